@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import Choice

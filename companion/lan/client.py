@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac, message_mac
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 
 NEWS, ACT = 0, 1
 #: Seconds for an answer, and for news, which the host holds back for 20.

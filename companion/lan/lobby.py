@@ -21,7 +21,7 @@ from punchboard.companion.lan.messages import Choose, Free, Lay, MessageError, S
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES, Seats, seat_secret, taken_mac
 from punchboard.companion.lan.x25519 import public_key, shared_value
 from punchboard.companion.pack import rules_of
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.words import initials
 from punchboard.companion.table.session import Session
 

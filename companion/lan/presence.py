@@ -8,7 +8,7 @@ from typing import Literal
 
 from punchboard.companion.lan.host_state import HostStateFile
 from punchboard.companion.lan.lobby import Lobby
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 
 PhoneState = Literal["here", "asleep"]
 

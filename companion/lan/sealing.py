@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from punchboard.companion.lan.asked import Asked
 from punchboard.companion.lan.host_state import HostStateFile, SeatLock
 from punchboard.companion.lan.seal import fits, make_check, make_list, make_lock, words_of
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.words import listed as join_names
 from punchboard.companion.table.choice_record import (
     Answer,

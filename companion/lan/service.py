@@ -24,9 +24,8 @@ from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import check
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.words import listed

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.table import share
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo

@@ -7,22 +7,20 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Line, Step
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.state import Moment
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 #: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
 _MOST_STEPS = 1000
 
 
-def begin(work: Work) -> None:
+def begin(work: Transaction) -> None:
     """Enter the first step of the first round."""
     first = _next_valid(work, Moment(0, 0, -1))
     work.move_to(first)
@@ -31,7 +29,7 @@ def begin(work: Work) -> None:
     settle(work)
 
 
-def ask(look: Look) -> Ask:
+def ask(look: TableContext) -> Ask:
     """Return what the table is asked now, with the button that leads on."""
     step = current(look)
     asked = look.find(Mechanism, step.use).ask(look, step)
@@ -39,19 +37,19 @@ def ask(look: Look) -> Ask:
     return replace(_whole(look, asked), hints=hints)
 
 
-def offered(look: Look) -> tuple[Offer, ...]:
+def offered(look: TableContext) -> tuple[Offer, ...]:
     """Return the offers of `ask` alone: hints take long, and no action needs them."""
     step = current(look)
     return _whole(look, look.find(Mechanism, step.use).ask(look, step)).offers
 
 
-def prompt(look: Look) -> str:
+def prompt(look: TableContext) -> str:
     """Return the sentence of `ask` alone."""
     step = current(look)
     return look.find(Mechanism, step.use).ask(look, step).text
 
 
-def open_parts(look: Look, offers: Iterable[Offer]) -> tuple[str, ...]:
+def open_parts(look: TableContext, offers: Iterable[Offer]) -> tuple[str, ...]:
     """Return the seats that have still to do their part, in turn order.
 
     A seat's part is open while a step's main offer is its own, and, if that is secret, not given.
@@ -70,12 +68,12 @@ def open_parts(look: Look, offers: Iterable[Offer]) -> tuple[str, ...]:
     return tuple(seat for seat in look.order() if seat in seats)
 
 
-def done_parts(look: Look, asked: Ask, waits: Container[str]) -> tuple[str, ...]:
+def done_parts(look: TableContext, asked: Ask, waits: Container[str]) -> tuple[str, ...]:
     """Return who has done their part of a step for everyone; nobody in any other step."""
     return tuple(seat for seat in _part_of(look, asked) if seat not in waits)
 
 
-def finish_part(work: Work, seat: str, done: bool) -> None:
+def finish_part(work: Transaction, seat: str, done: bool) -> None:
     """Take a seat's part of a step for everyone as done, or not; the last one leads on."""
     others = tuple(each for each in work.state.done if each != seat)
     work.state = replace(work.state, done=(*others, seat) if done else others)
@@ -83,12 +81,12 @@ def finish_part(work: Work, seat: str, done: bool) -> None:
         go_on(work)
 
 
-def _part_of(look: Look, asked: Ask) -> tuple[str, ...]:
+def _part_of(look: TableContext, asked: Ask) -> tuple[str, ...]:
     """Return who has a part in a step for everyone; nobody in any other step."""
     return (asked.seats or look.order()) if asked.everyone else ()
 
 
-def _whole(look: Look, asked: Ask) -> Ask:
+def _whole(look: TableContext, asked: Ask) -> Ask:
     """Return what a step asks, with what each seat answers or ends alone, and what leads on."""
     offers = [*asked.offers, *(own for each in asked.offers for own in _apart(look, asked, each))]
     told = open_parts(look, offers)
@@ -112,7 +110,7 @@ def _whole(look: Look, asked: Ask) -> Ask:
     return replace(asked, offers=(*offers, on))
 
 
-def _apart(look: Look, asked: Ask, offer: Offer) -> Iterator[Offer]:
+def _apart(look: TableContext, asked: Ask, offer: Offer) -> Iterator[Offer]:
     """Yield each seat's own part of a form for several seats; again, of those who have told it."""
     if not offer.each:
         return
@@ -126,7 +124,7 @@ def _apart(look: Look, asked: Ask, offer: Offer) -> Iterator[Offer]:
         )  # fmt: skip
 
 
-def tell(work: Work, action: Action) -> None:
+def tell(work: Transaction, action: Action) -> None:
     """Keep a seat's own part of a form for several seats; the last one answers all of it.
 
     Raises:
@@ -150,7 +148,7 @@ def tell(work: Work, action: Action) -> None:
     owner.apply(work, whole)
 
 
-def _forget_told(work: Work) -> None:
+def _forget_told(work: Transaction) -> None:
     """Forget what was told of forms that are not asked any more, or within other limits."""
     if not work.state.told:
         return
@@ -168,7 +166,7 @@ def _forget_told(work: Work) -> None:
         work.state = replace(work.state, told=kept)
 
 
-def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:
+def lines_of(look: TableContext, lines: Iterable[Line]) -> tuple[Hint, ...]:
     """Return what is to be done on the table, of lines for these options and so many players."""
     return tuple(
         Hint(line.text, "board", icon=line.icon)
@@ -179,17 +177,17 @@ def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:
     )
 
 
-def reminders(look: Look, step: Step) -> tuple[Hint, ...]:
+def reminders(look: TableContext, step: Step) -> tuple[Hint, ...]:
     """Return what all mechanisms remind players of in a step."""
     return tuple(hint for mechanism in look.all(Mechanism) for hint in mechanism.hints(look, step))
 
 
-def current(look: Look) -> Step:
+def current(look: TableContext) -> Step:
     """Return the step that is asked now; the scoring when the game is over."""
     return look.step or Step(use=look.play.scoring)
 
 
-def go_on(work: Work) -> None:
+def go_on(work: Transaction) -> None:
     """Leave a step, answered or not, and enter the next one."""
     step = work.step
     if step is None:
@@ -209,7 +207,7 @@ def go_on(work: Work) -> None:
     _enter(work)
 
 
-def jump(work: Work, round_number: int, phase: int) -> None:
+def jump(work: Transaction, round_number: int, phase: int) -> None:
     """Go to the first step of a phase without leaving anything properly."""
     last = work.state.moment.last_round
     old = work.state.moment
@@ -219,7 +217,7 @@ def jump(work: Work, round_number: int, phase: int) -> None:
     _enter(work)
 
 
-def settle(work: Work) -> None:
+def settle(work: Transaction) -> None:
     """Let every mechanism look at what has changed, and pass steps with nothing left to ask."""
     for _ in range(_MOST_STEPS):
         moment = work.state.moment
@@ -235,13 +233,13 @@ def settle(work: Work) -> None:
     raise RuntimeError("no step of this game asks anything")
 
 
-def _enter(work: Work) -> None:
+def _enter(work: Transaction) -> None:
     step = work.step
     if step is not None:
         work.find(Mechanism, step.use).enter(work, step)
 
 
-def _next_valid(look: Look, moment: Moment) -> Moment:
+def _next_valid(look: TableContext, moment: Moment) -> Moment:
     """Return the next step after a moment that this round and these options have."""
     phases = look.play.phases
     at = moment
@@ -257,7 +255,7 @@ def _next_valid(look: Look, moment: Moment) -> Moment:
     raise RuntimeError("no step of this game is ever reached")
 
 
-def is_asked(look: Look, step: Step, round_number: int) -> bool:
+def is_asked(look: TableContext, step: Step, round_number: int) -> bool:
     """Return whether a round has a step, with the options that are on."""
     if not _is_round_of(look, step, round_number):
         return False
@@ -266,7 +264,7 @@ def is_asked(look: Look, step: Step, round_number: int) -> bool:
     return look.is_on(step.option) and look.is_on(look.find(Mechanism, step.use).option)
 
 
-def _is_round_of(look: Look, step: Step, number: int) -> bool:
+def _is_round_of(look: TableContext, step: Step, number: int) -> bool:
     """Return whether a step comes in a round, counted from 0."""
     moment = look.state.moment
     match step.rounds:
@@ -284,7 +282,7 @@ def _is_round_of(look: Look, step: Step, number: int) -> bool:
             return number + 1 in numbers
 
 
-def _announce(work: Work, old: Moment | None) -> None:
+def _announce(work: Transaction, old: Moment | None) -> None:
     """Log a new round and a new phase, as something to set on the board."""
     new = work.state.moment
     phase = work.play.phases[new.phase].name

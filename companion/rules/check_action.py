@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.offer import Field, Offer, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 
 LONGEST_TEXT = 200
 

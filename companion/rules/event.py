@@ -1,8 +1,8 @@
 """What happens at a table: events of a closed vocabulary, and the log's sentence for each kind.
 
-A mechanism tells events with `Work.tell`; what they say is read twice: as a sentence of the log,
-which is made here and nowhere else, and as a row of `punchboard events`. `docs/companion/events.md`
-is the reference for those who read such rows.
+A mechanism tells events with `Transaction.tell`; what they say is read twice: as a sentence of the
+log, which is made here and nowhere else, and as a row of `punchboard events`.
+`docs/companion/events.md` is the reference for those who read such rows.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Event:
         why: the reason, in brackets.
         has: what the seat has now, in words.
         line: how the log shows it; None: as its kind is.
-        by: id of the mechanism that tells it; `Work.tell` fills in this and what follows.
+        by: id of the mechanism that tells it; `Transaction.tell` fills in this and what follows.
         round: from 1.
         phase: its id; "" once the game is over.
         step: of the phase, from 1.

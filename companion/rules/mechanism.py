@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Field, Offer
-from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import HintView, PanelView
+from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import HintView, PanelView, ScoreLineView
 
 Data = TypeVar("Data", bound=Strict)
 State = TypeVar("State")
@@ -80,6 +78,27 @@ class Ask:
     later: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points for one thing.
+
+    Attributes:
+        key: names the line among those of its source and seat, whatever the points are.
+        title: what it is for: "Bakery".
+        why: how the points come about: "marker on 41"; "" where the title says it all.
+        points: may be negative.
+    """
+
+    key: str
+    title: str
+    why: str
+    points: int
+
+    def to_json(self) -> ScoreLineView:
+        """Return the line as the view has it."""
+        return {"title": self.title, "why": self.why, "points": self.points}
+
+
 class Mechanism(Generic[Data, State]):
     """A rule with its parameters; its state lies in the table's state under its id.
 
@@ -102,15 +121,24 @@ class Mechanism(Generic[Data, State]):
         self.data = data
         self.option: str | None = getattr(data, "option", None)
 
-    def start(self, look: Look) -> State | None:
+    def state(self, look: TableContext) -> State:
+        """Return its state at a table."""
+        state: State = look.state.parts[self.id]
+        return state
+
+    def set_state(self, work: Transaction, state: State) -> None:
+        """Replace its state."""
+        work.state = replace(work.state, parts={**work.state.parts, self.id: state})
+
+    def start(self, look: TableContext) -> State | None:
         """Return its state at the start of a game."""
         return None
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done at any time."""
         yield from ()
 
-    def refuse(self, look: Look, action: Action) -> None:
+    def refuse(self, look: TableContext, action: Action) -> None:
         """Say why an action is invalid, where more is known than its offer tells.
 
         Asked of an action that is not offered, and of a seat's own part of a form for several.
@@ -119,21 +147,21 @@ class Mechanism(Generic[Data, State]):
             Refusal: with the reason.
         """
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """A step of this mechanism begins."""
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
         return False
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what a step wants to know now."""
         raise NotImplementedError(f"{self.kind} has no steps")
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """A step of this mechanism ends, answered or not."""
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out an action whose values are within the limits of its offer.
 
         Raises:
@@ -141,24 +169,24 @@ class Mechanism(Generic[Data, State]):
         """
         raise NotImplementedError(f"{self.kind} knows no “{action.do}”")
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Look at the table after every action: end triggers, an order that follows a track."""
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield what "match the table" asks for; every field is optional, its start is now."""
         yield from ()
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set what "match the table" was told; values of its own fields, others left out."""
 
-    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
         yield from ()
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield what clients draw of its state: widgets of the closed list in `view_schema`."""
         yield from ()
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield what it counts for a seat at the end: `source.what` of it, `source.each` apiece."""
         yield from ()

@@ -13,9 +13,9 @@ from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.contests import PICK
 from punchboard.cards.schema.play.contests import Choice as ChoiceData
 from punchboard.cards.schema.play.tracks import Rank, TurnOrder
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import listed, opened
 
 #: The largest count that the table is asked for.
@@ -149,7 +149,7 @@ class Ranking:
 
     def __init__(
         self,
-        look: Look,
+        look: TableContext,
         ranks: Sequence[Rank],
         chosen: Chosen | None = None,
         told: Told | None = None,

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from punchboard.cards.schema.play.base import Unit
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 
 class Ledger:
@@ -24,19 +23,19 @@ class Ledger:
         """What it counts."""
         raise NotImplementedError
 
-    def amount(self, look: Look, seat: str) -> int:
+    def amount(self, look: TableContext, seat: str) -> int:
         """Return what a seat has."""
         raise NotImplementedError
 
-    def spare(self, look: Look, seat: str) -> int | None:
+    def spare(self, look: TableContext, seat: str) -> int | None:
         """Return how much a seat can lose; None: nobody counts it."""
         raise NotImplementedError
 
-    def limit(self, look: Look, seat: str) -> int | None:
+    def limit(self, look: TableContext, seat: str) -> int | None:
         """Return how much a form may let a seat lose; None where that would tell a secret."""
         return self.spare(look, seat)
 
-    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount, or take it if it is negative, and say so.
 
         Returns:
@@ -48,9 +47,9 @@ class Ledger:
 class KeepsGoods:
     """Keeps goods of a stock that are with no seat."""
 
-    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
         """Return how many goods of a stock lie in its keeping, by kind."""
         raise NotImplementedError
 
-    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
         """Take goods of a stock that come to the market; nothing where it is none."""

@@ -11,18 +11,19 @@ from typing import Any
 
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.kinds import mechanism_of
 from punchboard.companion.rules.offer import Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.sealed import AsksInSecret
 from punchboard.companion.rules.state import Seat, State
 from punchboard.companion.rules.table_actions import TABLE, TableActions
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
+
+#: Kept with every table; raised when an action may come to another state than before.
+RULES_VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +103,18 @@ def start(rules: Rules, setup: Setup) -> State:
         seats.append(Seat(place, name or kind.name, kind.colour, kind.shape, kind.letter))
     settings: dict[str, Any] = {n: option.start for n, option in rules.play.options.items()}
     settings |= {"bidding": "dials", **setup.settings}
-    work = Work(rules, State(tuple(seats), settings))
+    work = Transaction(rules, State(tuple(seats), settings))
     for mechanism in rules.mechanisms.values():
         part = mechanism.start(work)
         if part is not None:
-            work.put(mechanism, part)
+            mechanism.set_state(work, part)
     agenda.begin(work)
     return work.state
 
 
 def offers(rules: Rules, state: State) -> list[Offer]:
     """Return all that may be done now: what the step asks first, then what may be done anytime."""
-    look = Look(rules, state)
+    look = TableContext(rules, state)
     return [*agenda.offered(look), *anytime(look)]
 
 
@@ -127,7 +128,7 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
         raise Refusal(Code.UNKNOWN_ACTION, f"{rules.title} knows no “{action.do}”.")
     if action.seat and not any(seat.id == action.seat for seat in state.seats):
         raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
-    look = Look(rules, state)
+    look = TableContext(rules, state)
     asked = _named(look, action)
     if not asked:
         rules.mechanisms[action.mechanism].refuse(look, action)
@@ -138,7 +139,7 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
     """Return what an action answers, whatever its values; None if it can't be done now."""
     if action.mechanism not in rules.mechanisms:
         return None
-    look = Look(rules, state)
+    look = TableContext(rules, state)
     found = (each for each in _named(look, action) if each.seat == action.seat and not each.why)
     offer = next(found, None)
     if offer is None:
@@ -151,7 +152,7 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
     return Question(offer.title, offer.fields, False, when, agenda.prompt(look), ends)
 
 
-def _named(look: Look, action: Action) -> list[Offer]:
+def _named(look: TableContext, action: Action) -> list[Offer]:
     """Return the offers of an action's name; the step's own hide those of any time."""
     asked = [each for each in agenda.offered(look) if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
@@ -176,7 +177,7 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     offer = check(rules, state, action)
     if offer.private:
         raise Refusal(Code.NOT_NOW, "A secret choice waits until all have made theirs.")
-    work = Work(rules, replace(state, acts=state.acts + 1))
+    work = Transaction(rules, replace(state, acts=state.acts + 1))
     if offer.each and offer.seat:
         agenda.tell(work, action)
     else:
@@ -193,7 +194,7 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
         state: now.
         private: the name of a private offer's action to values by seat.
     """
-    look = Look(rules, state)
+    look = TableContext(rules, state)
     for mechanism in look.all(AsksInSecret, on=False):
         action = mechanism.opening(look, private)
         if action is not None:
@@ -201,6 +202,6 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
     return None
 
 
-def anytime(look: Look) -> list[Offer]:
+def anytime(look: TableContext) -> list[Offer]:
     """Return what may be done whatever the step asks."""
     return [offer for mechanism in look.all(Mechanism) for offer in mechanism.offers(look)]

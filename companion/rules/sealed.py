@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
@@ -30,7 +29,9 @@ class AsksInSecret:
         """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
         raise NotImplementedError
 
-    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
         """Return the action that opens private values, once all who are asked have given theirs.
 
         Args:
@@ -91,12 +92,12 @@ class Sealed:
         return f"{self.mechanism}.open"
 
 
-def by_hand(look: Look) -> bool:
+def by_hand(look: TableContext) -> bool:
     """Return whether choices are made on cardboard at this table, and typed when they are open."""
     return bool(look.state.settings["bidding"] == "dials")
 
 
-def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
+def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
     """Yield what opens the choice at once, and every seat's dial where they are set in secret."""
     typed = by_hand(look)
     if not typed:
@@ -126,7 +127,7 @@ def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
     }
 
 
-def refuse(look: Look, mechanism: str, action: Action, things: str = "dials") -> None:
+def refuse(look: TableContext, mechanism: str, action: Action, things: str = "dials") -> None:
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
@@ -146,7 +147,7 @@ def refuse(look: Look, mechanism: str, action: Action, things: str = "dials") ->
     raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these {things} are open or put away.")
 
 
-def mending(look: Look, sealed: Sealed, chosen: Chosen) -> Offer:
+def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
     """Return the offer that sets an opened choice as it was really made."""
     return Offer(
         f"{sealed.mechanism}.mend_bid",
@@ -180,7 +181,7 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     return Action(sealed.open, "", {"bids": bids})
 
 
-def panel(look: Look, sealed: Sealed, title: str) -> SealingPanelView:
+def panel(look: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
     """Return the widget that tells who has chosen, and nothing of what."""
     given = look.sealed.get(sealed.do, frozenset())
     return {
@@ -217,7 +218,9 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
     return Event("chosen", seat, amount=amount, price=price, name=what, title=title, what=what)
 
 
-def _form_of_all(look: Look, sealed: Sealed, chosen: Chosen | None = None) -> tuple[Field, ...]:
+def _form_of_all(
+    look: TableContext, sealed: Sealed, chosen: Chosen | None = None
+) -> tuple[Field, ...]:
     """Return the form for everybody's choice; with what was chosen, it begins there."""
     if not sealed.choices:
         start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}

@@ -10,11 +10,10 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.sealed import AsksInSecret
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 TABLE = "table"
 #: How secret choices may be made, whatever they are made with.
@@ -33,7 +32,7 @@ class TableActions(Mechanism[Play, None]):
         self._rounds = tuple(Choice(each, play.rounds.name_of(each)) for each in range(count))
         self._phases = tuple(Choice(n, phase.name) for n, phase in enumerate(play.phases))
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield settings, notes and "match the table"."""
         yield Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
         yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
@@ -55,7 +54,7 @@ class TableActions(Mechanism[Play, None]):
                 group="settings",
             )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out one of the table's own actions."""
         verb, values = action.verb, action.values
         if verb == "next":
@@ -77,7 +76,7 @@ class TableActions(Mechanism[Play, None]):
         else:
             self._switch(work, verb.removeprefix("set_"), values["value"])
 
-    def _match_fields(self, look: Look) -> tuple[Field, ...]:
+    def _match_fields(self, look: TableContext) -> tuple[Field, ...]:
         ask, moment = f"Which {self.data.rounds.word}?", look.state.moment
         return (
             Field("round", ask, "choice", self._rounds, optional=True, start=moment.round),
@@ -87,7 +86,7 @@ class TableActions(Mechanism[Play, None]):
             *(field for mechanism in look.all(Mechanism) for field in mechanism.match_fields(look)),
         )
 
-    def _match(self, work: Work, values: Any) -> None:
+    def _match(self, work: Transaction, values: Any) -> None:
         work.tell(TABLE, Event("corrected", what="The table is matched to the cardboard"))
         for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
@@ -100,7 +99,7 @@ class TableActions(Mechanism[Play, None]):
         if (round_number, phase) != (moment.round, moment.phase):
             agenda.jump(work, round_number, phase)
 
-    def _rename(self, work: Work, id: str, name: str) -> None:  # noqa: A002
+    def _rename(self, work: Transaction, id: str, name: str) -> None:  # noqa: A002
         old = work.name(id)
         seats = tuple(
             replace(seat, name=name) if seat.id == id else seat for seat in work.state.seats
@@ -108,7 +107,7 @@ class TableActions(Mechanism[Play, None]):
         work.state = replace(work.state, seats=seats)
         work.tell(TABLE, Event("settled", id, thing="name", does=f"{old} is now called {{who}}"))
 
-    def _switch(self, work: Work, option: str, on: bool) -> None:
+    def _switch(self, work: Transaction, option: str, on: bool) -> None:
         work.set(option, on)
         if on:
             for needed in self.data.options[option].needs:
@@ -123,7 +122,7 @@ class TableActions(Mechanism[Play, None]):
         work.tell(TABLE, told)
 
 
-def _ways(look: Look) -> tuple[Choice, ...]:
+def _ways(look: TableContext) -> tuple[Choice, ...]:
     """Return how secret choices may be made; none where no mechanism that is on asks for any."""
     secrets = (each.secret for each in look.all(AsksInSecret))
     things = next((secret for secret in secrets if secret), "")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from punchboard.companion.rules import agenda
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import initials
 from punchboard.companion.view_schema import (
     VIEW_VERSION,
@@ -74,7 +74,7 @@ class Views:
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
         all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
-        look = Look(rules, state, known, all_in, seat)
+        look = TableContext(rules, state, known, all_in, seat)
         secrets: _Secrets = (repr(known) if known else "", frozenset(all_in.items()))
         if secrets != self._known_secrets:
             self._known_secrets, self._of_secrets = secrets, {}
@@ -137,11 +137,11 @@ class Views:
             "log": [entry.to_json() for entry in state.log[-RECENT:]],
         }
 
-    def _panels(self, mechanism: Mechanism[Any, Any], look: Look) -> list[PanelView]:
+    def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:
         name = f"panels of {mechanism.id}"
         return self._once(name, look, lambda: list(mechanism.panels(look)))
 
-    def _once(self, name: str, look: Look, work_out: Callable[[], _Made]) -> _Made:
+    def _once(self, name: str, look: TableContext, work_out: Callable[[], _Made]) -> _Made:
         """Return what is worked out of a look: once for all, or for all with the same secrets.
 
         What shows a seat its own alone is worked out for each.
@@ -157,7 +157,7 @@ class Views:
         return fresh
 
 
-def _asked(look: Look) -> tuple[Ask, list[tuple[Offer, OfferView]]]:
+def _asked(look: TableContext) -> tuple[Ask, list[tuple[Offer, OfferView]]]:
     asked = agenda.ask(look)
     return asked, _with_forms(asked.offers)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 
 
 def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:
@@ -25,7 +25,7 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
     """
     if action.mechanism not in rules.mechanisms:
         return action  # which is refused, with its reason
-    look = Look(rules, state)
+    look = TableContext(rules, state)
     asked = (*agenda.offered(look), *rules.mechanisms[action.mechanism].offers(look))
     fields = [
         field

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.entry import Entry
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import Transaction
 from punchboard.companion.table.clock import seconds
 from punchboard.companion.table.row import Row, RowKind
 from punchboard.companion.view_schema import LogLineView
@@ -248,7 +247,7 @@ class History:
 
     def _tell(self, row: Row, state: State, told: Event) -> None:
         """Add a line that belongs to no act."""
-        work = Work(self.rules, state)
+        work = Transaction(self.rules, state)
         work.tell("table", told)
         self._lines.append((row.number, work.state.log[-1]))
 

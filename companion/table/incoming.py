@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Action, Code, Refusal
 
 _DO = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}\.[A-Za-z0-9_][A-Za-z0-9_:.\-]{0,199}")
 _LONGEST_NAME = 60

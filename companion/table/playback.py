@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from punchboard.companion.rules.refusal import Refusal
-from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.version import RULES_VERSION
+from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.incoming import to_action

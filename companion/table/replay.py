@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from punchboard.cards.printable import one_line
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document_file
 from punchboard.companion.table.error import TableError

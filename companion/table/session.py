@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.schema.pack import Pack
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import RECENT, Views, view

@@ -13,7 +13,7 @@ import json
 from urllib.parse import quote
 
 from punchboard.cards.printable import one_line
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.view_schema import RulesView, ScoresPanelView
 

@@ -13,10 +13,9 @@ from pydantic import ValidationError
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
-from punchboard.companion.rules.refusal import Refusal
-from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
-from punchboard.companion.rules.version import RULES_VERSION
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, in_words, now, stamp
 from punchboard.companion.table.document import (

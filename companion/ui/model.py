@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo, list_tables
 from punchboard.companion.ui.draw.icons import ICONS

@@ -10,9 +10,9 @@ from greedy import Table
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 
 _MOST_STEPS = 40
 
@@ -71,7 +71,7 @@ class LightTable(Table):
     def _go_to(self, use: str, about: str) -> None:
         """Leave steps that the full game knew to be empty."""
         for _ in range(_MOST_STEPS):
-            step = agenda.current(Look(self.rules, self.light))
+            step = agenda.current(TableContext(self.rules, self.light))
             if (step.use, step.about) == (use, about):
                 return
             self._tell("table.next")

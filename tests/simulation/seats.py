@@ -36,13 +36,13 @@ from punchboard.companion.rules.calculator import (
     types_points,
 )
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import ScoreLine
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.stock_cards import fallen
 from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
-from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from tests.companion.shipped import shipped_pack, shipped_rules
 
 SEATS = ("blue", "orange", "green", "purple")
@@ -86,7 +86,7 @@ class Seats:
         self.rules = brick_and_mortar()
         seats = SEATS[:players]
         self.state: State = start(self.rules, Setup(tuple((s, s.title()) for s in seats), FULL))
-        self._look = Look(self.rules, self.state)
+        self._look = TableContext(self.rules, self.state)
         self.hidden = Hidden(self.rules.deck, seats, self.chance, cash=15, keep=3)
         self.players = {seat: Player(self.rules.deck, self.chance) for seat in seats}
         numbers = self.rules.play.mechanisms
@@ -103,10 +103,10 @@ class Seats:
         self.actions = 0
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableContext:
         """What this very state says; a look keeps what it has worked out."""
         if self._look.state is not self.state:
-            self._look = Look(self.rules, self.state)
+            self._look = TableContext(self.rules, self.state)
         return self._look
 
     def do(self, do: str, seat: str = "", **values: object) -> None:

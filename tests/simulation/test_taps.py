@@ -12,8 +12,8 @@ from taps import touches
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import check
+from punchboard.companion.rules.table_context import TableContext
 
 #: About forty are wanted; these players bid for most types, have auctions in most months, and close
 #: stores for better ones.
@@ -31,7 +31,7 @@ class Counted(LightTable):
     def _tell(self, do: str, seat: str = "", values: Mapping[str, Any] | None = None) -> None:
         month = self.light.moment.round
         offer = check(self.rules, self.light, Action(do, seat, dict(values or {})))
-        asked = agenda.ask(Look(self.rules, self.light)).offers
+        asked = agenda.ask(TableContext(self.rules, self.light)).offers
         cost = touches(offer, values or {}, self.rules.deck, asked)
         self.months[month] += cost
         self.by_action[do] += cost

@@ -9,16 +9,14 @@ from typing import Any
 from punchboard.cards.schema.play.auctions import Auction as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import sealed
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.sealed import Sealed
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import CellView, PanelView, TableRowView
 
 _BID = "bid"
@@ -61,46 +59,48 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """What sealed bids are made with on the table."""
         return "dials" if self.data.way == "sealed" else ""
 
-    def start(self, look: Look) -> Bidding:
+    def start(self, look: TableContext) -> Bidding:
         """Return that nothing is sold."""
         return Bidding()
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Ask the first seat, all of them, or the table who calls."""
         data: Data = self.data
-        old = work.part(self)
+        old = self.state(work)
         queue = work.order() if data.nominates is not None else ()
         calls = data.nominates is None
-        work.put(self, Bidding(number=old.number, winner=old.winner, calls=calls, queue=queue))
+        self.set_state(
+            work, Bidding(number=old.number, winner=old.winner, calls=calls, queue=queue)
+        )
         if queue:
             return
         if data.first != "caller":
             order = work.order()
             self._begin(work, old.winner if data.first == "winner" else order[0])
 
-    def _begin(self, work: Work, first: str) -> None:
+    def _begin(self, work: Transaction, first: str) -> None:
         """Begin an auction with a seat; nobody who has no piece to bid is asked."""
         data: Data = self.data
-        part, order = work.part(self), work.order()
+        part, order = self.state(work), work.order()
         at = order.index(first) if first in order else 0
         waiting = order[at:] + order[:at]
         fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
-        work.put(self, fresh)
+        self.set_state(work, fresh)
         if data.pieces is not None:
             waiting = tuple(seat for seat in waiting if self._fitting(work, seat))
-        work.put(self, replace(fresh, waiting=waiting))
+        self.set_state(work, replace(fresh, waiting=waiting))
         if not waiting:
             self._nobody(work)
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether it is settled, and no other one follows."""
-        part = look.part(self)
+        part = self.state(look)
         return not (part.waiting or part.calls or part.queue)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question to the seat whose turn it is, or to all."""
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         text = step.say or data.ask
         if part.calls:
             return Ask(text, offers=self._callers(look), next=data.repeat or "Next", panel=self.id)
@@ -121,17 +121,19 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
         )
 
-    def refuse(self, look: Look, action: Action) -> None:
+    def refuse(self, look: TableContext, action: Action) -> None:
         """Refuse a sealed bid that comes too late; `sealed` says how."""
         sealed.refuse(look, self.id, action)
 
-    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
         """Return the action that opens sealed bids, once all are in."""
-        if self.data.way != "sealed" or not look.part(self).waiting:
+        if self.data.way != "sealed" or not self.state(look).waiting:
             return None
         return sealed.opening(self._sealed(look), private)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Take a bid or a pass, open sealed bids, or take what was called out."""
         match action.verb:
             case "raise":
@@ -149,18 +151,18 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             case _:
                 self._call(work, action.values)
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """Say that nothing was sold, where the table goes on without."""
-        part = work.part(self)
+        part = self.state(work)
         if part.waiting:
             told = Event("auctioned", title=self.data.title, does="nothing is sold", line="act")
             work.tell(self.id, told)
-        work.put(self, replace(part, waiting=(), calls=False, queue=()))
+        self.set_state(work, replace(part, waiting=(), calls=False, queue=()))
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield who bids how much, while an auction goes on in the open."""
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         if data.way == "sealed" and part.waiting:
             yield sealed.panel(look, self._sealed(look), data.title)
         elif part.waiting:
@@ -179,13 +181,13 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     # Bids in turn
 
-    def _callers(self, look: Look) -> tuple[Offer, ...]:
+    def _callers(self, look: TableContext) -> tuple[Offer, ...]:
         """Return the question who calls an auction."""
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
         who = Field("caller", "Who calls an auction?", "seat", seats)
         return (Offer(f"{self.id}.call", "", "Begin an auction", (who,)),)
 
-    def _turn(self, look: Look, seat: str) -> Iterator[Offer]:
+    def _turn(self, look: TableContext, seat: str) -> Iterator[Offer]:
         data: Data = self.data
         if data.pieces is not None:
             fits = self._fitting(look, seat)
@@ -204,14 +206,14 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         out = "Pass" if data.way == "once" else "Drop out"
         yield Offer(f"{self.id}.pass", seat, out, style="other")
 
-    def _call_up(self, work: Work, caller: str) -> None:
+    def _call_up(self, work: Transaction, caller: str) -> None:
         """Begin an auction of somebody's: the left neighbour is asked first."""
         order = work.order()
-        work.put(self, replace(work.part(self), caller=caller))
+        self.set_state(work, replace(self.state(work), caller=caller))
         work.tell(self.id, Event("offered", caller, does="calls an auction"))
         self._begin(work, order[(order.index(caller) + 1) % len(order)])
 
-    def _putting_up(self, look: Look, queue: tuple[str, ...]) -> Ask:
+    def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Ask:
         """Return the question what the next seat puts up, and for how much at least."""
         data: Data = self.data
         seat = queue[0]
@@ -229,7 +231,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         text = f"{look.name(seat)} puts up a {one}, or buys none."
         return Ask(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
-    def _put_up(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
+    def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Begin an auction with the first bid of whoever puts something up."""
         data: Data = self.data
         hand = work.find(Hand, data.nominates or "")
@@ -237,7 +239,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         if amount < number:
             text = f"The first bid for {hand.named(number)} is at least {self._said(work, number)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
-        part = work.part(self)
+        part = self.state(work)
         seats = [each.id for each in work.seats]
         at = seats.index(seat)
         around = seats[at:] + seats[:at]
@@ -245,53 +247,57 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         hand.lay(work, (number,))
         name = hand.named(number)
         work.tell(self.id, Event("offered", seat, thing=hand.thing(number), name=name, what=name))
-        work.put(self, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1))
+        self.set_state(
+            work, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1)
+        )
         self._bid(work, seat, amount)
 
-    def _stay_out(self, work: Work, seat: str) -> None:
-        part = work.part(self)
-        work.put(self, replace(part, queue=tuple(each for each in part.queue if each != seat)))
+    def _stay_out(self, work: Transaction, seat: str) -> None:
+        part = self.state(work)
+        self.set_state(
+            work, replace(part, queue=tuple(each for each in part.queue if each != seat))
+        )
         work.tell(self.id, Event("passed", seat, does="buys none"))
 
-    def _wheel(self, look: Look, seat: str) -> Wheel:
+    def _wheel(self, look: TableContext, seat: str) -> Wheel:
         """Return the wheel of a bid: more than the highest one, no more than a seat has."""
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         least = part.bids[part.leader] + data.step if part.leader else data.least
         most, why = self._most(look, seat)
         return Wheel(_BID, "Bid", least, most, least, most, self._unit(look).sign, "", why)
 
-    def _most(self, look: Look, seat: str) -> tuple[int, str]:
+    def _most(self, look: TableContext, seat: str) -> tuple[int, str]:
         """Return what a form lets a seat bid at most, and why no more."""
         data: Data = self.data
         limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
         return (data.most, "") if limit is None else (limit, f"{look.name(seat)} has no more")
 
-    def _fitting(self, look: Look, seat: str) -> tuple[int, ...]:
+    def _fitting(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
-        part = look.part(self)
+        part = self.state(look)
         high = part.bids.get(part.leader, -1)
         own = look.find(Hand, self.data.pieces or "").held(look, seat)
         rests = part.rests.get(seat, ())
         return tuple(number for number in own if number > high and number not in rests)
 
-    def _bid(self, work: Work, seat: str, amount: int) -> None:
+    def _bid(self, work: Transaction, seat: str, amount: int) -> None:
         self._check_money(work, seat, amount)
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         work.tell(self.id, Event("bid", seat, amount=amount, what=self._said(work, amount)))
         rest = part.waiting[1:]
         waiting = rest if data.way == "once" else (*rest, seat)
         new = replace(part, waiting=waiting, bids={**part.bids, seat: amount}, leader=seat)
-        work.put(self, new)
+        self.set_state(work, new)
         self._settle_last(work)
 
-    def _pass(self, work: Work, seat: str) -> None:
+    def _pass(self, work: Transaction, seat: str) -> None:
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         verb = "passes" if data.way == "once" else "drops out"
         work.tell(self.id, Event("passed", seat, does=verb))
-        work.put(self, replace(part, waiting=part.waiting[1:]))
+        self.set_state(work, replace(part, waiting=part.waiting[1:]))
         if self._is_reverse(work):
             for other in part.waiting[1:]:
                 self._pay(work, other, part.bids.get(other, 0))
@@ -301,10 +307,10 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             self._lose(work, seat, part.bids.get(seat, 0))
         self._settle_last(work)
 
-    def _settle_last(self, work: Work) -> None:
+    def _settle_last(self, work: Transaction) -> None:
         """End the auction once nobody can change it any more."""
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         if data.way == "once":
             if part.waiting:
                 return
@@ -319,7 +325,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         elif not part.waiting:
             self._nobody(work)
 
-    def _is_reverse(self, look: Look) -> bool:
+    def _is_reverse(self, look: TableContext) -> bool:
         """Return whether nobody wants what is sold."""
         data: Data = self.data
         if data.reverse is None or data.lots is None:
@@ -329,9 +335,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     # Sealed bids, and bids that were called out
 
-    def _sealed(self, look: Look) -> Sealed:
+    def _sealed(self, look: TableContext) -> Sealed:
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         wheels = {
             seat: (replace(self._wheel(look, seat), least=0, first=0),) for seat in part.waiting
         }
@@ -340,7 +346,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             each="What does each bid?",
         )  # fmt: skip
 
-    def _open(self, work: Work, values: Mapping[str, Any]) -> None:
+    def _open(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Open sealed bids: the highest wins, of equal ones the first in turn order."""
         data: Data = self.data
         asked = self._sealed(work)
@@ -350,7 +356,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         bids = {seat: row[_BID] for seat, row in rows.items() if row[_BID]}
         for seat, amount in bids.items():
             self._check_money(work, seat, amount)
-        work.put(self, replace(work.part(self), bids=bids))
+        self.set_state(work, replace(self.state(work), bids=bids))
         if not bids:
             self._nobody(work)
             return
@@ -360,10 +366,10 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             self._lose(work, seat, bids[seat])
         self._win(work, ranked[0], bids[ranked[0]] if data.price == "own" else second)
 
-    def _called(self, look: Look) -> Offer:
+    def _called(self, look: TableContext) -> Offer:
         """Return the form for bids that were called out at the table."""
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
         winner = Field("winner", f"Who wins the {data.one}?", "seat", seats)
         wheel = Wheel(_BID, "Price", 0, data.most, 0, data.most, self._unit(look).sign)
@@ -375,14 +381,14 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             style="other", ends=part.waiting,
         )  # fmt: skip
 
-    def _call(self, work: Work, values: Mapping[str, Any]) -> None:
+    def _call(self, work: Transaction, values: Mapping[str, Any]) -> None:
         seat, price = values["winner"], values["price"]
         self._check_money(work, seat, price)
         self._win(work, seat, price)
 
     # What each pays and takes
 
-    def _check_money(self, look: Look, seat: str, amount: int) -> None:
+    def _check_money(self, look: TableContext, seat: str, amount: int) -> None:
         """Refuse a bid of money that a seat has not.
 
         Raises:
@@ -395,7 +401,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
                 Code.OUT_OF_RANGE, f"{look.name(seat)} has not {self._said(look, amount)}."
             )
 
-    def _pay(self, work: Work, seat: str, amount: int) -> None:
+    def _pay(self, work: Transaction, seat: str, amount: int) -> None:
         data: Data = self.data
         if not amount:
             return
@@ -405,14 +411,14 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             said = self._said(work, amount)
             work.tell(self.id, Event("paid", seat, price=amount, what=said))
 
-    def _earn(self, work: Work, winner: str, price: int) -> None:
+    def _earn(self, work: Transaction, winner: str, price: int) -> None:
         """Give the price to whoever has called the auction, unless that is the winner."""
         data: Data = self.data
-        caller = work.part(self).caller
+        caller = self.state(work).caller
         if data.to_caller and caller not in ("", winner):
             work.find(Ledger, data.purse or "").gain(work, caller, price, data.title)
 
-    def _lose(self, work: Work, seat: str, bid: int) -> None:
+    def _lose(self, work: Transaction, seat: str, bid: int) -> None:
         """Let a seat that does not win pay, and take the lowest lot where each takes one."""
         data: Data = self.data
         share = {"nothing": 0, "half": -(-bid // 2), "all": bid}[data.losers]
@@ -421,9 +427,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             lots = work.find(Hand, data.lots or "")
             lots.take(work, seat, lots.middle(work)[:1])
 
-    def _win(self, work: Work, seat: str, price: int) -> None:
+    def _win(self, work: Transaction, seat: str, price: int) -> None:
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         bids = tuple(sorted(part.bids.items(), key=lambda each: -each[1]))
         sold = self._lots(work)
         one = sold[0] if len(sold) == 1 else ("", "")
@@ -437,9 +443,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             taken = hand.middle(work)
             hand.take(work, seat, taken, "from the middle")
             hand.give_up(work, seat, price, stays=True)
-            part = work.part(self)
+            part = self.state(work)
             rests = {**part.rests, seat: (*part.rests.get(seat, ()), *taken)}
-            work.put(self, replace(part, rests=rests))
+            self.set_state(work, replace(part, rests=rests))
         else:
             self._pay(work, seat, price)
             self._earn(work, seat, price)
@@ -449,23 +455,23 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             lots.take(work, seat, lots.middle(work))
         self._end(work, seat)
 
-    def _end(self, work: Work, winner: str) -> None:
+    def _end(self, work: Transaction, winner: str) -> None:
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         queue = tuple(each for each in part.queue if each != winner)
         ended = replace(part, waiting=(), winner=winner, queue=queue, calls=bool(data.repeat))
-        work.put(self, ended)
+        self.set_state(work, ended)
 
-    def _nobody(self, work: Work) -> None:
+    def _nobody(self, work: Transaction) -> None:
         work.tell(self.id, Event("auctioned", does=f"Nobody bids for the {self.data.one}"))
         self._end(work, "")
 
     # Words
 
-    def _cost(self, look: Look, price: int) -> str:
+    def _cost(self, look: TableContext, price: int) -> str:
         return self._said(look, price) if price or self.data.pieces is not None else ""
 
-    def _lots(self, look: Look) -> list[tuple[str, str]]:
+    def _lots(self, look: TableContext) -> list[tuple[str, str]]:
         """Return the pieces that are sold, by id and name; none for something on the table."""
         hand_id = self.data.lots or self.data.nominates
         if hand_id is None:
@@ -473,7 +479,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         lots = look.find(Hand, hand_id)
         return [(lots.thing(number), lots.named(number)) for number in lots.middle(look)]
 
-    def _for_sale(self, look: Look) -> str:
+    def _for_sale(self, look: TableContext) -> str:
         """Return what is sold, in a sentence; "" for something on the table."""
         data: Data = self.data
         hand_id = data.lots or data.nominates
@@ -482,24 +488,24 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         lots = look.find(Hand, hand_id)
         return f"For sale: {lots.listed(lots.middle(look))}."
 
-    def _unit(self, look: Look) -> Any:
+    def _unit(self, look: TableContext) -> Any:
         data: Data = self.data
         if data.purse is None:
             return data.unit
         return look.find(Ledger, data.purse).unit
 
-    def _said(self, look: Look, amount: int) -> str:
+    def _said(self, look: TableContext, amount: int) -> str:
         data: Data = self.data
         return str(amount) if data.pieces is not None else str(self._unit(look).count(amount))
 
-    def _read(self, look: Look, value: Any) -> int:
+    def _read(self, look: TableContext, value: Any) -> int:
         """Return a bid from the value of its form."""
         data: Data = self.data
         if data.pieces is None:
             return int(value)
         return look.find(Hand, data.pieces).chosen(value)[0]
 
-    def _cell(self, look: Look, part: Bidding, seat: str) -> CellView:
+    def _cell(self, look: TableContext, part: Bidding, seat: str) -> CellView:
         """Return how a seat stands: its bid, nothing yet, or out."""
         text = "" if seat in part.waiting else "out"
         if seat in part.bids and seat in (*part.waiting, part.leader):

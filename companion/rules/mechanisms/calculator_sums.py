@@ -9,7 +9,7 @@ from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.cards.schema.play.calculators import Column, Input, Sum
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import (
@@ -18,11 +18,9 @@ from punchboard.companion.rules.formula_scope import (
     kinds_at,
     known,
 )
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 
@@ -44,7 +42,7 @@ class Sums:
         self.kinds = kinds_at(data, deck, players)
         self._common = {**known(data.numbers, players), "players": (players,)}
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield a form for each sum, and one of each seat for what it may do by one."""
         for asked in self._data.sums:
             if not look.is_on(asked.option):
@@ -68,7 +66,7 @@ class Sums:
         asked = next(each for each in self._data.sums if each.id == sum_id)
         return _said(asked, self._scope(asked, values), "")
 
-    def carry_out(self, work: Work, action: Action) -> None:
+    def carry_out(self, work: Transaction, action: Action) -> None:
         """Say what a sum comes to, and let the seat that does it gain what it brings.
 
         Raises:

@@ -11,12 +11,11 @@ from punchboard.companion.rules.calculator import Holding, Line, choices, needs_
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import kinds_at
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.roles import Ledger
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 
 
 class TermForms:
@@ -27,7 +26,7 @@ class TermForms:
         id: str,  # noqa: A002
         data: Data,
         cards: tuple[TableCard, ...],
-        look: Look,
+        look: TableContext,
     ) -> None:
         assert data.terms is not None
         self._id = id
@@ -52,7 +51,7 @@ class TermForms:
             yield Field("times", ask, "dial", wheels=times, optional=True)
         yield Field("gain", "Add the points?", "flag", start=True)
 
-    def reckon(self, work: Work, action: Action) -> None:
+    def reckon(self, work: Transaction, action: Action) -> None:
         """Log what a filled-in form comes to, and gain its points if they were wanted."""
         values = action.values
         wheels = [wheel.name for wheel in self._choice_wheels()]
@@ -86,7 +85,7 @@ class TermForms:
 
     def settle(
         self,
-        work: Work,
+        work: Transaction,
         seat: str,
         moment: str,
         kind: str,

@@ -8,10 +8,9 @@ from dataclasses import replace
 from punchboard.cards.schema.play.deck_table import Chance as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 
 class Chance(Mechanism[Data, None]):
@@ -19,7 +18,7 @@ class Chance(Mechanism[Data, None]):
 
     kind = "chance"
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield each die, at the table and on every phone."""
         data: Data = self.data
         for die in data.dice:
@@ -35,7 +34,7 @@ class Chance(Mechanism[Data, None]):
             yield offer
             yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Say what has fallen."""
         data: Data = self.data
         die = next(each for each in data.dice if each.id == action.verb)

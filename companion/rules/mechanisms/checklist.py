@@ -5,8 +5,8 @@ from __future__ import annotations
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.turn_guide import Checklist as Data
 from punchboard.companion.rules import agenda
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.table_context import TableContext
 
 
 class Checklist(Mechanism[Data, None]):
@@ -14,14 +14,14 @@ class Checklist(Mechanism[Data, None]):
 
     kind = "checklist"
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether nothing counts: none of its lines, or no effect where it waits for one."""
         data: Data = self.data
         if data.only_reminded:
             return not agenda.reminders(look, step)
         return bool(data.lines) and not agenda.lines_of(look, data.lines)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what to do."""
         data: Data = self.data
         hints = agenda.lines_of(look, data.lines)

@@ -15,10 +15,9 @@ from punchboard.cards.schema.play.deck_table import Clock as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
 _MINUTE = 60
@@ -60,13 +59,13 @@ class Clock(Mechanism[Data, Times]):
 
     kind = "clock"
 
-    def start(self, look: Look) -> Times:
+    def start(self, look: TableContext) -> Times:
         """Return a clock that stands."""
         return Times(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield starting and stopping it, from any phone, and how long a turn should take."""
-        times = look.part(self)
+        times = self.state(look)
         if look.state.moment.over:
             return
         started = times.going or times.table
@@ -87,18 +86,18 @@ class Clock(Mechanism[Data, Times]):
             style="other",
         )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Start or stop it, or set the countdown; `watch` counts."""
-        times = work.part(self)
+        times = self.state(work)
         if action.verb == "limit":
             seconds: int = action.values["seconds"]
-            work.put(self, replace(times, limit=seconds))
+            self.set_state(work, replace(times, limit=seconds))
             what = f"{seconds} seconds" if seconds else "no countdown"
             limit = Event("settled", to=str(seconds), title="Time for a turn", what=what)
             work.tell(self.id, limit)
             return
         going = action.verb == "go"
-        work.put(self, replace(times, going=going))
+        self.set_state(work, replace(times, going=going))
         if action.seat:
             does, what = ("starts" if going else "pauses"), "the clock"
         else:
@@ -107,9 +106,9 @@ class Clock(Mechanism[Data, Times]):
             self.id, Event("settled", action.seat, to=action.verb, does=does, what=what)
         )  # fmt: skip
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Count what has passed, once others are asked than before."""
-        times = work.part(self)
+        times = self.state(work)
         runs = times.going and not work.state.moment.over and work.is_on(self.option)
         running = agenda.open_parts(work, agenda.offered(work)) if runs else ()
         if (runs, running) == (times.runs, times.running):
@@ -122,8 +121,8 @@ class Clock(Mechanism[Data, Times]):
         turn = times.turn + (spent if times.running else 0)
         if running and running != times.last:
             turn = 0
-        work.put(
-            self,
+        self.set_state(
+            work,
             replace(
                 times,
                 since=work.state.now,
@@ -136,10 +135,10 @@ class Clock(Mechanism[Data, Times]):
             ),
         )
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield each player's minutes, as after a pause that was forgotten."""
         minutes = {
-            seat: {"minutes": count // _MINUTE} for seat, count in look.part(self).used.items()
+            seat: {"minutes": count // _MINUTE} for seat, count in self.state(look).used.items()
         }
         wheel = Wheel("minutes", "Minutes", 0, _MOST_MINUTES, 0, _MOST_MINUTES, "min")
         rows = tuple(
@@ -150,20 +149,20 @@ class Clock(Mechanism[Data, Times]):
             start=minutes,
         )  # fmt: skip
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the minutes that differ; seconds of the others stay."""
-        times = work.part(self)
+        times = self.state(work)
         told = {seat: row["minutes"] for seat, row in values[self.id].items()}
         used = {
             seat: count if told.get(seat, count // _MINUTE) == count // _MINUTE
             else told[seat] * _MINUTE
             for seat, count in times.used.items()
         }  # fmt: skip
-        work.put(self, replace(times, used=used))
+        self.set_state(work, replace(times, used=used))
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the clock as it was right at `since`; what shows it adds what has passed."""
-        times = look.part(self)
+        times = self.state(look)
         yield {
             "widget": "clock",
             "id": self.id,

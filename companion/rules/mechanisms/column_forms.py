@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.goods import PriceColumn
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.columns import openings
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import ColumnView, TablePanelView
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 _NOTHING = "nothing"
 
 
-def column_offers(market: Market, look: Look) -> Iterator[Offer]:
+def column_offers(market: Market, look: TableContext) -> Iterator[Offer]:
     """Yield setting what lies on each column."""
     for column in market.data.columns:
         fields = column_fields(market, look, column)
@@ -31,7 +30,7 @@ def column_offers(market: Market, look: Look) -> Iterator[Offer]:
         yield Offer(f"{market.id}.set_{column.id}", "", title, fields, group=market.id, **ANYTIME)
 
 
-def column_fields(market: Market, look: Look, column: PriceColumn) -> tuple[Field, ...]:
+def column_fields(market: Market, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
     """Return which kind lies on a column, and on which of its cells."""
     stock, cells = market.stock(look), market.columns(look)[column.id]
     unit, money = stock.data.unit, market.data.money
@@ -47,7 +46,7 @@ def column_fields(market: Market, look: Look, column: PriceColumn) -> tuple[Fiel
     )  # fmt: skip
 
 
-def set_column(market: Market, work: Work, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+def set_column(market: Market, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
     """Set what lies on a column; what is left out stays.
 
     Raises:
@@ -79,7 +78,7 @@ def set_column(market: Market, work: Work, id: str, values: Mapping[str, Any]) -
     )
 
 
-def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
+def lay_out(market: Market, work: Transaction, kinds: Sequence[str]) -> None:
     """Lay goods from the supply on columns, in order.
 
     Raises:
@@ -102,7 +101,7 @@ def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
     work.tell(market.id, *(laid or (none,)))
 
 
-def columns_panel(market: Market, look: Look) -> TablePanelView:
+def columns_panel(market: Market, look: TableContext) -> TablePanelView:
     """Return the table of columns: the price of each cell, and what lies there if it is known."""
     found_at = {each.id: each for cells in market.columns(look).values() for each in cells}
     stock = market.stock(look)

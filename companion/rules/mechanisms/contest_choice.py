@@ -11,12 +11,12 @@ from punchboard.cards.schema.play.contests import Choice as Data
 from punchboard.cards.schema.play.contests import Contest as ContestData
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.sealed import Chosen, Sealed
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import FigureView, PanelView
 
@@ -32,14 +32,14 @@ QUANTITY = "quantity"
 class Choosing:
     """The choice of a contest at one moment of a table."""
 
-    def __init__(self, contest: Contest, look: Look, deeds: Deeds) -> None:
+    def __init__(self, contest: Contest, look: TableContext, deeds: Deeds) -> None:
         contest_data: ContestData = contest.data
         assert contest_data.choice is not None, f"{contest.id} asks for no choice"
         self.data: Data = contest_data.choice
         self.id = contest.id
         self.look = look
         self.deeds = deeds
-        self.standing: Standing = look.part(contest)
+        self.standing: Standing = contest.state(look)
 
     @property
     def nobody(self) -> str:

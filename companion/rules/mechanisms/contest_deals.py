@@ -9,7 +9,6 @@ from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Deals, Dial
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
 from punchboard.companion.rules.mechanisms.contest_picks import Picks
@@ -19,8 +18,8 @@ from punchboard.companion.rules.mechanisms.market_turns import Dealer, Dealt
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.ranking import Place
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import opened
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class TrackDeeds:
         heading: over panels.
     """
 
-    def __init__(self, contest: Contest, look: Look, deals: Deals) -> None:
+    def __init__(self, contest: Contest, look: TableContext, deals: Deals) -> None:
         self.look = look
         self.data: Data = contest.data
         self.deals = deals
@@ -44,7 +43,7 @@ class TrackDeeds:
         self.track = look.find(PointTrack, deals.track)
         self.market = contest.market(look, deals.ledger)
         self.picks = Picks(contest, look)
-        self.standing: Standing = look.part(contest)
+        self.standing: Standing = contest.state(look)
 
     def first(self) -> Stage:
         """Return the choice, or the walk where there is none."""
@@ -83,7 +82,7 @@ class TrackDeeds:
         """Return nothing: the choice is always needed."""
         return ()
 
-    def settle(self, work: Work, action: Action) -> dict[str, dict[str, int]] | None:
+    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
         """Return None: nothing makes the choice needless."""
         return None
 
@@ -99,7 +98,7 @@ class TrackDeeds:
             return True
         return self.track.amount(self.look, seat) >= min(self.deals.amounts)
 
-    def pass_over(self, work: Work, seat: str) -> None:
+    def pass_over(self, work: Transaction, seat: str) -> None:
         """Say nothing: all see who can't deal."""
 
     def turn(self, place: Place) -> Ask:
@@ -135,7 +134,7 @@ class TrackDeeds:
             return self.standing.left
         return tuple(p.seat for p in self.standing.places if self.can_act(p.seat))
 
-    def act(self, work: Work, action: Action) -> Turn:
+    def act(self, work: Transaction, action: Action) -> Turn:
         """Carry out a deal, the end of a seat's turn, or what it owes after it."""
         seat = action.seat
         if action.verb == "owed":
@@ -169,12 +168,12 @@ class TrackDeeds:
         """Return that nobody else deals."""
         return f"{self.deals.rest}."
 
-    def forget(self, work: Work) -> None:
+    def forget(self, work: Transaction) -> None:
         """Forget what a seat has done on a turn that was left."""
         if self.market is not None:
             self.market.forget(work)
 
-    def _deal(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
+    def _deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
         if self.market is None:
             deal = Dealt(values["amount"], values.get("count", 0), "")
@@ -192,19 +191,19 @@ class TrackDeeds:
         work.tell(self.id, told)
         self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
 
-    def _dealer(self, look: Look, seat: str) -> Dealer:
+    def _dealer(self, look: TableContext, seat: str) -> Dealer:
         """Return a seat as the market knows it."""
         pick, money = self.picks.of(seat), self.track.amount(look, seat)
         number = 0 if pick is None else pick.number
         return Dealer(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
 
-    def _has_more(self, work: Work, seat: str) -> bool:
+    def _has_more(self, work: Transaction, seat: str) -> bool:
         """Return whether a seat may deal again on the same turn."""
         if self.market is None or self.data.laps:
             return False
         return bool(self.market.questions(work, self._dealer(work, seat)))
 
-    def _end(self, work: Work, seat: str) -> bool:
+    def _end(self, work: Transaction, seat: str) -> bool:
         """End a seat's turn; return whether nothing is owed after it."""
         if self.market is None:
             return True

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest_standing import Stage
     from punchboard.companion.rules.mechanisms.contest_walk import Turn
     from punchboard.companion.rules.ranking import Place
-    from punchboard.companion.rules.work import Work
+    from punchboard.companion.rules.table_context import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Deeds(Protocol):
     def beside(self) -> tuple[Offer, ...]:
         """Return what may be done in place of choosing."""
 
-    def settle(self, work: Work, action: Action) -> dict[str, dict[str, int]] | None:
+    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
         """Carry out what makes a choice needless.
 
         Returns:
@@ -103,13 +103,13 @@ class Deeds(Protocol):
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has anything to decide on its turn."""
 
-    def pass_over(self, work: Work, seat: str) -> None:
+    def pass_over(self, work: Transaction, seat: str) -> None:
         """Say that a seat has nothing to decide, where that needs a word."""
 
     def turn(self, place: Place) -> Ask:
         """Return what a seat is asked on its turn."""
 
-    def act(self, work: Work, action: Action) -> Turn:
+    def act(self, work: Transaction, action: Action) -> Turn:
         """Carry out what a seat does on its turn."""
 
     def is_busy(self) -> bool:
@@ -124,5 +124,5 @@ class Deeds(Protocol):
     def unserved(self) -> str:
         """Return what is said when the table goes on before all have acted; "" for nothing."""
 
-    def forget(self, work: Work) -> None:
+    def forget(self, work: Transaction) -> None:
         """Forget what a seat has done on a turn that was left."""

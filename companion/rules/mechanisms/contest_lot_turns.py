@@ -11,7 +11,6 @@ from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Lot, Lots
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event, EventKind
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
@@ -19,8 +18,8 @@ from punchboard.companion.rules.mechanisms.contest_walk import Turn
 from punchboard.companion.rules.mechanisms.market_boxes import NO_CLAIM, Claim, Claims, Trade
 from punchboard.companion.rules.offer import Field, Offer, Wheel
 from punchboard.companion.rules.ranking import Place
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class LotTurns:
         heading: over panels.
     """
 
-    def __init__(self, contest: Contest, look: Look, lots: Lots, lot: Lot) -> None:
+    def __init__(self, contest: Contest, look: TableContext, lots: Lots, lot: Lot) -> None:
         self.contest = contest
         self.id = contest.id
         self.look = look
@@ -54,7 +53,7 @@ class LotTurns:
         self.lots = lots
         self.lot = lot
         self.market = contest.market(look, lots.ledger)
-        self.standing: Standing = look.part(contest)
+        self.standing: Standing = contest.state(look)
         self.name = lot.name
         self.heading = f"{self.data.title}: {lot.noun}"
 
@@ -70,7 +69,7 @@ class LotTurns:
         bound = QUANTITY in self.standing.chosen[seat]
         return bound or self.claims is None or seat in self.claims.by_seat
 
-    def pass_over(self, work: Work, seat: str) -> None:
+    def pass_over(self, work: Transaction, seat: str) -> None:
         """Say that nothing is left for a seat."""
         does = "nothing is left for {who}"
         work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
@@ -103,7 +102,7 @@ class LotTurns:
             later=self.standing.left,
         )  # fmt: skip
 
-    def act(self, work: Work, action: Action) -> Turn:
+    def act(self, work: Transaction, action: Action) -> Turn:
         """Book what a seat takes or gives."""
         seat = action.seat
         bid = self.standing.chosen[seat]
@@ -123,7 +122,7 @@ class LotTurns:
 
     def book(
         self,
-        work: Work,
+        work: Transaction,
         seat: str,
         quantity: int,
         price: int,
@@ -178,7 +177,7 @@ class LotTurns:
             return ""
         return f"{self.name}: nothing is counted for {listed(left)}."
 
-    def forget(self, work: Work) -> None:
+    def forget(self, work: Transaction) -> None:
         """Forget nothing: a turn is a single answer."""
 
     def price(self, amount: int) -> str:

@@ -18,8 +18,8 @@ from punchboard.companion.rules.mechanisms.contest_standing import Stage
 from punchboard.companion.rules.mechanisms.market_boxes import NO_CLAIM
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Field, Offer, Row
+from punchboard.companion.rules.table_context import Transaction
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.rules.work import Work
 
 
 class LotDeeds(LotTurns):
@@ -86,7 +86,7 @@ class LotDeeds(LotTurns):
         ends = () if sealed.by_hand(self.look) else self.standing.asked
         return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
 
-    def settle(self, work: Work, action: Action) -> dict[str, dict[str, int]] | None:
+    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
         """Book what each takes where there is enough, or let all act at the open price."""
         price = self.lot.open
         if action.verb == "share":

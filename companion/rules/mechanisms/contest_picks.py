@@ -9,8 +9,8 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import PICK, Pick
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.text import plain
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import listed
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 class Picks:
     """The open picks of a contest at a table; nobody has any where nothing is picked."""
 
-    def __init__(self, contest: Contest, look: Look) -> None:
+    def __init__(self, contest: Contest, look: TableContext) -> None:
         data: Data = contest.data
         self._look = look
         self._contest = contest
         self._all = () if data.choice is None else data.choice.picks
-        self._standing: Standing = look.part(contest)
+        self._standing: Standing = contest.state(look)
 
     def of(self, seat: str) -> Pick | None:
         """Return what a seat has picked, whether or not it counts."""

@@ -12,11 +12,10 @@ from punchboard.cards.schema.play.points import Ends as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.roles import Ledger
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import FlagView
 
 #: The answer that no seat has won by an end.
@@ -60,11 +59,11 @@ class Ends(Mechanism[Data, Reached]):
 
     kind = "ends"
 
-    def start(self, look: Look) -> Reached:
+    def start(self, look: TableContext) -> Reached:
         """Return that nothing has been reached."""
         return Reached()
 
-    def final_round(self, look: Look) -> int | None:
+    def final_round(self, look: TableContext) -> int | None:
         """Return the last round of so many players, counted from 0; None: there is none."""
         data: Data = self.data
         rows = {row.players: row for row in data.final}
@@ -75,13 +74,13 @@ class Ends(Mechanism[Data, Reached]):
             return row.round - 1
         return look.play.rounds.names.index(row.round)
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """End the game after this round once a total is reached or the last round has come."""
         if work.state.moment.over:
             return
         self._forget_checked(work)
         self._watch_totals(work)
-        part, moment, word = work.part(self), work.state.moment, work.play.rounds.word
+        part, moment, word = self.state(work), work.state.moment, work.play.rounds.word
         final = self.final_round(work)
         calendar = ""
         if final is not None and moment.round >= final:
@@ -97,34 +96,34 @@ class Ends(Mechanism[Data, Reached]):
                 what = f"{work.round_name} is not the last {word}"
                 work.tell(self.id, Event("corrected", thing="round", what=what))
         if due and not work.state.moment.last_round:
-            work.put(self, replace(part, said=due[0]))
+            self.set_state(work, replace(part, said=due[0]))
             if not any(each.when == "now" for each in calls):
                 work.end_after_round(due[0])
         at_once = next((each for each in calls if each.when == "now"), None)
         if at_once is not None:
             why = self._why(work, at_once)
-            work.put(self, replace(work.part(self), said=why))
+            self.set_state(work, replace(self.state(work), said=why))
             work.end_now(why)
 
-    def won(self, look: Look) -> Won:
+    def won(self, look: TableContext) -> Won:
         """Return who has won by an end that the table has told, whatever the totals are."""
         data: Data = self.data
-        won = look.part(self).won
+        won = self.state(look).won
         call = next((each for each in data.call if each.id in won), None)
         return Won() if call is None else Won(won[call.id], self._why(look, call))
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the ends that the table may tell."""
         checks = look.step is not None and look.step.use == self.id
         if not checks and not look.state.moment.over:
             yield from self._calls(look, anytime=True)
 
-    def _calls(self, look: Look, anytime: bool) -> Iterator[Offer]:
+    def _calls(self, look: TableContext, anytime: bool) -> Iterator[Offer]:
         data: Data = self.data
         for call in data.call:
             if call.unless is not None and look.is_on(call.unless):
                 continue
-            if call.id not in look.part(self).called:
+            if call.id not in self.state(look).called:
                 seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
                 who = (Field("winner", call.winner, "seat", seats),) if call.winner else ()
                 yield Offer(
@@ -132,41 +131,41 @@ class Ends(Mechanism[Data, Reached]):
                     style="other",
                 )  # fmt: skip
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Look at the totals that count as they stand at the end of a round."""
         self._watch_totals(work, "check")
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether the game is over, so that nothing needs to be put in order."""
         return bool(look.state.moment.last_round)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what to do at the end of a round, and what only the table can see."""
         data: Data = self.data
         lines = agenda.lines_of(look, data.lines)
         offers = tuple(self._calls(look, anytime=False))
         return Ask(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Take down what the table has told; `watch` draws the conclusion."""
         self._call(work, action.verb, action.values.get("winner", ""))
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield whether the pieces still lie on the table."""
         for number, reach, _ in self._present(look):
             if reach.when == "check":
                 continue
-            on = number not in look.part(self).gone
+            on = number not in self.state(look).gone
             yield Field(
                 f"{self.id}.{number}", f"Is the {reach.title} still there?", "flag",
                 optional=True, start=on,
             )  # fmt: skip
         data: Data = self.data
         for call in data.call:
-            name, called = f"{self.id}.{call.id}", call.id in look.part(self).called
+            name, called = f"{self.id}.{call.id}", call.id in self.state(look).called
             if call.winner:
                 seats = [Choice(each.id, each.name, seat=each.id) for each in look.seats]
-                start = look.part(self).won.get(call.id, NOBODY)
+                start = self.state(look).won.get(call.id, NOBODY)
                 choices = (*seats, Choice(NOBODY, "Nobody"))
                 ask = f"{call.title}: {call.winner}"
                 yield Field(name, ask, "choice", choices, optional=True, start=start)
@@ -174,16 +173,16 @@ class Ends(Mechanism[Data, Reached]):
                 ask = f"{call.title}: has it happened?"
                 yield Field(name, ask, "flag", optional=True, start=called)
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Put pieces back, or take them off the table."""
         for number, reach, at in self._present(work):
             there = values.get(f"{self.id}.{number}")
-            part = work.part(self)
+            part = self.state(work)
             if there is None or there == (number not in part.gone):
                 continue
             if there:
                 gone = tuple(each for each in part.gone if each != number)
-                work.put(self, replace(part, gone=gone, why=part.why if gone else ""))
+                self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
                 what = f"The {reach.title} is back on {at}"
                 work.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
@@ -191,29 +190,29 @@ class Ends(Mechanism[Data, Reached]):
         data: Data = self.data
         for call in data.call:
             told = values.get(f"{self.id}.{call.id}")
-            if told in (False, NOBODY) and call.id in work.part(self).called:
+            if told in (False, NOBODY) and call.id in self.state(work).called:
                 self._take_back(work, call)
             elif told not in (None, False, NOBODY):
                 self._call(work, call.id, told if call.winner else "")
 
-    def markers(self, look: Look, track: str) -> Iterator[FlagView]:
+    def markers(self, look: TableContext, track: str) -> Iterator[FlagView]:
         """Yield the pieces that lie on a track."""
         for number, reach, at in self._present(look):
-            if reach.track == track and number not in look.part(self).gone:
+            if reach.track == track and number not in self.state(look).gone:
                 yield {"at": at, "title": reach.title}
 
-    def _call(self, work: Work, id: str, winner: str) -> None:  # noqa: A002
-        part = work.part(self)
+    def _call(self, work: Transaction, id: str, winner: str) -> None:  # noqa: A002
+        part = self.state(work)
         won = {**part.won, id: winner} if winner else part.won
         called = part.called if id in part.called else (*part.called, id)
-        work.put(self, replace(part, called=called, won=won))
+        self.set_state(work, replace(part, called=called, won=won))
 
-    def _take_back(self, work: Work, call: Call) -> None:
+    def _take_back(self, work: Transaction, call: Call) -> None:
         """Let the game go on that had been ended by mistake."""
-        part, moment, why = work.part(self), work.state.moment, self._why(work, call)
+        part, moment, why = self.state(work), work.state.moment, self._why(work, call)
         called = tuple(each for each in part.called if each != call.id)
         won = {each: seat for each, seat in part.won.items() if each != call.id}
-        work.put(self, replace(part, called=called, won=won))
+        self.set_state(work, replace(part, called=called, won=won))
         thing = f"{self.id}.{call.id}"
         work.tell(
             self.id, Event("corrected", thing=thing, title=call.title, what="it has not happened")
@@ -221,7 +220,7 @@ class Ends(Mechanism[Data, Reached]):
         if moment.over and moment.last_round == why:
             work.move_to(replace(moment, over=False))
 
-    def _present(self, look: Look) -> Iterator[tuple[int, Reach, int]]:
+    def _present(self, look: TableContext) -> Iterator[tuple[int, Reach, int]]:
         """Yield index, data and total of those that exist with so many players."""
         data: Data = self.data
         for number, reach in enumerate(data.reach):
@@ -231,17 +230,17 @@ class Ends(Mechanism[Data, Reached]):
                 if row.players == len(look.seats):
                     yield number, reach, row.at
 
-    def _forget_checked(self, work: Work) -> None:
+    def _forget_checked(self, work: Transaction) -> None:
         """Forget what counted at the end of a round, if the table went back before it."""
         data: Data = self.data
-        part, step = work.part(self), work.step
+        part, step = self.state(work), work.step
         gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
         if gone != part.gone and (step is None or step.use != self.id):
-            work.put(self, replace(part, gone=gone, why=part.why if gone else ""))
+            self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
 
-    def _watch_totals(self, work: Work, when: str = "at_once") -> None:
+    def _watch_totals(self, work: Transaction, when: str = "at_once") -> None:
         for number, reach, at in self._present(work):
-            if number in work.part(self).gone or reach.when != when:
+            if number in self.state(work).gone or reach.when != when:
                 continue
             track = work.find(Ledger, reach.track)
             for seat in work.order():
@@ -254,14 +253,14 @@ class Ends(Mechanism[Data, Reached]):
                     self._reach(work, number, why)
                     break
 
-    def _reach(self, work: Work, number: int, why: str) -> None:
+    def _reach(self, work: Transaction, number: int, why: str) -> None:
         data: Data = self.data
-        part = work.part(self)
-        work.put(self, replace(part, gone=(*part.gone, number), why=part.why or why))
+        part = self.state(work)
+        self.set_state(work, replace(part, gone=(*part.gone, number), why=part.why or why))
         if data.reach[number].board:
             work.tell(self.id, Event("told", what=data.reach[number].board))
 
-    def _why(self, look: Look, call: Call) -> str:
+    def _why(self, look: TableContext, call: Call) -> str:
         """Return what a told end is called in the log."""
-        name = look.name(look.part(self).won.get(call.id, ""))
+        name = look.name(self.state(look).won.get(call.id, ""))
         return call.why.replace("{name}", name) or f"{call.title}."

@@ -12,18 +12,16 @@ from typing import Any, Literal
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.points import Exchange as Data
 from punchboard.cards.schema.play.points import Good
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 _COUNT = "count"
@@ -50,11 +48,11 @@ class Exchange(Mechanism[Data, Queue]):
 
     kind = "exchange"
 
-    def start(self, look: Look) -> Queue:
+    def start(self, look: TableContext) -> Queue:
         """Return an empty queue, and what lies on ladders at first."""
         return Queue(on={good.id: good.start for good in self.data.goods})
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Queue all seats, or fill ladders up.
 
         Who passes whom meanwhile gives nobody a second chance.
@@ -69,11 +67,11 @@ class Exchange(Mechanism[Data, Queue]):
         if idle:
             work.tell(self.id, *(Event("passed", seat, does="can only pass") for seat in idle))
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has been asked who can do anything; ladders fill at once."""
         return step.do == "refill" or not self._waiting(look)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Ask the next seat what it buys or sells."""
         seat, *later = self._waiting(look)
         name = look.name(seat)
@@ -96,7 +94,7 @@ class Exchange(Mechanism[Data, Queue]):
             later=(seat, *later),
         )
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """Take those who were not asked as passing."""
         left = [seat for seat in self._waiting(work) if not self._bought(work, seat)]
         if left:
@@ -104,7 +102,7 @@ class Exchange(Mechanism[Data, Queue]):
             work.tell(self.id, *(Event("passed", seat, does=does) for seat in left))
         self._queue(work, ())
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out buying, selling or passing.
 
         Raises:
@@ -112,7 +110,7 @@ class Exchange(Mechanism[Data, Queue]):
         """
         data = self.data
         seat = action.seat
-        part, bought = work.part(self), self._bought(work, seat)
+        part, bought = self.state(work), self._bought(work, seat)
         # Whoever was in the middle of buying and can buy no more has had the turn.
         later = [each for each in part.waiting if each != seat and not self._bought(work, each)]
         self._queue(work, later)
@@ -152,11 +150,11 @@ class Exchange(Mechanism[Data, Queue]):
         self._pay(work, seat, brings)
         track.gain(work, seat, -amount, data.title if brings < 0 else "sold")
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield how many of each good lie on its ladder."""
         if not self.data.goods:
             return
-        on = look.part(self).on
+        on = self.state(look).on
         rows = tuple(
             Row(good.id, (Wheel(_COUNT, good.title, 0, most, 0, most, start=on[good.id]),), True,
                 good.title, good.icon)
@@ -166,9 +164,9 @@ class Exchange(Mechanism[Data, Queue]):
         ask = f"{self.data.title}: how many of each lie there?"
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set what lies on ladders, as it does on the table."""
-        part = work.part(self)
+        part = self.state(work)
         on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
         for good in self.data.goods:
             there, before = on[good.id], part.on[good.id]
@@ -178,16 +176,16 @@ class Exchange(Mechanism[Data, Queue]):
                     name=good.title, title=good.title, what=f"{there} lie there",
                 )  # fmt: skip
                 work.tell(self.id, corrected)
-        work.put(self, replace(part, on=on))
+        self.set_state(work, replace(part, on=on))
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the prices: of points while the step asks, of goods with how many lie there."""
         step, money = look.step, self._money(look)
         caption, rows = "", []
         if self.data.goods:
             heads = [_head("", "left"), _head("There"), _head("Next")]
             for good in self.data.goods:
-                there = look.part(self).on[good.id]
+                there = self.state(look).on[good.id]
                 price = money.count(self.cost(look, good, 1)) if there else "none"
                 rows.append([_cell(good.title, good.icon), _cell(str(there), bold=True),
                              _cell(price, bold=True)])  # fmt: skip
@@ -205,30 +203,32 @@ class Exchange(Mechanism[Data, Queue]):
             "columns": heads, "rows": told, "caption": caption,
         }  # fmt: skip
 
-    def _queue(self, work: Work, waiting: Sequence[str], bought: tuple[int, ...] = ()) -> None:
-        part = replace(work.part(self), waiting=tuple(waiting), bought=bought)
-        work.put(self, part)
+    def _queue(
+        self, work: Transaction, waiting: Sequence[str], bought: tuple[int, ...] = ()
+    ) -> None:
+        part = replace(self.state(work), waiting=tuple(waiting), bought=bought)
+        self.set_state(work, part)
 
-    def _track(self, look: Look) -> PointTrack:
+    def _track(self, look: TableContext) -> PointTrack:
         """Return the track on which points are bought and sold."""
         assert self.data.track is not None, f"{self.id} deals in goods"
         return look.find(PointTrack, self.data.track)
 
-    def _money(self, look: Look) -> Unit:
+    def _money(self, look: TableContext) -> Unit:
         """Return what is paid."""
         if self.data.money is not None:
             return self.data.money
         assert self.data.purse is not None, f"{self.id} says what is paid"
         return look.find(Ledger, self.data.purse).unit
 
-    def _waiting(self, look: Look) -> list[str]:
+    def _waiting(self, look: TableContext) -> list[str]:
         """Return who has still to be asked; nobody is asked who can but pass."""
         return look.once((self.id, "waiting"), lambda: [
-            seat for seat in look.part(self).waiting
+            seat for seat in self.state(look).waiting
             if not all(deal.why for deal in self._deals(look, seat))
         ])  # fmt: skip
 
-    def _deals(self, look: Look, seat: str) -> Iterator[Offer]:
+    def _deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
         data = self.data
         if data.goods:
             yield self._goods(look, seat)
@@ -241,19 +241,19 @@ class Exchange(Mechanism[Data, Queue]):
         if data.sale is not None or data.relief is not None:
             yield self._loss(look, seat, track)
 
-    def _terms(self, look: Look, seat: str) -> Trading:
+    def _terms(self, look: TableContext, seat: str) -> Trading:
         """Return how a seat's own cards let it buy and sell."""
         data = self.data
         if data.slots is None:
             return Trading()
         return trading(look.find(Slots, data.slots).stores_of(look, seat))
 
-    def _bought(self, look: Look, seat: str) -> tuple[int, ...]:
+    def _bought(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return what a seat has bought already on the turn that it is having."""
-        part = look.part(self)
+        part = self.state(look)
         return part.bought if part.waiting[:1] == (seat,) else ()
 
-    def _most(self, look: Look, seat: str) -> int:
+    def _most(self, look: TableContext, seat: str) -> int:
         """Return how many a seat may buy now: in all never more than the prices go."""
         count, terms, bought = (
             len(self.data.costs),
@@ -271,7 +271,7 @@ class Exchange(Mechanism[Data, Queue]):
             return -data.relief
         return (data.sale or 0) if terms.sale is None else terms.sale
 
-    def _choices(self, look: Look, seat: str) -> str:
+    def _choices(self, look: TableContext, seat: str) -> str:
         """Return what may be done, in words."""
         data = self.data
         count, terms = self._money(look).count, self._terms(look, seat)
@@ -286,7 +286,7 @@ class Exchange(Mechanism[Data, Queue]):
         words += [f"sell at {count(self._brings(terms))} each"] if data.sale is not None else []
         return ", or ".join(words)
 
-    def _exceptions(self, look: Look) -> Iterator[str]:
+    def _exceptions(self, look: TableContext) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
         for seat in look.order():
             terms = self._terms(look, seat)
@@ -298,16 +298,16 @@ class Exchange(Mechanism[Data, Queue]):
             if ways:
                 yield f"{look.name(seat)} {listed(ways)} ({listed(terms.cards)})."
 
-    def _purse(self, look: Look, seat: str) -> int | None:
+    def _purse(self, look: TableContext, seat: str) -> int | None:
         """Return how much money a seat has; None: only the player knows."""
         purse = self.data.purse
         return None if purse is None else look.find(Ledger, purse).limit(look, seat)
 
-    def _pay(self, work: Work, seat: str, amount: int) -> None:
+    def _pay(self, work: Transaction, seat: str, amount: int) -> None:
         if self.data.purse is not None:
             work.find(Ledger, self.data.purse).gain(work, seat, amount, self.data.title)
 
-    def _purchase(self, look: Look, seat: str, track: PointTrack) -> Offer:
+    def _purchase(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
         data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
         bought = tuple(
@@ -324,7 +324,7 @@ class Exchange(Mechanism[Data, Queue]):
             why = bought[0].why if all(choice.why for choice in bought) else ""
         return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,), why=why)
 
-    def _loss(self, look: Look, seat: str, track: PointTrack) -> Offer:
+    def _loss(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
         """Return the sale of some, or the payment to lose some."""
         data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
@@ -351,14 +351,14 @@ class Exchange(Mechanism[Data, Queue]):
 
     # Goods on ladders
 
-    def cost(self, look: Look, good: Good, count: int) -> int:
+    def cost(self, look: TableContext, good: Good, count: int) -> int:
         """Return what so many of a good cost together, the cheapest first."""
-        empty = len(good.prices) - look.part(self).on[good.id]
+        empty = len(good.prices) - self.state(look).on[good.id]
         return sum(good.prices[empty : empty + count])
 
-    def _goods(self, look: Look, seat: str) -> Offer:
+    def _goods(self, look: TableContext, seat: str) -> Offer:
         """Return the purchase of goods."""
-        on, purse, name = look.part(self).on, self._purse(look, seat), look.name(seat)
+        on, purse, name = self.state(look).on, self._purse(look, seat), look.name(seat)
         rows = tuple(
             Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=_GONE),),
                 False, good.title, good.icon)
@@ -372,7 +372,7 @@ class Exchange(Mechanism[Data, Queue]):
             why = f"{name} has {self._money(look).count(purse)}."
         return Offer(f"{self.id}.buy", seat, "Buy", (grid,), why=why)
 
-    def _take(self, work: Work, seat: str, counts: Mapping[str, int]) -> None:
+    def _take(self, work: Transaction, seat: str, counts: Mapping[str, int]) -> None:
         """Sell goods to a seat, or none.
 
         Raises:
@@ -393,13 +393,13 @@ class Exchange(Mechanism[Data, Queue]):
         if spare is not None and cost > spare:
             text = f"{work.name(seat)} has not {self._money(work).count(cost)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
-        part = work.part(self)
+        part = self.state(work)
         on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
-        work.put(self, replace(part, on=on))
+        self.set_state(work, replace(part, on=on))
         work.tell(self.id, *(bought or (Event("passed", seat, does="buys nothing"),)))
         self._pay(work, seat, -cost)
 
-    def _refill(self, work: Work) -> None:
+    def _refill(self, work: Transaction) -> None:
         """Add what this round brings, no more than there is room for."""
         data = self.data
         players, number = len(work.seats), work.state.moment.round + 1
@@ -415,7 +415,7 @@ class Exchange(Mechanism[Data, Queue]):
         )
         if row is None:
             return
-        part = work.part(self)
+        part = self.state(work)
         on = dict(part.on)
         added = []
         for good in data.goods:
@@ -428,7 +428,7 @@ class Exchange(Mechanism[Data, Queue]):
                     what=f"{fresh} {good.title.lower()}", line="board",
                 )  # fmt: skip
                 added.append(placed)
-        work.put(self, replace(part, on=on))
+        self.set_state(work, replace(part, on=on))
         none = Event("placed", amount=0, title=data.title, does="add", what="nothing", line="board")
         work.tell(self.id, *(added or (none,)))
 

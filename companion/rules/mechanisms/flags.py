@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.schema.play.deck_table import Flags as Data
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 #: Cards that a phone lists to choose from; of larger decks it asks for the number or the name.
 _MOST_LISTED = 150
@@ -49,11 +47,11 @@ class Flags(Mechanism[Data, Flagged]):
 
     kind = "flags"
 
-    def start(self, look: Look) -> Flagged:
+    def start(self, look: TableContext) -> Flagged:
         """Return that nothing is flagged."""
         return Flagged()
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield flagging a card, for each player on a phone of its own or at the table."""
         data: Data = self.data
         cards = self._cards(look)
@@ -74,7 +72,7 @@ class Flags(Mechanism[Data, Flagged]):
                 group=self.id, style="other",
             )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Keep a flag without a word of which card it is.
 
         Raises:
@@ -83,21 +81,21 @@ class Flags(Mechanism[Data, Flagged]):
         values = action.values
         card = self._found(work, values["card"])
         flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
-        part = work.part(self)
-        work.put(self, Flagged((*part.flags, flag), part.told))
+        part = self.state(work)
+        self.set_state(work, Flagged((*part.flags, flag), part.told))
         told = Event(
             "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what="a card"
         )
         work.tell(self.id, told)
         self._tell(work)
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Tell all flags once the game is over."""
         if work.state.moment.over:
             self._tell(work)
 
-    def _tell(self, work: Work) -> None:
-        part = work.part(self)
+    def _tell(self, work: Transaction) -> None:
+        part = self.state(work)
         if not work.state.moment.over or part.told == len(part.flags):
             return
         for flag in part.flags[part.told :]:
@@ -105,13 +103,13 @@ class Flags(Mechanism[Data, Flagged]):
             title = _title(work.deck[flag.card])
             what = f"{{who}} of {title}: {flag.reason.lower()}{note}."
             work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
-        work.put(self, Flagged(part.flags, len(part.flags)))
+        self.set_state(work, Flagged(part.flags, len(part.flags)))
 
-    def _cards(self, look: Look) -> tuple[TableCard, ...]:
+    def _cards(self, look: TableContext) -> tuple[TableCard, ...]:
         data: Data = self.data
         return tuple(look.deck.of(*data.cards)) if data.cards else look.deck.cards
 
-    def _found(self, look: Look, told: str) -> TableCard:
+    def _found(self, look: TableContext, told: str) -> TableCard:
         """Return the card that was chosen or typed."""
         wanted = told.strip().casefold()
         for card in self._cards(look):

@@ -10,15 +10,12 @@ from typing import Any
 from punchboard.cards.schema.play.auctions import Hand as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView, TallyRowView
 
 #: In "match the table", for what lies in the middle; no seat has this name.
@@ -47,20 +44,20 @@ class Hand(Mechanism[Data, Held]):
 
     kind = "hand"
 
-    def start(self, look: Look) -> Held:
+    def start(self, look: TableContext) -> Held:
         """Deal what so many players have at first."""
         data: Data = self.data
         dealt = {deal.players: deal.of for deal in data.deals}.get(len(look.seats), ())
         of = {seat.id: tuple(sorted(own)) for seat, own in zip(look.seats, dealt, strict=False)}
         return Held({seat.id: () for seat in look.seats} | of, tuple(sorted(data.middle)))
 
-    def held(self, look: Look, seat: str) -> tuple[int, ...]:
+    def held(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return a seat's pieces, lowest first."""
-        return look.part(self).of[seat]
+        return self.state(look).of[seat]
 
-    def middle(self, look: Look) -> tuple[int, ...]:
+    def middle(self, look: TableContext) -> tuple[int, ...]:
         """Return what lies in the middle, lowest first."""
-        return look.part(self).middle
+        return self.state(look).middle
 
     def named(self, number: int) -> str:
         """Return a piece in words: "$15", "property 7"."""
@@ -78,13 +75,15 @@ class Hand(Mechanism[Data, Held]):
         """Return a piece's name in events."""
         return f"{self.id}.{number}"
 
-    def take(self, work: Work, seat: str, numbers: Sequence[int], where: str = "") -> None:
+    def take(self, work: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
         """Give a seat pieces that lie in the middle, and say so."""
         if not numbers:
             return
-        part = work.part(self)
+        part = self.state(work)
         own = tuple(sorted((*part.of[seat], *numbers)))
-        work.put(self, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers)))
+        self.set_state(
+            work, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers))
+        )
         gained = (
             Event("gained", seat, thing=self.thing(each), amount=1, name=self.named(each),
                   does="takes", what=self.named(each), where=where, line="board")
@@ -92,15 +91,15 @@ class Hand(Mechanism[Data, Held]):
         )  # fmt: skip
         work.tell(self.id, *gained)
 
-    def give_up(self, work: Work, seat: str, number: int, *, stays: bool) -> None:
+    def give_up(self, work: Transaction, seat: str, number: int, *, stays: bool) -> None:
         """Take a piece from a seat: it stays in the middle, or leaves the game."""
-        part = work.part(self)
+        part = self.state(work)
         of = {**part.of, seat: _less(part.of[seat], (number,))}
         if stays:
             middle = tuple(sorted((*part.middle, number)))
-            work.put(self, replace(part, of=of, middle=middle))
+            self.set_state(work, replace(part, of=of, middle=middle))
         else:
-            work.put(self, replace(part, of=of, gone=(*part.gone, number)))
+            self.set_state(work, replace(part, of=of, gone=(*part.gone, number)))
 
     def choices(self, numbers: Sequence[int]) -> tuple[Choice, ...]:
         """Return pieces to choose from; of several alike each is a choice of its own."""
@@ -116,11 +115,11 @@ class Hand(Mechanism[Data, Held]):
         values = value if isinstance(value, list | tuple) else (value,)
         return tuple(sorted(each // _ALIKE for each in values))
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether enough lies in the middle."""
         return len(self.middle(look)) >= self._wanted(look)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question what comes to the middle."""
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
@@ -131,7 +130,7 @@ class Hand(Mechanism[Data, Held]):
         lay = Offer(f"{self.id}.lay", "", "Lay out", (field,))
         return Ask(step.say or ask, offers=(lay,), panel=self.id)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield giving up a piece."""
         data: Data = self.data
         for seat in look.seats if data.gives_up else ():
@@ -144,12 +143,12 @@ class Hand(Mechanism[Data, Held]):
                     style="other",
                 )  # fmt: skip
 
-    def lay(self, work: Work, numbers: Sequence[int]) -> None:
+    def lay(self, work: Transaction, numbers: Sequence[int]) -> None:
         """Lay pieces into the middle that nobody has had yet."""
-        part = work.part(self)
-        work.put(self, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+        part = self.state(work)
+        self.set_state(work, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Lay pieces into the middle, or let one leave the game."""
         if action.verb == "discard":
             number = self.chosen(action.values["piece"])[0]
@@ -166,7 +165,7 @@ class Hand(Mechanism[Data, Held]):
         )  # fmt: skip
         work.tell(self.id, *shown)
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield what each seat has, where all may see it, and what lies in the middle."""
         data: Data = self.data
         if data.known != "all":
@@ -181,13 +180,13 @@ class Hand(Mechanism[Data, Held]):
                 start=start,
             )  # fmt: skip
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set who has what, as it lies on the table.
 
         Raises:
             Refusal: if two places have one piece.
         """
-        part, data = work.part(self), self.data
+        part, data = self.state(work), self.data
         told = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
         middle = told.pop(_MIDDLE, part.middle)
         of = {**part.of, **told}
@@ -202,9 +201,9 @@ class Hand(Mechanism[Data, Held]):
                 told_of = Event("corrected", seat, does="has", what=self.listed(own))
                 work.tell(self.id, told_of)
         gone = Counter(part.gone) & (Counter(data.pieces) - placed)
-        work.put(self, Held(of, middle, tuple(sorted(gone.elements()))))
+        self.set_state(work, Held(of, middle, tuple(sorted(gone.elements()))))
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many."""
         data: Data = self.data
         own = self.held(look, seat)
@@ -219,7 +218,7 @@ class Hand(Mechanism[Data, Held]):
             number = max(own, default=0)
         yield ScoreLine("", source.title, self.listed(own), number * source.each)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield what each seat has and what lies in the middle; or one's own alone."""
         data: Data = self.data
         if data.known == "own" and not look.state.moment.over:
@@ -240,15 +239,15 @@ class Hand(Mechanism[Data, Held]):
             "unit": data.unit.many, "rows": rows,
         }  # fmt: skip
 
-    def _wanted(self, look: Look) -> int:
+    def _wanted(self, look: TableContext) -> int:
         """Return how many lie in the middle after the step; no more than are left."""
         data: Data = self.data
         wanted = limit_of(data.lay, len(look.seats), look.state.moment.round + 1)
         return min(wanted, len(self.middle(look)) + len(self.left(look)))
 
-    def left(self, look: Look) -> tuple[int, ...]:
+    def left(self, look: TableContext) -> tuple[int, ...]:
         """Return the pieces that nobody has had yet, lowest first."""
-        part = look.part(self)
+        part = self.state(look)
         left = Counter(self.data.pieces)
         for numbers in (part.middle, part.gone, *part.of.values()):
             left.subtract(numbers)

@@ -10,7 +10,6 @@ from typing import Any
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.mechanisms import column_forms
 from punchboard.companion.rules.mechanisms import market_forms as forms
@@ -19,8 +18,8 @@ from punchboard.companion.rules.mechanisms.market_turns import TurnLedger
 from punchboard.companion.rules.mechanisms.stock_money import settle_kinds
 from punchboard.companion.rules.mechanisms.stock_supply import all_left, short
 from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import opened
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
@@ -29,19 +28,19 @@ class Market(AuctionLedger, TurnLedger):
 
     kind = "market"
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Ask afresh, or clear; new boxes, and new supply, make an end of what was before."""
         if step.do == "clear":
             self._clear(work)
-        part = replace(work.part(self), told=False, owed={}, sold=())
+        part = replace(self.state(work), told=False, owed={}, sold=())
         if step.do == "supply":
             part = replace(part, deals=())
             self._note_shortage(work)
         else:
             part = replace(part, boxes=dict.fromkeys(part.boxes, 0))
-        work.put(self, part)
+        self.set_state(work, part)
 
-    def _note_shortage(self, work: Work) -> None:
+    def _note_shortage(self, work: Transaction) -> None:
         """Make a round the last one if too few goods are left to lay out."""
         data: Data = self.data
         stock = self.stock(work)
@@ -50,18 +49,18 @@ class Market(AuctionLedger, TurnLedger):
             supply, unit = stock.data.supply, stock.data.unit
             work.end_after_round(f"{opened(supply)} holds fewer than {unit.count(data.laid)}.")
 
-    def _clear(self, work: Work) -> None:
+    def _clear(self, work: Transaction) -> None:
         """Reckon what was sold, and take goods off columns."""
         stock = self.stock(work)
         sold = {(deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards}
         settle_kinds(stock, work, "sale", Counter(seat for seat, _ in sold))
         self.clear_columns(work)
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether the answer of this step is known."""
-        return step.do == "clear" or look.part(self).told
+        return step.do == "clear" or self.state(look).told
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the form of this step: goods for the middle, or boxes."""
         stock = self.stock(look)
         hints = tuple(
@@ -72,25 +71,25 @@ class Market(AuctionLedger, TurnLedger):
         text = step.say or words.ask
         return Ask(text, words.detail, (), (offer,), hints, words.nothing, self.id)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with goods in the middle at any time."""
         if self.counts(look):
             yield from forms.market_offers(self, look)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
         forms.apply_form(self, work, action)
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield what lies in the middle."""
         if self.counts(look):
             yield from forms.match_fields(self, look)
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the middle as it lies on the table."""
         forms.match(self, work, values)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table of docks and boxes, or of columns with their prices."""
         data: Data = self.data
         if data.columns:

@@ -13,14 +13,13 @@ from punchboard.cards.term import Moment
 from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
 from punchboard.companion.rules.best_cards import best_first
 from punchboard.companion.rules.calculator import needs_market
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from punchboard.companion.rules.mechanisms.market_parts import Deal
 from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.shelves import spread
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +81,15 @@ class Claims:
 class AuctionLedger(GoodsInTheMiddle):
     """Goods that seats take from docks and bring to boxes at prices that they bid."""
 
-    def demand(self, look: Look, kind: str) -> int:
+    def demand(self, look: TableContext, kind: str) -> int:
         """Return how many free boxes for all want a kind."""
-        return look.part(self).boxes[kind]
+        return self.state(look).boxes[kind]
 
-    def goods(self, look: Look, seat: str, kind: str) -> int:
+    def goods(self, look: TableContext, seat: str, kind: str) -> int:
         """Return how many crates of a kind a seat has on cards that may sell them."""
         return sum(self._to_sell(look, seat, kind).values())
 
-    def locked(self, look: Look, seat: str, kind: str) -> str:
+    def locked(self, look: TableContext, seat: str, kind: str) -> str:
         """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
         stock, sells = self.stock(look), self._to_sell(look, seat, kind)
         held = stock.held(look, seat, kind)
@@ -102,9 +101,9 @@ class AuctionLedger(GoodsInTheMiddle):
         who = f"{listed(names)} of {look.name(seat)}"
         return f"{who} {verb} nothing, as the market holds no {noun}"
 
-    def free_boxes(self, look: Look, kind: str) -> Boxes:
+    def free_boxes(self, look: TableContext, kind: str) -> Boxes:
         """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
-        stock, part = self.stock(look), look.part(self)
+        stock, part = self.stock(look), self.state(look)
         own = {seat.id: stock.boxes(look, seat.id, kind) for seat in look.seats}
         for deal in part.deals:
             if deal.selling and deal.kind == kind:
@@ -114,11 +113,11 @@ class AuctionLedger(GoodsInTheMiddle):
         other_for = frozenset(seat for seat, kinds in into.items() if kinds)
         return Boxes(part.boxes[kind], own, sum(part.boxes[each] for each in others), other_for)
 
-    def deals(self, look: Look) -> tuple[Deal, ...]:
+    def deals(self, look: TableContext) -> tuple[Deal, ...]:
         """Return what was stocked and sold since the docks were last filled."""
-        return look.part(self).deals
+        return self.state(look).deals
 
-    def claims(self, look: Look, lots: Lots, kind: str) -> Claims:
+    def claims(self, look: TableContext, lots: Lots, kind: str) -> Claims:
         """Return who may take or give how much of a kind now."""
         taking = lots.flow == "take"
         middle = self.available(look, kind) if taking else self.demand(look, kind)
@@ -126,13 +125,13 @@ class AuctionLedger(GoodsInTheMiddle):
         found = {seat: claim(look, lots, kind, seat, middle) for seat in look.order()}
         return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
 
-    def _to_take(self, look: Look, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+    def _to_take(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
         room = self.stock(look).room(look, seat, kind)
         if room <= middle:
             return Claim(room, room, f"{look.name(seat)} has room for {lots.goods.count(room)}")
         return Claim(room, middle, _only(lots.goods, middle, "left"))
 
-    def _to_give(self, look: Look, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+    def _to_give(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
         goods = self.goods(look, seat, kind)
         if goods == 0:
             return NO_CLAIM
@@ -146,7 +145,7 @@ class AuctionLedger(GoodsInTheMiddle):
     # What a contest tells
 
     def fields(
-        self, look: Look, seat: str, kind: str, selling: bool, lost: int
+        self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
     ) -> tuple[Field, ...]:
         """Return the questions that a seat may answer besides how many; each may be left out.
 
@@ -168,7 +167,9 @@ class AuctionLedger(GoodsInTheMiddle):
             fields.append(Field("lost", ask, "choice", cards, optional=True))
         return tuple(fields)
 
-    def split(self, look: Look, trade: Trade, quantity: int, moment: Moment) -> dict[str, int]:
+    def split(
+        self, look: TableContext, trade: Trade, quantity: int, moment: Moment
+    ) -> dict[str, int]:
         """Return how many crates go to, or come from, each of a seat's cards.
 
         Args:
@@ -190,7 +191,7 @@ class AuctionLedger(GoodsInTheMiddle):
         order.sort(key=lambda card: card != first)
         return spread(quantity, places, order)
 
-    def stocked(self, work: Work, trade: Trade) -> None:
+    def stocked(self, work: Transaction, trade: Trade) -> None:
         """Book that a seat takes crates from a dock; never more than it has room for."""
         seat, kind, price = trade.seat, trade.kind, trade.price
         most = min(trade.quantity, self.available(work, kind))
@@ -202,7 +203,7 @@ class AuctionLedger(GoodsInTheMiddle):
         self._book(work, Deal(seat, kind, False, price, cards))
         settle_goods(self.stock(work), work, seat, "supply", kind, cards, price)
 
-    def sold(self, work: Work, trade: Trade) -> Delivery:
+    def sold(self, work: Transaction, trade: Trade) -> Delivery:
         """Book that a seat brings crates, never more than it has; say what became of them.
 
         What finds no box is surplus and is discarded.
@@ -224,7 +225,9 @@ class AuctionLedger(GoodsInTheMiddle):
         settle_goods(stock, work, seat, "surplus", kind, lost)
         return delivery
 
-    def _places(self, look: Look, seat: str, kind: str, moment: Moment) -> Mapping[str, int]:
+    def _places(
+        self, look: TableContext, seat: str, kind: str, moment: Moment
+    ) -> Mapping[str, int]:
         """Return the cards that crates may go to, or come from, with how many."""
         if moment == "supply":
             return self.stock(look).rooms(look, seat, kind)
@@ -232,27 +235,27 @@ class AuctionLedger(GoodsInTheMiddle):
             return self._to_sell(look, seat, kind)
         return self.stock(look).held(look, seat, kind)
 
-    def _to_sell(self, look: Look, seat: str, kind: str) -> Mapping[str, int]:
+    def _to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the crates that a seat has on cards that may sell them now."""
         held = self.stock(look).held(look, seat, kind)
         if self.available(look, kind):
             return held
         return {card: n for card, n in held.items() if not needs_market(look.deck[card], kind)}
 
-    def _fill_boxes(self, work: Work, seat: str, kind: str, shared: int, other: int) -> None:
-        boxes = {**work.part(self).boxes, kind: shared}
+    def _fill_boxes(self, work: Transaction, seat: str, kind: str, shared: int, other: int) -> None:
+        boxes = {**self.state(work).boxes, kind: shared}
         for each in self.stock(work).other_boxes(work, seat, kind):
             filled = min(other, boxes[each])
             boxes[each] -= filled
             other -= filled
-        work.put(self, replace(work.part(self), boxes=boxes))
+        self.set_state(work, replace(self.state(work), boxes=boxes))
 
-    def _book(self, work: Work, deal: Deal) -> None:
-        part = work.part(self)
-        work.put(self, replace(part, deals=(*part.deals, deal)))
+    def _book(self, work: Transaction, deal: Deal) -> None:
+        part = self.state(work)
+        self.set_state(work, replace(part, deals=(*part.deals, deal)))
 
 
-def _cards(look: Look, places: Mapping[str, int]) -> tuple[Choice, ...]:
+def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
     """Return the cards with room, or with crates, to choose from."""
     return tuple(
         Choice(card, look.deck[card].name, str(count)) for card, count in places.items() if count

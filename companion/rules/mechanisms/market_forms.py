@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms import column_forms
 from punchboard.companion.rules.mechanisms.goods_forms import (
     ANYTIME,
@@ -21,7 +20,7 @@ from punchboard.companion.rules.mechanisms.goods_forms import (
 )
 from punchboard.companion.rules.mechanisms.stock_forms import draw_fields, parted, spots
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import TablePanelView
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class StepWords:
     nothing: str
 
 
-def step_form(market: Market, look: Look, do: str) -> tuple[Offer, StepWords]:
+def step_form(market: Market, look: TableContext, do: str) -> tuple[Offer, StepWords]:
     """Return the form of a step, and what it says."""
     stock, data = market.stock(look), market.data
     many = stock.data.unit.many
@@ -55,7 +54,7 @@ def step_form(market: Market, look: Look, do: str) -> tuple[Offer, StepWords]:
     return offer, StepWords(ask, "What is left in the docks stays.", "Nothing is added")
 
 
-def market_offers(market: Market, look: Look) -> Iterator[Offer]:
+def market_offers(market: Market, look: TableContext) -> Iterator[Offer]:
     """Yield what may be done with what lies in the middle at any time."""
     own: Any = {"group": market.data.stock, **ANYTIME}
     if market.data.columns:
@@ -86,15 +85,15 @@ def market_offers(market: Market, look: Look) -> Iterator[Offer]:
             yield Offer(f"{market.id}.take", seat.id, title, fields, **own)
 
 
-def apply_form(market: Market, work: Work, action: Action) -> None:
+def apply_form(market: Market, work: Transaction, action: Action) -> None:
     """Answer a step, or carry out what was offered at any time."""
     verb, values = action.verb, action.values
     if verb == "supply":
         _supply(market, work, values)
-        work.put(market, replace(work.part(market), told=True))
+        market.set_state(work, replace(market.state(work), told=True))
     elif verb == "demand":
         _set_boxes(market, work, values)
-        work.put(market, replace(work.part(market), told=True))
+        market.set_state(work, replace(market.state(work), told=True))
     elif verb == "boxes":
         _set_boxes(market, work, values)
     elif verb == "docks":
@@ -107,14 +106,14 @@ def apply_form(market: Market, work: Work, action: Action) -> None:
         column_forms.set_column(market, work, verb.removeprefix("set_"), values)
 
 
-def match_fields(market: Market, look: Look) -> Iterator[Field]:
+def match_fields(market: Market, look: TableContext) -> Iterator[Field]:
     """Yield what lies on each column, or a number for each dock and for the boxes of each kind."""
     for name, fields in _matched(market, look).items():
         for field in fields:
             yield replace(field, name=f"{market.id}_{name}_{field.name}", optional=True)
 
 
-def match(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+def match(market: Market, work: Transaction, values: Mapping[str, Any]) -> None:
     """Set the middle as it lies on the table; what is left out stays."""
     for name in _matched(market, work):
         start = f"{market.id}_{name}_"
@@ -124,17 +123,17 @@ def match(market: Market, work: Work, values: Mapping[str, Any]) -> None:
         if name == "dock":
             _set_docks(market, work, told)
         elif name == "boxes":
-            _set_boxes(market, work, {**work.part(market).boxes, **told})
+            _set_boxes(market, work, {**market.state(work).boxes, **told})
         else:
             column_forms.set_column(market, work, name, told)
 
 
-def docks_panel(market: Market, look: Look) -> TablePanelView:
+def docks_panel(market: Market, look: TableContext) -> TablePanelView:
     """Return the table of docks and boxes."""
     kinds = market.kinds(look)
     counted = (
         (market.data.dock, _lying(market, look)),
-        (market.data.demand, look.part(market).boxes),
+        (market.data.demand, market.state(look).boxes),
     )
     rows = [
         ("", [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)])
@@ -143,7 +142,7 @@ def docks_panel(market: Market, look: Look) -> TablePanelView:
     return table(market.id, market.data.title, kind_columns(kinds, first=True), rows)
 
 
-def _matched(market: Market, look: Look) -> dict[str, tuple[Field, ...]]:
+def _matched(market: Market, look: TableContext) -> dict[str, tuple[Field, ...]]:
     """Return the fields that tell what lies in the middle, by dock, boxes or column."""
     data = market.data
     if data.columns:
@@ -151,7 +150,7 @@ def _matched(market: Market, look: Look) -> dict[str, tuple[Field, ...]]:
     kinds = market.kinds(look)
     counted = (
         ("dock", data.dock, _lying(market, look)),
-        ("boxes", data.demand, look.part(market).boxes),
+        ("boxes", data.demand, market.state(look).boxes),
     )
     return {
         name: tuple(
@@ -162,18 +161,18 @@ def _matched(market: Market, look: Look) -> dict[str, tuple[Field, ...]]:
     }
 
 
-def _lying(market: Market, look: Look) -> dict[str, int]:
+def _lying(market: Market, look: TableContext) -> dict[str, int]:
     return {kind.id: market.available(look, kind.id) for kind in market.kinds(look)}
 
 
-def _boxes_form(market: Market, look: Look, do: str, title: str) -> Offer:
+def _boxes_form(market: Market, look: TableContext, do: str, title: str) -> Offer:
     """Return the form that sets the boxes."""
-    boxes = look.part(market).boxes
+    boxes = market.state(look).boxes
     return Offer(do, "", title, kind_fields(market.kinds(look), boxes, market.data.largest))
 
 
 def _placed(
-    market: Market, look: Look, counts: Mapping[str, int], told: Event
+    market: Market, look: TableContext, counts: Mapping[str, int], told: Event
 ) -> tuple[Event, ...]:
     """Return what is placed of each kind, as events like one; "nothing" where there is none."""
     stock = market.stock(look)
@@ -189,7 +188,7 @@ def _placed(
     return placed or (replace(told, amount=0, what="nothing"),)
 
 
-def _supply(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+def _supply(market: Market, work: Transaction, values: Mapping[str, Any]) -> None:
     if market.data.columns:
         column_forms.lay_out(market, work, [kind for _, kind in sorted(values.items())])
         return
@@ -199,20 +198,20 @@ def _supply(market: Market, work: Work, values: Mapping[str, Any]) -> None:
         market.lay(work, kind, {kind: count})
 
 
-def _set_boxes(market: Market, work: Work, values: Mapping[str, Any]) -> None:
-    work.put(market, replace(work.part(market), boxes=dict(values)))
+def _set_boxes(market: Market, work: Transaction, values: Mapping[str, Any]) -> None:
+    market.set_state(work, replace(market.state(work), boxes=dict(values)))
     boxes = Event("placed", to="boxes", title=market.data.demand, does="")
     work.tell(market.id, *_placed(market, work, values, boxes))
 
 
-def _set_docks(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+def _set_docks(market: Market, work: Transaction, values: Mapping[str, Any]) -> None:
     for kind, count in values.items():
         market.lay(work, kind, {kind: count - market.available(work, kind)})
     told = Event("corrected", to="dock", title=market.data.dock)
     work.tell(market.id, *_placed(market, work, _lying(market, work), told))
 
 
-def _add(market: Market, work: Work, kind: str, count: int) -> None:
+def _add(market: Market, work: Transaction, kind: str, count: int) -> None:
     before = market.available(work, kind)
     market.lay(work, kind, {kind: count})
     now = market.available(work, kind)
@@ -227,7 +226,7 @@ def _add(market: Market, work: Work, kind: str, count: int) -> None:
     work.tell(market.id, told)
 
 
-def _take(market: Market, work: Work, seat: str, values: Mapping[str, Any]) -> None:
+def _take(market: Market, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
     stock = market.stock(work)
     place, kind = parted(values["place"])
     count = min(values["count"], stock.rooms(work, seat, kind)[place], market.available(work, kind))

@@ -9,12 +9,11 @@ from functools import cache, partial
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.companion.rules.columns import Cell, Columns
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.market_parts import Middle
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.roles import KeepsGoods
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 
 class GoodsInTheMiddle(Mechanism[Data, Middle], KeepsGoods):
@@ -24,64 +23,64 @@ class GoodsInTheMiddle(Mechanism[Data, Middle], KeepsGoods):
         super().__init__(id, data)
         self._cells = cache(partial(_empty, data))
 
-    def start(self, look: Look) -> Middle:
+    def start(self, look: TableContext) -> Middle:
         """Return a market in which nothing lies and nothing is wanted."""
         return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
 
-    def stock(self, look: Look) -> Stock:
+    def stock(self, look: TableContext) -> Stock:
         """Return the mechanism that knows what seats hold, and what is left."""
         data: Data = self.data
         return look.find(Stock, data.stock)
 
-    def kinds(self, look: Look) -> tuple[GoodsKind, ...]:
+    def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
         """Return the kinds of goods in order."""
         return self.stock(look).kinds
 
-    def counts(self, look: Look) -> bool:
+    def counts(self, look: TableContext) -> bool:
         """Return whether it counts at this table, or its option or that of its stock is off."""
         return look.is_on(self.option) and look.is_on(self.stock(look).option)
 
-    def columns(self, look: Look) -> Columns:
+    def columns(self, look: TableContext) -> Columns:
         """Return the cells that so many players use, from the bottom, with what lies on them."""
         return look.once((self.id, "columns"), lambda: self._columns(look))
 
-    def _columns(self, look: Look) -> Columns:
-        wares = look.part(self).wares
+    def _columns(self, look: TableContext) -> Columns:
+        wares = self.state(look).wares
         return {
             column: tuple(_filled(cell, wares.get(cell.id, {})) for cell in cells)
             for column, cells in self._cells(len(look.seats)).items()
         }
 
-    def available(self, look: Look, kind: str) -> int:
+    def available(self, look: TableContext, kind: str) -> int:
         """Return how many of a kind lie in the middle."""
-        return sum(here.get(kind, 0) for here in look.part(self).wares.values())
+        return sum(here.get(kind, 0) for here in self.state(look).wares.values())
 
-    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
         """Return how many goods of a stock lie here while they are counted."""
         data: Data = self.data
-        return look.part(self).goods if stock == data.stock and self.counts(look) else {}
+        return self.state(look).goods if stock == data.stock and self.counts(look) else {}
 
-    def lay(self, work: Work, kind: str, spots: Mapping[str, int]) -> None:
+    def lay(self, work: Transaction, kind: str, spots: Mapping[str, int]) -> None:
         """Lay goods on spots, or take them away where a count is below 0, down to none."""
-        part = work.part(self)
+        part = self.state(work)
         wares = dict(part.wares)
         for spot, count in spots.items():
             here = wares.get(spot, {})
             wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
-        work.put(self, replace(part, wares=wares))
+        self.set_state(work, replace(part, wares=wares))
 
-    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
         """Lay goods of a stock into their dock, while they are counted."""
         data: Data = self.data
         if stock == data.stock and not data.columns and self.counts(work):
             self.lay(work, kind, {kind: count})
 
-    def clear_columns(self, work: Work) -> None:
+    def clear_columns(self, work: Transaction) -> None:
         """Put everything on columns back into the supply."""
-        part = work.part(self)
+        part = self.state(work)
         cells = {cell.id for column in self.columns(work).values() for cell in column}
         wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
-        work.put(self, replace(part, wares=wares))
+        self.set_state(work, replace(part, wares=wares))
 
 
 def _empty(data: Data, players: int) -> Columns:

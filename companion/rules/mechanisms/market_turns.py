@@ -9,12 +9,11 @@ from typing import Any, Literal
 from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.cards.schema.play.goods import Perk
 from punchboard.companion.rules.columns import openings
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from punchboard.companion.rules.mechanisms.stock_forms import draw_fields
 from punchboard.companion.rules.mechanisms.stock_supply import all_left
 from punchboard.companion.rules.offer import Choice, Field
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class Dealt:
 class TurnLedger(GoodsInTheMiddle):
     """Goods that seats sell and buy, one after another, at the prices of cells."""
 
-    def pickable(self, look: Look, seat: str) -> frozenset[int]:
+    def pickable(self, look: TableContext, seat: str) -> frozenset[int]:
         """Return the numbers of the picks that a seat's goods allow."""
         stock = self.stock(look)
         return frozenset(
@@ -67,7 +66,7 @@ class TurnLedger(GoodsInTheMiddle):
             if kind.number is not None and stock.goods(look, seat, kind.id)
         )
 
-    def loose(self, look: Look, dealer: Dealer) -> dict[str, int]:
+    def loose(self, look: TableContext, dealer: Dealer) -> dict[str, int]:
         """Return what a seat holds of each kind, without what it has picked and set aside."""
         data: Data = self.data
         stock = self.stock(look)
@@ -77,14 +76,14 @@ class TurnLedger(GoodsInTheMiddle):
             held[kind] -= 1
         return {kind: count for kind, count in held.items() if count}
 
-    def questions(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
+    def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
         if dealer.way == "pay":
             return self._purchase(look, dealer)
         most = self._perk(look, dealer.pick).kinds
-        return self._sale(look, dealer) if len(look.part(self).sold) < most else ()
+        return self._sale(look, dealer) if len(self.state(look).sold) < most else ()
 
-    def deal(self, work: Work, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
+    def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
         """Move what is sold onto a column, or what is bought to its seat."""
         stock, columns, seat = self.stock(work), self.columns(work), dealer.seat
         if dealer.way == "pay":
@@ -104,12 +103,12 @@ class TurnLedger(GoodsInTheMiddle):
         cells = openings(columns, kind)[name][:count]
         stock.lose(work, seat, kind, count, f"on {self._column(name)}")
         self.lay(work, kind, {cell.id: 1 for cell in cells})
-        part = work.part(self)
-        work.put(self, replace(part, sold=(*part.sold, kind)))
+        part = self.state(work)
+        self.set_state(work, replace(part, sold=(*part.sold, kind)))
         text = f"{stock.counted(kind, count)} in {self._column(name)}"
         return Dealt(sum(cell.price for cell in cells), count, text, stock.log_name(kind))
 
-    def end_turn(self, work: Work, dealer: Dealer) -> None:
+    def end_turn(self, work: Transaction, dealer: Dealer) -> None:
         """Note what a seat draws after selling."""
         draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
         drawn = 1 if draws == "one" else 0
@@ -118,30 +117,30 @@ class TurnLedger(GoodsInTheMiddle):
         left = all_left(self.stock(work), work)
         drawn = drawn if left is None else min(drawn, left)
         owed = {dealer.seat: drawn} if drawn else {}
-        work.put(self, replace(work.part(self), sold=(), owed=owed))
+        self.set_state(work, replace(self.state(work), sold=(), owed=owed))
 
-    def owed(self, look: Look, seat: str) -> tuple[Field, ...]:
+    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
-        count = look.part(self).owed.get(seat, 0)
+        count = self.state(look).owed.get(seat, 0)
         return draw_fields(self.stock(look), look, count, f"{look.name(seat)} draws")
 
-    def forget(self, work: Work) -> None:
+    def forget(self, work: Transaction) -> None:
         """Forget draws and sales of a turn that was left."""
-        work.put(self, replace(work.part(self), owed={}, sold=()))
+        self.set_state(work, replace(self.state(work), owed={}, sold=()))
 
-    def settle(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
+    def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat what it has drawn."""
         stock = self.stock(work)
-        work.put(self, replace(work.part(self), owed={}))
+        self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
             stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
 
-    def _sale(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
+    def _sale(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell: so many of a kind onto a column."""
         data: Data = self.data
         stock, columns = self.stock(look), self.columns(look)
         titles = {each.id: each.name for each in data.columns}
-        sold = look.part(self).sold
+        sold = self.state(look).sold
         choices = [
             Choice(
                 f"{kind}:{count}:{column}",
@@ -157,7 +156,7 @@ class TurnLedger(GoodsInTheMiddle):
         ask = f"What does {look.name(dealer.seat)} sell?"
         return (Field("sale", ask, "choice", tuple(choices)),) if choices else ()
 
-    def _purchase(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
+    def _purchase(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what lies on columns, with what a seat can't pay."""
         data: Data = self.data
         stock, has, who = self.stock(look), dealer.money, look.name(dealer.seat)
@@ -178,13 +177,13 @@ class TurnLedger(GoodsInTheMiddle):
         ask = f"Which {stock.data.unit.one} does {who} buy?"
         return (Field("chip", ask, "choice", tuple(choices)),) if choices else ()
 
-    def _perk(self, look: Look, pick: int) -> Perk:
+    def _perk(self, look: TableContext, pick: int) -> Perk:
         data: Data = self.data
         kind = self._kind_of(look, pick)
         none = Perk(good="none")
         return next((perk for perk in data.perks if perk.good == kind), none)
 
-    def _kind_of(self, look: Look, pick: int) -> str:
+    def _kind_of(self, look: TableContext, pick: int) -> str:
         """Return the kind whose goods allow a pick; "" for none."""
         return next((kind.id for kind in self.kinds(look) if kind.number == pick), "")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.cards.schema.play.counters import Note as Data
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Wheel
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.view_schema import PanelView
 
 
@@ -25,7 +25,7 @@ class Note(Mechanism[Data, None]):
         """The name of the private offer's action."""
         return f"{self.id}.write"
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield writing one's note, for each seat."""
         data: Data = self.data
         sign = data.unit.sign or data.unit.many
@@ -40,7 +40,7 @@ class Note(Mechanism[Data, None]):
                 style="other", private=True, anytime=True, group=self.id,
             )  # fmt: skip
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the note of the seat whose eyes these are; nothing for the middle of the table."""
         data: Data = self.data
         for seat, values in look.private.get(self.do, {}).items():

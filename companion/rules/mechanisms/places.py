@@ -14,20 +14,17 @@ from typing import Any
 from punchboard.cards.schema.play.places import Paid, Prices
 from punchboard.cards.schema.play.places import Places as Data
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.districts import beside, districts, named
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import KeepsGoods, Ledger
-from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 #: More than any place costs.
@@ -65,24 +62,24 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         spots = [(row, at) for row in range(len(data.rows)) for at in range(len(data.columns))]
         self._spots = {named(spot, data.rows, data.columns): spot for spot in spots}
 
-    def start(self, look: Look) -> Ground:
+    def start(self, look: TableContext) -> Ground:
         """Return that every place is open."""
         return Ground()
 
-    def district(self, look: Look, seat: str) -> list[str]:
+    def district(self, look: TableContext, seat: str) -> list[str]:
         """Return the places of a seat's largest district; none without a tile."""
-        groups = districts({self._spots[name] for name in look.part(self).of(seat)})
+        groups = districts({self._spots[name] for name in self.state(look).of(seat)})
         return [self._name(spot) for spot in groups[0]] if groups else []
 
     def _name(self, spot: tuple[int, int]) -> str:
         return named(spot, self.data.rows, self.data.columns)
 
-    def _open(self, look: Look) -> list[str]:
-        return [name for name in self._spots if name not in look.part(self).covered]
+    def _open(self, look: TableContext) -> list[str]:
+        return [name for name in self._spots if name not in self.state(look).covered]
 
     # Closing.
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield closing a place, setting one otherwise, and what places cost."""
         data, word, is_over = self.data, self.data.word.one, look.state.moment.over
         if self._open(look):
@@ -109,14 +106,14 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         prices = data.prices
         if prices is not None and look.is_on(prices.option):
             yield self._lay(look, prices)
-            for seat in look.seats if look.part(self).rows and not is_over else ():
+            for seat in look.seats if self.state(look).rows and not is_over else ():
                 yield self._swap(seat.id, seat.name)
                 if self._open(look):
                     yield self._pay(look, prices, seat.id)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Close a place, set one otherwise, or take down what lies there and what is paid."""
-        values, ground, prices = action.values, work.part(self), self.data.prices
+        values, ground, prices = action.values, self.state(work), self.data.prices
         if action.verb == "close":
             self._close(work, values["place"], values)
         elif action.verb == "change":
@@ -127,12 +124,12 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             rows = tuple(values[f"row{number}"] for number in range(len(self.data.rows)))
             columns = tuple(values[f"column{number}"] for number in range(len(self.data.columns)))
             nouns = [self._nouns(work, prices, each) for each in (rows, columns)]
-            work.put(self, replace(ground, rows=rows, columns=columns))
+            self.set_state(work, replace(ground, rows=rows, columns=columns))
             what = f"rows {nouns[0]}; columns {nouns[1]}"
             stock = work.find(Stock, prices.stock)
             laid = (
                 Event("placed", thing=stock.log_name(kind), amount=1, to=name)
-                for _, names, kinds in self._lines(work.part(self))
+                for _, names, kinds in self._lines(self.state(work))
                 for name, kind in zip(names, kinds, strict=True)
             )
             shown = Event("shown", title=prices.title, does="", what=what)
@@ -143,9 +140,9 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             piece = next(each for each in prices.pieces if each.id == values["piece"])
             self._paid(work, prices, action.seat, values["place"], piece, values.get("any", ""))
 
-    def _place(self, look: Look, why: Mapping[str, str] | None = None) -> Field:
+    def _place(self, look: TableContext, why: Mapping[str, str] | None = None) -> Field:
         """Return the question which place it is."""
-        covered = look.part(self).covered
+        covered = self.state(look).covered
         choices = tuple(
             Choice(name, name, why="closed" if name in covered else (why or {}).get(name, ""))
             for name in self._spots
@@ -153,7 +150,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         ask = f"Which {self.data.word.one}?"
         return Field("place", ask, "choice", choices, across=len(self.data.columns))
 
-    def _close(self, work: Work, place: str, values: Mapping[str, Any]) -> None:
+    def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
         data = self.data
         closed = f"{self.id}.{place}"
         work.tell(
@@ -164,7 +161,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         if (
             seat
             and data.tiles.each is not None
-            and len(work.part(self).of(seat)) >= data.tiles.each
+            and len(self.state(work).of(seat)) >= data.tiles.each
         ):
             what = f"{work.name(seat)} has no {data.tiles.own} left."
             work.tell(self.id, Event("told", seat, what=what, line="follows"))
@@ -186,26 +183,26 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         if data.after:
             work.tell(self.id, Event("told", what=data.after))
 
-    def _cover(self, work: Work, place: str, seat: str) -> None:
-        ground, tiles = work.part(self), self.data.tiles
-        work.put(self, replace(ground, covered={**ground.covered, place: seat}))
-        count = len(work.part(self).of(""))
+    def _cover(self, work: Transaction, place: str, seat: str) -> None:
+        ground, tiles = self.state(work), self.data.tiles
+        self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
+        count = len(self.state(work).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
             box = f"The box holds {tiles.of_nobody} {tiles.nobody}s"
             work.tell(self.id, Event("told", what=f"{box}; use something else for more."))
 
-    def _change(self, work: Work, place: str, cover: str) -> None:
+    def _change(self, work: Transaction, place: str, cover: str) -> None:
         """Set what lies on a place as it is on the table.
 
         Raises:
             Refusal: if a seat has no tile for it.
         """
-        tiles, ground = self.data.tiles, work.part(self)
+        tiles, ground = self.data.tiles, self.state(work)
         covered = {name: seat for name, seat in ground.covered.items() if name != place}
-        work.put(self, replace(ground, covered=covered))
+        self.set_state(work, replace(ground, covered=covered))
         what = f"{place} is open."
         seat = "" if cover in ("nobody", "open") else cover
-        if seat and tiles.each is not None and len(work.part(self).of(seat)) >= tiles.each:
+        if seat and tiles.each is not None and len(self.state(work).of(seat)) >= tiles.each:
             limit = f"{tiles.each} {tiles.own}s"
             raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has only {limit}.")
         if cover != "open":
@@ -218,9 +215,9 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         if cover != "open":
             self._cover(work, place, seat)
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Make the round the last once few enough places are open, or take that back."""
-        ground, moment = work.part(self), work.state.moment
+        ground, moment = self.state(work), work.state.moment
         if self.data.open_at_end is None or moment.over:
             return
         count = len(self._open(work))
@@ -228,17 +225,17 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         is_last = count <= self.data.open_at_end
         if is_last and not moment.last_round:
             why = f"Only {told} {'is' if count == 1 else 'are'} open."
-            work.put(self, replace(ground, said=why))
+            self.set_state(work, replace(ground, said=why))
             work.end_after_round(why)
         elif not is_last and ground.said and moment.last_round == ground.said:
-            work.put(self, replace(ground, said=""))
+            self.set_state(work, replace(ground, said=""))
             work.move_to(replace(moment, last_round=""))
             what = f"{told} are open: the game goes on."
             work.tell(self.id, Event("corrected", thing="round", what=what))
 
     # Goods beside rows and columns.
 
-    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
         """Return how many goods of a stock lie beside rows and columns: each kind twice."""
         prices = self.data.prices
         if prices is None or prices.stock != stock:
@@ -249,7 +246,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         """Return what lines are called, their names, and what lies beside each."""
         return ("row", self.data.rows, ground.rows), ("column", self.data.columns, ground.columns)
 
-    def _nouns(self, look: Look, prices: Prices, kinds: Sequence[str]) -> str:
+    def _nouns(self, look: TableContext, prices: Prices, kinds: Sequence[str]) -> str:
         """Return the kinds of goods beside all rows, or all columns, in words.
 
         Raises:
@@ -263,7 +260,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             raise Refusal(Code.NOT_A_CHOICE, text)
         return listed([stock.goods_kind(kind).noun for kind in kinds])
 
-    def _lay(self, look: Look, prices: Prices) -> Offer:
+    def _lay(self, look: TableContext, prices: Prices) -> Offer:
         stock = look.find(Stock, prices.stock)
         choices, unit = kind_choices(stock.kinds, {}), stock.data.unit
         fields = tuple(
@@ -271,7 +268,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
                 f"{line}{number}", f"Which {unit.one} lies at {line} {name}?", "choice", choices,
                 start=now[number] if now else None,
             )
-            for line, names, now in self._lines(look.part(self))
+            for line, names, now in self._lines(self.state(look))
             for number, name in enumerate(names)
         )  # fmt: skip
         return Offer(f"{self.id}.lay", "", prices.title, fields, anytime=True, group=self.id)
@@ -287,16 +284,16 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             f"{self.id}.swap", seat, f"{name} swaps", (which,), anytime=True, group=self.id
         )
 
-    def _swapped(self, work: Work, prices: Prices, seat: str, which: str) -> None:
+    def _swapped(self, work: Transaction, prices: Prices, seat: str, which: str) -> None:
         line, *two = which.split(":")
         one, other = map(int, two)
-        found = {each: (names, list(now)) for each, names, now in self._lines(work.part(self))}
+        found = {each: (names, list(now)) for each, names, now in self._lines(self.state(work))}
         names, kinds = found[line]
         kinds[one], kinds[other] = kinds[other], kinds[one]
-        ground, now = work.part(self), tuple(kinds)
+        ground, now = self.state(work), tuple(kinds)
         is_row = line == "row"
         new = replace(ground, rows=now) if is_row else replace(ground, columns=now)
-        work.put(self, new)
+        self.set_state(work, new)
         many = work.find(Stock, prices.stock).data.unit.many
         told = Event(
             "moved", seat, origin=names[one], to=names[other], does="swaps",
@@ -306,12 +303,12 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         if prices.swap is not None and work.is_on(work.find(Mechanism, prices.swap).option):
             work.find(Ledger, prices.swap).gain(work, seat, -1, "for the swap")
 
-    def _cost(self, look: Look, place: str) -> tuple[str, str]:
+    def _cost(self, look: TableContext, place: str) -> tuple[str, str]:
         """Return the kinds that a place costs: its row's and its column's."""
-        (row, column), ground = self._spots[place], look.part(self)
+        (row, column), ground = self._spots[place], self.state(look)
         return ground.rows[row], ground.columns[column]
 
-    def _held(self, look: Look, stock: Stock, seat: str) -> Mapping[str, int]:
+    def _held(self, look: TableContext, stock: Stock, seat: str) -> Mapping[str, int]:
         """Return how many goods of each kind a seat can pay; enough where nobody counts them."""
         is_counted = look.is_on(stock.option)
         return {
@@ -319,7 +316,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             for kind in stock.kinds
         }
 
-    def _pay(self, look: Look, prices: Prices, seat: str) -> Offer:
+    def _pay(self, look: TableContext, prices: Prices, seat: str) -> Offer:
         stock = look.find(Stock, prices.stock)
         held = self._held(look, stock, seat)
         lacking = {
@@ -345,7 +342,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         )
 
     def _paid(
-        self, work: Work, prices: Prices, seat: str, place: str, piece: Paid, more: str
+        self, work: Transaction, prices: Prices, seat: str, place: str, piece: Paid, more: str
     ) -> None:
         stock = work.find(Stock, prices.stock)
         kinds = Counter(self._cost(work, place))
@@ -378,9 +375,9 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
 
     # Showing and counting.
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the places as a grid: a seat's marker, × for nobody's tile, · for an open place."""
-        data, ground = self.data, look.part(self)
+        data, ground = self.data, self.state(look)
         heads: list[ColumnView] = [{"title": "", "align": "left", "icon": ""}]
         for name, icon in zip(data.columns, self._icons(look, ground.columns), strict=False):
             heads.append({"title": name, "align": "center", "icon": icon})
@@ -412,7 +409,7 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
             "caption": f"{caption} Largest districts: {', '.join(sizes)}." if sizes else caption,
         }
 
-    def _icons(self, look: Look, kinds: Sequence[str]) -> list[str]:
+    def _icons(self, look: TableContext, kinds: Sequence[str]) -> list[str]:
         """Return the icons of the goods beside rows or columns; blanks where nothing is known."""
         prices = self.data.prices
         if prices is None or not kinds or not look.is_on(prices.option):
@@ -420,10 +417,10 @@ class Places(Mechanism[Data, Ground], KeepsGoods):
         stock = look.find(Stock, prices.stock)
         return [stock.goods_kind(kind).icon for kind in kinds]
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""
         own = self.data.tiles.own
-        in_all = look.part(self).of(seat)
+        in_all = self.state(look).of(seat)
         found = in_all if source.what == "tiles" else self.district(look, seat)
         each = f", {source.each} each" if found and source.each != 1 else ""
         tiles = f"{len(found)} {own if len(found) == 1 else own + 's'}"

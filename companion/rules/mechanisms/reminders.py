@@ -9,11 +9,11 @@ from punchboard.cards.schema.play.reminders import CardReminders, PhaseIcon
 from punchboard.cards.schema.play.reminders import Reminders as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint, Mechanism
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.table_context import TableContext
 
 
 class Reminders(Mechanism[Data, None]):
@@ -21,7 +21,7 @@ class Reminders(Mechanism[Data, None]):
 
     kind = "reminders"
 
-    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield what counts in a step: of cards, of seats, then of what was picked."""
         data: Data = self.data
         if look.state.moment.over:
@@ -33,7 +33,7 @@ class Reminders(Mechanism[Data, None]):
             yield from Picks(look.find(Contest, data.picks), look).reminders(step)
 
 
-def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:
+def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
     """Yield the effects of cards, the earliest first, then in turn order."""
     now = [icon for icon in data.icons if _counts(look, step, icon)]
     slots = look.find(Slots, data.slots)
@@ -50,7 +50,7 @@ def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:
                     yield Hint(text, "remind", seat, card.id, icon.id)
 
 
-def _of_seats(look: Look, step: Step, data: Data) -> Iterator[Hint]:
+def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
     """Yield what belongs to the seats that play, in turn order."""
     phase = look.play.phases[look.state.moment.phase].id
     for seat in look.order():
@@ -69,7 +69,7 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
     return card.count(step.about) > 0 or "**" in card.text
 
 
-def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:
+def _counts(look: TableContext, step: Step, icon: PhaseIcon) -> bool:
     """Return whether effects with an icon count in the step that is asked now."""
     moment = look.state.moment
     phase = look.play.phases[moment.phase]

@@ -9,16 +9,14 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Scoring as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.ends import Ends, Won
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.verdict import Standing, ranked, say_verdict
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
@@ -40,15 +38,15 @@ class Scoring(Mechanism[Data, Told]):
 
     kind = "scoring"
 
-    def start(self, look: Look) -> Told:
+    def start(self, look: TableContext) -> Told:
         """Return a score of which nothing has been said."""
         return Told()
 
-    def lines(self, look: Look, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+    def lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         """Return a seat's lines with the keys under which the table may set them otherwise."""
         return look.once((self.id, "lines", seat), lambda: self._lines(look, seat))
 
-    def _lines(self, look: Look, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+    def _lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         data: Data = self.data
         lines = []
         for source in data.sources:
@@ -61,11 +59,11 @@ class Scoring(Mechanism[Data, Told]):
                 lines.append((key, line))
         return lines
 
-    def standings(self, look: Look) -> Sequence[Standing]:
+    def standings(self, look: TableContext) -> Sequence[Standing]:
         """Return all seats in order of rank."""
         return look.once((self.id, "standings"), lambda: self._standings(look))
 
-    def _standings(self, look: Look) -> Sequence[Standing]:
+    def _standings(self, look: TableContext) -> Sequence[Standing]:
         data: Data = self.data
         totals = {
             seat.id: sum(line.points for _, line in self.lines(look, seat.id))
@@ -77,7 +75,7 @@ class Scoring(Mechanism[Data, Told]):
             totals, self._order(look), data.tie == "order", counts, winner.seat, self._poorest(look)
         )
 
-    def verdict(self, look: Look) -> str:
+    def verdict(self, look: TableContext) -> str:
         """Return who has won and why; "" while numbers are missing that decide it."""
         data: Data = self.data
         winner = self._winner(look)
@@ -97,7 +95,7 @@ class Scoring(Mechanism[Data, Told]):
         verb = "has" if len(poorest) == 1 else "have"
         return f"{said} {names} {verb} least {data.excludes.words} and cannot win."
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
@@ -105,7 +103,7 @@ class Scoring(Mechanism[Data, Told]):
             return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
         return Ask(self.verdict(look), panel=self.id)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield corrections, once the game is over."""
         if not look.state.moment.over:
             return
@@ -126,7 +124,7 @@ class Scoring(Mechanism[Data, Told]):
                     style="other", anytime=True, group="mend",
                 )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Set a line otherwise."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
@@ -140,9 +138,9 @@ class Scoring(Mechanism[Data, Told]):
         )  # fmt: skip
         work.tell(self.id, told)
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Log the verdict when it is known or changes; forget it if the game goes on after all."""
-        part = work.part(self)
+        part = self.state(work)
         if not work.state.moment.over:
             self._forget(work)
             return
@@ -163,18 +161,18 @@ class Scoring(Mechanism[Data, Told]):
                 work.tell(self.id, total, also=tuple(lines))
             won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
             work.tell(self.id, won[0], also=tuple(won[1:]))
-            work.put(self, Told(verdict, totals))
+            self.set_state(work, Told(verdict, totals))
 
-    def _forget(self, work: Work) -> None:
+    def _forget(self, work: Transaction) -> None:
         """Forget what was told of an end that was none."""
         old = work.state.overruled
         kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
         if len(kept) < len(old):
             work.state = replace(work.state, overruled=kept)
-        if work.part(self) != Told():
-            work.put(self, Told())
+        if self.state(work) != Told():
+            self.set_state(work, Told())
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the scores of all seats, once the game is over."""
         data: Data = self.data
         if look.state.moment.over:
@@ -194,7 +192,7 @@ class Scoring(Mechanism[Data, Told]):
                 "verdict": self.verdict(look),
             }
 
-    def _counts(self, look: Look, seat: str) -> tuple[int, ...]:
+    def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return what breaks ties between a seat and others with its total."""
         data: Data = self.data
         return tuple(
@@ -205,7 +203,7 @@ class Scoring(Mechanism[Data, Told]):
             for each in data.ties
         )
 
-    def _poorest(self, look: Look) -> tuple[str, ...]:
+    def _poorest(self, look: TableContext) -> tuple[str, ...]:
         """Return the seats that cannot win, as they have least of something."""
         data: Data = self.data
         if data.excludes is None:
@@ -219,12 +217,12 @@ class Scoring(Mechanism[Data, Told]):
         poorest = tuple(seat for seat, count in has.items() if count == least)
         return poorest if len(poorest) < len(has) else ()
 
-    def _winner(self, look: Look) -> Won:
+    def _winner(self, look: TableContext) -> Won:
         """Return who has won whatever the totals are, and why; nobody as a rule."""
         data: Data = self.data
         return Won() if data.ends is None else look.find(Ends, data.ends).won(look)
 
-    def _order(self, look: Look) -> tuple[str, ...]:
+    def _order(self, look: TableContext) -> tuple[str, ...]:
         """Return all seats in the order that decides ties."""
         data: Data = self.data
         if data.active is None:
@@ -233,11 +231,11 @@ class Scoring(Mechanism[Data, Told]):
         seat = turns.active(look)
         return (seat, *turns.others(look, seat))
 
-    def _to_tell(self, look: Look) -> tuple[Offer, ...]:
+    def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
         """Return what mechanisms that count are still to be told."""
         return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
 
-    def _told_by_uses(self, look: Look) -> tuple[Offer, ...]:
+    def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
         sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
         uses = dict.fromkeys(source.use for source in self.data.sources)
         return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(look))

@@ -13,13 +13,11 @@ from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.offer import Choice, Offer, Wheel
-from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.sealed import Sealed
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView, TableRowView
 
 _NUMBER = "number"
@@ -51,19 +49,19 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
         data: Data = self.data
         return data.things
 
-    def start(self, look: Look) -> Chosen:
+    def start(self, look: TableContext) -> Chosen:
         """Return that nothing has been asked."""
         return Chosen()
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Ask anew."""
-        work.put(self, Chosen(work.part(self).number + 1, True))
+        self.set_state(work, Chosen(self.state(work).number + 1, True))
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all choices are open."""
-        return not look.part(self).waits
+        return not self.state(look).waits
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question to all."""
         data: Data = self.data
         seats = look.order()
@@ -71,29 +69,31 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
         offers = tuple(sealed.offers(look, self._sealed(look)))
         return Ask(text, seats=seats, offers=offers, panel=self.id)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the correction of what has opened."""
-        part = look.part(self)
+        part = self.state(look)
         if part.of and not look.state.moment.over:
             rows = {seat: {_NUMBER: number} for seat, number in part.of.items()}
             yield sealed.mending(look, self._sealed(look), rows)
 
-    def refuse(self, look: Look, action: Action) -> None:
+    def refuse(self, look: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
         sealed.refuse(look, self.id, action, self.data.things)
 
-    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
         """Return the action that opens all choices, once everybody has made one."""
-        if not look.part(self).waits:
+        if not self.state(look).waits:
             return None
         return sealed.opening(self._sealed(look), private)
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Keep what has opened, or what was really chosen."""
         data: Data = self.data
         asked = self._sealed(work)
         rows = sealed.read(asked, action.values)
-        old, part = work.part(self).of, work.part(self)
+        old, part = self.state(work).of, self.state(work)
         if action.verb == "open":
             title = data.title
             said = (sealed.told(asked, seat, rows.get(seat), title) for seat in work.order())
@@ -105,9 +105,9 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
             if old.get(seat) != new.get(seat):
                 told = sealed.told(asked, seat, rows.get(seat), f"{data.title}, corrected")
                 work.tell(self.id, replace(told, kind="corrected", does=":"))
-        work.put(self, replace(part, waits=False, of=new))
+        self.set_state(work, replace(part, waits=False, of=new))
 
-    def _play(self, work: Work, chosen: Mapping[str, int]) -> None:
+    def _play(self, work: Transaction, chosen: Mapping[str, int]) -> None:
         """Let the chosen pieces leave the game, and the highest number take the highest piece."""
         data: Data = self.data
         if data.pieces is not None:
@@ -120,21 +120,21 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
             for seat in sorted(chosen, key=lambda each: (-chosen[each], order.index(each))):
                 hand.take(work, seat, hand.middle(work)[-1:])
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """Say that nothing was chosen, where the table goes on without."""
-        part = work.part(self)
+        part = self.state(work)
         if part.waits:
             work.tell(self.id, Event("passed", title=self.data.title, does="nobody chooses"))
-            work.put(self, replace(part, waits=False))
+            self.set_state(work, replace(part, waits=False))
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has chosen; 0 without one."""
-        number = look.part(self).of.get(seat, 0)
+        number = self.state(look).of.get(seat, 0)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield who has chosen, and once all are open, what."""
-        part, data = look.part(self), self.data
+        part, data = self.state(look), self.data
         if part.waits:
             yield sealed.panel(look, self._sealed(look), data.title)
         elif part.of and not look.state.moment.over:
@@ -163,28 +163,28 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
             return named.get(number, str(number))
         return str(number) if data.unit is None else data.unit.count(number)
 
-    def _sealed(self, look: Look) -> Sealed:
+    def _sealed(self, look: TableContext) -> Sealed:
         data: Data = self.data
         wheel = self._wheel(look)
         seats = look.order()
         choices = {seat: self._choices(look, seat) for seat in seats}
         return Sealed(
-            self.id, look.part(self).number, data.title, data.ask,
+            self.id, self.state(look).number, data.title, data.ask,
             dict.fromkeys(seats, (wheel,)), "Nothing",
             choices if any(choices.values()) else {}, data.things,
             f"What does each of the {data.things} show?", data.one, must=True,
         )  # fmt: skip
 
-    def _choices(self, look: Look, seat: str) -> tuple[Choice, ...]:
+    def _choices(self, look: TableContext, seat: str) -> tuple[Choice, ...]:
         """Return what a seat chooses from; nothing where it chooses a number."""
         data: Data = self.data
         if data.pieces is None:
             return tuple(Choice(each.number, each.title, icon=each.icon) for each in data.of)
         hand = look.find(Hand, data.pieces)
-        own = hand.held(look, seat) if look.part(self).waits else hand.data.pieces
+        own = hand.held(look, seat) if self.state(look).waits else hand.data.pieces
         return tuple(Choice(number, hand.named(number)) for number in dict.fromkeys(own))
 
-    def _wheel(self, look: Look) -> Wheel:
+    def _wheel(self, look: TableContext) -> Wheel:
         data: Data = self.data
         title = data.one.capitalize()
         if data.of or data.pieces is not None:

@@ -11,7 +11,7 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.sheets import Counted, Entry, SheetLine
 from punchboard.cards.schema.play.sheets import Sheet as Data
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import (
     FormulaScope,
@@ -20,14 +20,11 @@ from punchboard.companion.rules.formula_scope import (
     known,
     of_round,
 )
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
-from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import lowered
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 _PAGE, _COUNT = "page_", "count"
@@ -66,20 +63,20 @@ class Sheet(Mechanism[Data, Filled]):
         self._pages = tuple(tuple(page) for _, page in groupby(data.counts, lambda each: each.page))
         self._blanks: dict[tuple[int, int], FormulaScope] = {}
 
-    def start(self, look: Look) -> Filled:
+    def start(self, look: TableContext) -> Filled:
         """Return empty sheets."""
         return Filled()
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Ask for empty sheets, or gain at once what needs no asking."""
-        work.put(self, Filled(asks=True, gained=work.part(self).gained))
+        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
         self._gain(work)
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all has been filled in and gained."""
-        return not look.part(self).asks
+        return not self.state(look).asks
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question for what is still to be filled in."""
         data: Data = self.data
         asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
@@ -92,14 +89,14 @@ class Sheet(Mechanism[Data, Filled]):
         text = text.replace("{name}", look.name(waiting[0]))
         return Ask(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """Say that nothing is counted, where the table goes on without."""
-        part = work.part(self)
+        part = self.state(work)
         if part.asks:
             work.tell(self.id, Event("passed", title=self.data.title, does="nothing is counted"))
-            work.put(self, Filled(gained=part.gained))
+            self.set_state(work, Filled(gained=part.gained))
 
-    def to_tell(self, look: Look) -> Iterator[Offer]:
+    def to_tell(self, look: TableContext) -> Iterator[Offer]:
         """Yield what is still to be filled in: the next page of each player, or one form of it."""
         data: Data = self.data
         seats = self._waiting(look)[:1] if data.asks != "all" else (each.id for each in look.seats)
@@ -112,12 +109,12 @@ class Sheet(Mechanism[Data, Filled]):
             if not self._is_form(look, page):
                 yield self._fill(look, seat, page)
 
-    def _waiting(self, look: Look) -> tuple[str, ...]:
+    def _waiting(self, look: TableContext) -> tuple[str, ...]:
         """Return who has still to fill in a sheet, in the order in which they are asked."""
         order = look.order() if self.data.asks != "reverse" else look.order()[::-1]
-        return tuple(seat for seat in order if seat not in look.part(self).paid)
+        return tuple(seat for seat in order if seat not in self.state(look).paid)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield sheets to be filled in early, and filled ones to be corrected."""
         data: Data = self.data
         if look.state.moment.over:
@@ -130,14 +127,14 @@ class Sheet(Mechanism[Data, Filled]):
                 else:
                     yield replace(self._fill(look, seat.id, page), **_later(self.id))
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Take down a page, what all have, or that a sheet is to be filled in again."""
         if action.verb == _COUNT:
             self._count(work, action.values["numbers"])
         elif action.verb == "again":
-            part = work.part(self)
+            part = self.state(work)
             was = {**part.was, action.seat: part.of.get(action.seat, {})}
-            work.put(self, replace(part, of={**part.of, action.seat: {}}, was=was))
+            self.set_state(work, replace(part, of={**part.of, action.seat: {}}, was=was))
             does = "’s is filled in again"
             told = Event("corrected", action.seat, title=self.data.title, does=does)
             work.tell(self.id, told)
@@ -145,10 +142,10 @@ class Sheet(Mechanism[Data, Filled]):
             self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
         self._gain(work)
 
-    def _gain(self, work: Work) -> None:
+    def _gain(self, work: Transaction) -> None:
         """Gain what the lines come to, once a step asks: of all together, or of each in turn."""
         data: Data = self.data
-        if not work.part(self).asks:
+        if not self.state(work).asks:
             return
         waiting = self._waiting(work)
         ready = [seat for seat in waiting if self._is_filled(work, seat)]
@@ -158,11 +155,11 @@ class Sheet(Mechanism[Data, Filled]):
         for seat in ready:
             for line, found in lines[seat]:
                 self._gain_line(work, seat, line, found)
-            work.put(self, replace(work.part(self), paid=(*work.part(self).paid, seat)))
+            self.set_state(work, replace(self.state(work), paid=(*self.state(work).paid, seat)))
         if not self._waiting(work):
             self._close(work)
 
-    def _gain_line(self, work: Work, seat: str, line: SheetLine, found: ScoreLine) -> None:
+    def _gain_line(self, work: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
         into = line.into or self.data.into or ""
         if not work.is_on(work.find(Mechanism, into).option):
             return
@@ -173,22 +170,22 @@ class Sheet(Mechanism[Data, Filled]):
             raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has not {short}: {found.title}.")
         ledger.gain(work, seat, found.points, found.why or found.title)
 
-    def _close(self, work: Work) -> None:
+    def _close(self, work: Transaction) -> None:
         """Take down what all have gained by the sheet's own lines."""
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         gained = {
             seat: sum(found.points for line, found in self._lines(work, seat) if line.into is None)
             for seat in work.order()
         }
         past = (*part.gained, gained) if data.into is not None else part.gained
-        work.put(self, replace(part, asks=False, paid=(), gained=past))
+        self.set_state(work, replace(part, asks=False, paid=(), gained=past))
 
-    def fields(self, look: Look) -> tuple[Field, ...]:
+    def fields(self, look: TableContext) -> tuple[Field, ...]:
         """Return the form for all of a sheet that is filled in again and again."""
         return self._form(look, 0).fields
 
-    def fill(self, work: Work, values: Mapping[str, Any], of: str) -> list[str]:
+    def fill(self, work: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
         """Fill in the form for all, gain what it comes to, and forget it.
 
         Args:
@@ -199,20 +196,20 @@ class Sheet(Mechanism[Data, Filled]):
         Returns:
             The seats of which that number is not 0.
         """
-        work.put(self, Filled(asks=True, gained=work.part(self).gained))
+        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
         self._count(work, values["numbers"])
         found = [seat for seat in work.order() if self._scope(work, seat).number(of)]
         self._gain(work)
-        work.put(self, Filled(gained=work.part(self).gained))
+        self.set_state(work, Filled(gained=self.state(work).gained))
         return found
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Forget what was told of an end that was none."""
         is_early = self.data.early or self.data.pays or work.state.moment.over
-        if not is_early and work.part(self) != Filled():
-            work.put(self, Filled())
+        if not is_early and self.state(work) != Filled():
+            self.set_state(work, Filled())
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
         if not self._is_filled(look, seat):
             return
@@ -226,7 +223,7 @@ class Sheet(Mechanism[Data, Filled]):
             if source.what in ("", line.id):
                 yield replace(found, points=found.points * source.each)
 
-    def _lines(self, look: Look, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
+    def _lines(self, look: TableContext, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
         """Yield the lines of a filled sheet with what they come to."""
         data: Data = self.data
         scope = self._scope(look, seat)
@@ -236,10 +233,10 @@ class Sheet(Mechanism[Data, Filled]):
                 if found is not None:
                     yield line, found
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield what the last rounds brought, where each round counts."""
         data: Data = self.data
-        gained = look.part(self).gained
+        gained = self.state(look).gained
         shown = range(max(0, len(gained) - _SHOWN), len(gained))
         if not shown:
             return
@@ -259,42 +256,42 @@ class Sheet(Mechanism[Data, Filled]):
             "columns": columns, "rows": rows, "caption": "",
         }  # fmt: skip
 
-    def _is_filled(self, look: Look, seat: str) -> bool:
+    def _is_filled(self, look: TableContext, seat: str) -> bool:
         return self._page_of(look, seat) is None
 
-    def _page_of(self, look: Look, seat: str) -> int | None:
+    def _page_of(self, look: TableContext, seat: str) -> int | None:
         """Return the next page of a seat that asks anything; None: all are filled in."""
         return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
 
-    def _next_page(self, look: Look, seat: str) -> int | None:
-        told = look.part(self).of.get(seat, {})
+    def _next_page(self, look: TableContext, seat: str) -> int | None:
+        told = self.state(look).of.get(seat, {})
         for number in range(len(self._pages)):
             page = self._page(look, seat, number)
             if any(each.id not in told for each in page.counts) and any(page.fields()):
                 return number
         return None
 
-    def _page(self, look: Look, seat: str, number: int) -> SheetPage:
+    def _page(self, look: TableContext, seat: str, number: int) -> SheetPage:
         scope, known_ = self._scope(look, seat), self._asked(look, seat)
         asked = [each for each in self._pages[number] if each in known_]
-        was = look.part(self).was.get(seat, {})
+        was = self.state(look).was.get(seat, {})
         return SheetPage(asked, scope, {**was, **scope.numbers}, look.name(seat))
 
-    def _is_form(self, look: Look, number: int) -> bool:
+    def _is_form(self, look: TableContext, number: int) -> bool:
         """Return whether a page is asked of all in one form: none of its counts has many lines."""
         data: Data = self.data
         return data.together and all(
             self._page(look, seat.id, number).is_row for seat in look.seats
         )
 
-    def _scope(self, look: Look, seat: str) -> FormulaScope:
+    def _scope(self, look: TableContext, seat: str) -> FormulaScope:
         return look.once((self.id, "scope", seat), lambda: self._scope_of(look, seat))
 
-    def _scope_of(self, look: Look, seat: str) -> FormulaScope:
+    def _scope_of(self, look: TableContext, seat: str) -> FormulaScope:
         others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
         return replace(self._blank(look), numbers=self._numbers(look, seat), others=others)
 
-    def _blank(self, look: Look) -> FormulaScope:
+    def _blank(self, look: TableContext) -> FormulaScope:
         """Return what formulas know of a round, before anybody has told."""
         data: Data = self.data
         players, number = len(look.seats), look.state.moment.round + 1
@@ -308,24 +305,24 @@ class Sheet(Mechanism[Data, Filled]):
             )
         return self._blanks[players, number]
 
-    def _numbers(self, look: Look, seat: str) -> Numbers:
+    def _numbers(self, look: TableContext, seat: str) -> Numbers:
         """Return what a seat has told, and what is counted in its place."""
         return look.once((self.id, "numbers", seat), lambda: self._counted(look, seat))
 
-    def _counted(self, look: Look, seat: str) -> Numbers:
+    def _counted(self, look: TableContext, seat: str) -> Numbers:
         data: Data = self.data
         counted = {
             each.id: {"": sum(line.points for line in self._lines_of(look, seat, each))}
             for each in data.counts
             if self._is_counted(look, each)
         }
-        return {**look.part(self).of.get(seat, {}), **counted}
+        return {**self.state(look).of.get(seat, {}), **counted}
 
-    def _is_counted(self, look: Look, count: Counted) -> bool:
+    def _is_counted(self, look: TableContext, count: Counted) -> bool:
         """Return whether a mechanism counts in the players' place now."""
         return count.use is not None and look.is_on(look.find(Mechanism, count.use).option)
 
-    def _asked(self, look: Look, seat: str) -> list[Counted]:
+    def _asked(self, look: TableContext, seat: str) -> list[Counted]:
         """Return the counts that a seat is asked for, as no other mechanism knows them now."""
         data: Data = self.data
         return [
@@ -337,13 +334,13 @@ class Sheet(Mechanism[Data, Filled]):
             and not self._is_counted(look, each)
         ]
 
-    def _lines_of(self, look: Look, seat: str, count: Counted) -> Iterator[ScoreLine]:
+    def _lines_of(self, look: TableContext, seat: str, count: Counted) -> Iterator[ScoreLine]:
         """Yield what the mechanism counts that knows a count, one apiece."""
         assert count.use is not None
         source = Source(id=count.id, title=count.title, use=count.use, what=count.what)
         yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
 
-    def _fill(self, look: Look, seat: str, number: int) -> Offer:
+    def _fill(self, look: TableContext, seat: str, number: int) -> Offer:
         data: Data = self.data
         page = self._page(look, seat, number)
         title = f"{look.name(seat)}’s {lowered(data.title)}"
@@ -351,7 +348,7 @@ class Sheet(Mechanism[Data, Filled]):
             title += f": {lowered(part)}"
         return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
 
-    def _turn(self, work: Work, seat: str, number: int, values: Mapping[str, Any]) -> None:
+    def _turn(self, work: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
         """Take down a page, and turn to the next one."""
         self._tell(work, seat, self._page(work, seat, number).read(values))
         if self._page_of(work, seat) is None:
@@ -359,18 +356,18 @@ class Sheet(Mechanism[Data, Filled]):
             counted = (
                 Event("counted", seat, thing=".".join(filter(None, (self.id, count, kind))),
                       amount=number, name=titles.get(count, ""))
-                for count, row in work.part(self).of[seat].items()
+                for count, row in self.state(work).of[seat].items()
                 for kind, number in row.items()
             )  # fmt: skip
             filled = Event("counted", seat, title=self.data.title, does="’s is filled in")
             work.tell(self.id, filled, also=tuple(counted))
 
-    def _tell(self, work: Work, seat: str, told: Numbers) -> None:
-        part = work.part(self)
+    def _tell(self, work: Transaction, seat: str, told: Numbers) -> None:
+        part = self.state(work)
         of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
-        work.put(self, replace(part, of=of))
+        self.set_state(work, replace(part, of=of))
 
-    def _again(self, look: Look) -> Iterator[Offer]:
+    def _again(self, look: TableContext) -> Iterator[Offer]:
         """Yield the correction of what has been filled in."""
         filled = [seat.id for seat in look.seats if self._is_filled(look, seat.id)]
         asked = any(self._asked(look, seat) for seat in filled)
@@ -381,11 +378,11 @@ class Sheet(Mechanism[Data, Filled]):
         for seat in filled:
             yield self._reset(look, seat, "mend")
 
-    def _reset(self, look: Look, seat: str, group: str) -> Offer:
+    def _reset(self, look: TableContext, seat: str, group: str) -> Offer:
         title = f"{look.name(seat)}’s {lowered(self.data.title)} again"
         return Offer(f"{self.id}.again", seat, title, **_later(group))
 
-    def _form(self, look: Look, number: int) -> Offer:
+    def _form(self, look: TableContext, number: int) -> Offer:
         """Return one form of a page for all players."""
         pages = {seat.id: self._page(look, seat.id, number) for seat in look.seats}
         rows = tuple(
@@ -401,7 +398,7 @@ class Sheet(Mechanism[Data, Filled]):
         questions = (each.ask for each in asked if each.ask)
         return " ".join(dict.fromkeys(questions)) or f"{self.data.title}: how many has each?"
 
-    def _count(self, work: Work, rows: Mapping[str, Mapping[str, int]]) -> None:
+    def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Take down a page of all."""
         due = (self._page_of(work, seat) for seat in rows)
         number = min((each for each in due if each is not None), default=0)

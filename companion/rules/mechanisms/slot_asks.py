@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.calculator import cost_of
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.mechanisms.auction import Auction
 from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import listed
 
 #: How far a wheel for money goes beyond the least that is allowed.
@@ -31,7 +31,7 @@ class Asks:
         self._data = data
         self._picks = picks
 
-    def take(self, look: Look, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
+    def take(self, look: TableContext, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
         """Ask a seat for its first card."""
         word = self._data.word.one
         field = Field(
@@ -48,7 +48,7 @@ class Asks:
             panel=self.id, later=later,
         )  # fmt: skip
 
-    def act(self, look: Look, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
+    def act(self, look: TableContext, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
         """Ask a seat to buy a card, to have one auctioned, or to pass."""
         word, name = self._data.word.one, look.name(seat)
         cards = self._picks.free(look, boards, self._picks.bought)
@@ -71,7 +71,9 @@ class Asks:
             later=later,
         )
 
-    def auction(self, look: Look, boards: Boards, auction: Auction, later: tuple[str, ...]) -> Ask:
+    def auction(
+        self, look: TableContext, boards: Boards, auction: Auction, later: tuple[str, ...]
+    ) -> Ask:
         """Ask for the winner and the price, or for the opening bid; then for raises.
 
         Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
@@ -116,7 +118,7 @@ class Asks:
             later=(*auction.bidding, *later),
         )
 
-    def place(self, look: Look, boards: Boards, later: tuple[str, ...]) -> Ask:
+    def place(self, look: TableContext, boards: Boards, later: tuple[str, ...]) -> Ask:
         """Ask where a card goes that was bought at auction."""
         seat, card = boards.buyer, look.deck[boards.bought]
         open_, box = self._places(look, boards, seat)
@@ -128,7 +130,7 @@ class Asks:
         text = f"{look.name(seat)} opens {card.name} or puts it into the box."
         return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
 
-    def refresh(self, look: Look, boards: Boards) -> Ask:
+    def refresh(self, look: TableContext, boards: Boards) -> Ask:
         """Ask the table to renew the row of public cards."""
         texts, word, sold = self._data.texts, self._data.word.one, boards.sold > 0
         hint = Hint(texts.sold if sold else texts.unsold, "board")
@@ -138,7 +140,7 @@ class Asks:
         text = f"Renew the row of public {self._data.word.many}."
         return Ask(text, detail, (), (offer,), (hint,), "Done")
 
-    def bill(self, look: Look) -> Ask:
+    def bill(self, look: TableContext) -> Ask:
         """Ask the table to pay the bills, any of which may be set otherwise."""
         seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
         offer = Offer(
@@ -162,7 +164,7 @@ class Asks:
         )  # fmt: skip
 
     def won_fields(
-        self, look: Look, boards: Boards, auction: Auction, winner: str = ""
+        self, look: TableContext, boards: Boards, auction: Auction, winner: str = ""
     ) -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""
         word = self._data.word.one
@@ -184,7 +186,7 @@ class Asks:
                   start="box" if full else "open", optional=True),
         )  # fmt: skip
 
-    def _priced(self, look: Look, seat: str, choice: Choice) -> Choice:
+    def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
         """Return a card to buy with what this seat pays for it."""
         card, money = look.deck[str(choice.value)], self._data.money
         printed = card.count(self._data.cost)
@@ -197,12 +199,12 @@ class Asks:
         money = self._data.money
         return Wheel("price", title, least, None, least, least + _WHEEL, money.sign, why)
 
-    def _place(self, look: Look, boards: Boards, seat: str) -> Field:
+    def _place(self, look: TableContext, boards: Boards, seat: str) -> Field:
         places = self._places(look, boards, seat)
         start = "box" if places[0].why else "open"
         return Field("place", "Where does it go?", "choice", places, start=start)
 
-    def _places(self, look: Look, boards: Boards, seat: str) -> tuple[Choice, Choice]:
+    def _places(self, look: TableContext, boards: Boards, seat: str) -> tuple[Choice, Choice]:
         count, slots = len(boards.cards[seat]), len(self._data.slots)
         box = Choice("box", "Put it into the box")
         if count >= slots:
@@ -213,7 +215,7 @@ class Asks:
         slots, word = len(self._data.slots), self._data.word.one
         return f"All {slots} slots are full; close a {word} first."
 
-    def _bidders(self, look: Look, auction: Auction) -> str:
+    def _bidders(self, look: TableContext, auction: Auction) -> str:
         still = auction.waiting if auction.bid is not None else auction.bidding
         if still == (auction.opener,):
             return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
@@ -221,7 +223,7 @@ class Asks:
             return f"All others are out: {look.name(still[0])} wins it."
         return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
 
-    def _finished(self, look: Look, boards: Boards) -> str:
+    def _finished(self, look: TableContext, boards: Boards) -> str:
         if not boards.done:
             return ""
         return f"Finished: {listed([look.name(each) for each in boards.done])}."

@@ -9,8 +9,7 @@ from typing import Any
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import TablePanelView
 
 
@@ -55,7 +54,7 @@ def bill_key(id: str, seat: str) -> str:  # noqa: A002
 def work_out_bill(
     id: str,  # noqa: A002
     data: Data,
-    look: Look,
+    look: TableContext,
     seat: str,
     cards: tuple[TableCard, ...],
 ) -> Bill:
@@ -69,7 +68,7 @@ def work_out_bill(
 def set_bill(
     id: str,  # noqa: A002
     data: Data,
-    work: Work,
+    work: Transaction,
     seat: str,
     values: Mapping[str, Any],
 ) -> None:
@@ -88,7 +87,7 @@ def set_bill(
 def pay_bills(
     id: str,  # noqa: A002
     data: Data,
-    work: Work,
+    work: Transaction,
     bills: Mapping[str, Bill],
 ) -> None:
     """Log what everybody has paid; what was set otherwise held for this time."""
@@ -106,7 +105,7 @@ def pay_bills(
 def bills_panel(
     id: str,  # noqa: A002
     data: Data,
-    look: Look,
+    look: TableContext,
     bills: Mapping[str, Bill],
 ) -> TablePanelView:
     """Return every seat's bill, and what it is the sum of."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.auction import Auction
 from punchboard.companion.rules.offer import Choice
+from punchboard.companion.rules.table_context import TableContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class Picks:
         self.all = (*data.cards, *data.starting)
         self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
 
-    def every(self, look: Look) -> tuple[Choice, ...]:
+    def every(self, look: TableContext) -> tuple[Choice, ...]:
         """Return a choice for each card of the game, none of them barred."""
         return tuple(self._of(look, self.all).values())
 
     def free(
-        self, look: Look, boards: Boards, tables: tuple[str, ...], boxed: bool = False
+        self, look: TableContext, boards: Boards, tables: tuple[str, ...], boxed: bool = False
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where all copies are gone.
 
@@ -108,7 +108,7 @@ class Picks:
                 choices[card] = replace(choices[card], why=self._why(look, boards, card))
         return tuple(choices.values())
 
-    def first(self, look: Look, boards: Boards) -> tuple[Choice, ...]:
+    def first(self, look: TableContext, boards: Boards) -> tuple[Choice, ...]:
         """Return the first cards that this many players use."""
         column, count = self._data.players, len(look.seats)
         return tuple(
@@ -117,12 +117,12 @@ class Picks:
             if column is None or look.deck[str(choice.value)].count(column) <= count
         )
 
-    def own(self, look: Look, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
+    def own(self, look: TableContext, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
         """Return a choice for each of a seat's cards, from the left."""
         unique = {card.id: card for card in cards}
         return tuple(Choice(card.id, card.name) for card in unique.values())
 
-    def _why(self, look: Look, boards: Boards, card: str) -> str:
+    def _why(self, look: TableContext, boards: Boards, card: str) -> str:
         if boards.auction and boards.auction.card == card:
             return "It is being auctioned."
         owners = [look.name(seat) for seat, cards in boards.cards.items() if card in cards]
@@ -137,7 +137,7 @@ class Picks:
             return tell_columns(self._data, card)
         return self._data.money.count(card.count(self._data.cost))
 
-    def _of(self, look: Look, tables: tuple[str, ...]) -> dict[str, Choice]:
+    def _of(self, look: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
         built = self._built.get(tables)
         if built is None:
             built = self._built[tables] = {

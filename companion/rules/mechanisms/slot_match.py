@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.schema.play.buildings import Slots as Data
-from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks, copies
 from punchboard.companion.rules.offer import Field
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.table_context import TableContext
 
 
 def ask_boards(
     id: str,  # noqa: A002
     data: Data,
-    look: Look,
+    look: TableContext,
     boards: Boards,
     picks: Picks,
 ) -> Iterator[Field]:
@@ -37,7 +37,7 @@ def ask_boards(
         )
 
 
-def set_boards(look: Look, boards: Boards, told: Mapping[str, Any]) -> Boards:
+def set_boards(look: TableContext, boards: Boards, told: Mapping[str, Any]) -> Boards:
     """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
 
     Args:

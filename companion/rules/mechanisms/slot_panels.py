@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.slot_bills import Bill
 from punchboard.companion.rules.mechanisms.slot_cards import tell_columns
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.view_schema import SlotCardView, SlotsPanelView, SlotView
 
 
 def boards_panel(
     id: str,  # noqa: A002
     data: Data,
-    look: Look,
+    look: TableContext,
     cards: Mapping[str, tuple[TableCard, ...]],
     bills: Mapping[str, Bill],
 ) -> SlotsPanelView:

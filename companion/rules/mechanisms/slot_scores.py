@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.mechanism import ScoreLine
 
 
 def card_lines(cards: Sequence[TableCard], column: str, source: Source) -> Iterator[ScoreLine]:

@@ -9,12 +9,11 @@ from typing import Any
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms import auction as bidding
 from punchboard.companion.rules.mechanisms.auction import Auction
 from punchboard.companion.rules.mechanisms.slot_asks import Asks
@@ -30,9 +29,7 @@ from punchboard.companion.rules.mechanisms.slot_match import ask_boards, set_boa
 from punchboard.companion.rules.mechanisms.slot_panels import boards_panel
 from punchboard.companion.rules.mechanisms.slot_scores import card_lines, empty_lines
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
 
@@ -46,25 +43,25 @@ class Slots(Mechanism[Data, Boards]):
         self._picks = Picks(data)
         self._asks = Asks(id, data, self._picks)
 
-    def start(self, look: Look) -> Boards:
+    def start(self, look: TableContext) -> Boards:
         """Return empty boards."""
         return Boards({seat.id: () for seat in look.seats})
 
-    def stores_of(self, look: Look, seat: str) -> tuple[TableCard, ...]:
+    def stores_of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards, from slot 1 on."""
-        return tuple(look.deck[card] for card in look.part(self).cards[seat])
+        return tuple(look.deck[card] for card in self.state(look).cards[seat])
 
-    def empty_penalties(self, look: Look, seat: str) -> tuple[tuple[int, int], ...]:
+    def empty_penalties(self, look: TableContext, seat: str) -> tuple[tuple[int, int], ...]:
         """Return number and penalty of each slot of a seat that is empty now."""
         data: Data = self.data
-        filled = len(look.part(self).cards[seat])
+        filled = len(self.state(look).cards[seat])
         return tuple((n, slot.penalty) for n, slot in enumerate(data.slots, 1) if n > filled)
 
-    def bill(self, look: Look, seat: str) -> Bill:
+    def bill(self, look: TableContext, seat: str) -> Bill:
         """Return what a seat pays for its cards and their slots."""
         return work_out_bill(self.id, self.data, look, seat, self.stores_of(look, seat))
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`), or the penalty of each empty slot (`empty`)."""
         if source.what == "empty":
             return empty_lines(self.empty_penalties(look, seat), source)
@@ -72,24 +69,24 @@ class Slots(Mechanism[Data, Boards]):
 
     # Steps.
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Begin a step: nobody has finished it."""
         if step.do in ("take", "act"):
-            part = replace(work.part(self), done=(), auction=None, buyer="", bought="")
-            work.put(self, replace(part, sold=0))
+            part = replace(self.state(work), done=(), auction=None, buyer="", bought="")
+            self.set_state(work, replace(part, sold=0))
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
-        part = look.part(self)
+        part = self.state(look)
         if step.do == "take":
             return not self._waiting(look, step)
         return step.do == "act" and not (
             self._waiting(look, step) or part.auction or part.buyer
         )  # fmt: skip
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what the step wants to know now."""
-        part = look.part(self)
+        part = self.state(look)
         if step.do == "bill":
             return self._asks.bill(look)
         if step.do == "refresh":
@@ -102,7 +99,7 @@ class Slots(Mechanism[Data, Boards]):
         asks = self._asks.take if step.do == "take" else self._asks.act
         return asks(look, part, waiting[0], waiting)
 
-    def leave(self, work: Work, step: Step) -> None:
+    def leave(self, work: Transaction, step: Step) -> None:
         """End a step; what was left open is settled and told."""
         data: Data = self.data
         if step.do == "bill":
@@ -110,13 +107,13 @@ class Slots(Mechanism[Data, Boards]):
             pay_bills(self.id, data, work, bills)
         if step.do not in ("take", "act"):
             return
-        part = work.part(self)
+        part = self.state(work)
         if part.auction:
             card = work.deck[part.auction.card]
             does = f"The auction of {card.name} is broken off; nobody wins it"
             bids = part.auction.ranked
             work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
-            work.put(self, replace(part, auction=None))
+            self.set_state(work, replace(part, auction=None))
         elif part.buyer:
             is_full = len(part.cards[part.buyer]) >= len(data.slots)
             self._place(work, "box" if is_full else "open")
@@ -129,9 +126,9 @@ class Slots(Mechanism[Data, Boards]):
         if step.do == "take" and data.texts.rest:
             work.tell(self.id, Event("told", what=data.texts.rest))
 
-    def _waiting(self, look: Look, step: Step) -> list[str]:
+    def _waiting(self, look: TableContext, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
-        part = look.part(self)
+        part = self.state(look)
         first = step.do == "take"
         return [
             seat
@@ -141,10 +138,10 @@ class Slots(Mechanism[Data, Boards]):
 
     # Actions.
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield closing a card, and opening one that was forgotten."""
         data: Data = self.data
-        word, part, count = data.word.one, look.part(self), len(data.slots)
+        word, part, count = data.word.one, self.state(look), len(data.slots)
         for seat in look.seats:
             own = self._picks.own(look, self.stores_of(look, seat.id))
             if own:
@@ -176,9 +173,9 @@ class Slots(Mechanism[Data, Boards]):
                 style="other", anytime=True, group=self.id, at_seat=True,
             )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a purchase, a bid, an opening or a closing."""
-        seat, values, part = action.seat, action.values, work.part(self)
+        seat, values, part = action.seat, action.values, self.state(work)
         word = self.data.word.one
         if action.verb == "take":
             self._open(
@@ -186,7 +183,7 @@ class Slots(Mechanism[Data, Boards]):
             )
         elif action.verb == "buy":
             card = self._card(work, values)
-            work.put(self, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
+            self.set_state(work, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
             printed = card.count(self.data.cost)
             cost, said = self._pays(work, seat, card, printed)
             told = Event(
@@ -199,14 +196,14 @@ class Slots(Mechanism[Data, Boards]):
             card = self._card(work, values)
             least = card.count(self.data.cost)
             opened = bidding.open_auction(card.id, seat, least, work.order(), part.done)
-            work.put(self, replace(part, auction=opened))
+            self.set_state(work, replace(part, auction=opened))
             told = Event(
                 "offered", seat, card=card.id, printed=least, does="has", what=card.name,
                 where="auctioned",
             )  # fmt: skip
             work.tell(self.id, told)
         elif action.verb == "pass":
-            work.put(self, replace(part, done=(*part.done, seat)))
+            self.set_state(work, replace(part, done=(*part.done, seat)))
             step = work.step
             does = "takes" if step is not None and step.do == "take" else "passes and buys"
             work.tell(self.id, Event("passed", seat, does=does, what=f"no {word}"))
@@ -217,7 +214,7 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "set_bill":
             set_bill(self.id, self.data, work, seat or values["seat"], values)
         elif action.verb == "row":
-            work.put(self, replace(part, sold=0 if part.sold else 1))
+            self.set_state(work, replace(part, sold=0 if part.sold else 1))
             what = f"{'No' if part.sold else 'A'} public {word} was bought"
             work.tell(self.id, Event("corrected", what=what))
         elif action.verb == "close":
@@ -226,18 +223,18 @@ class Slots(Mechanism[Data, Boards]):
             owner = seat or values["seat"]
             self._open(work, owner, self._card(work, values), Event("corrected", does="opens"))
 
-    def _card(self, look: Look, values: Mapping[str, Any]) -> TableCard:
+    def _card(self, look: TableContext, values: Mapping[str, Any]) -> TableCard:
         return look.deck[values["card"]]
 
-    def _pays(self, look: Look, seat: str, card: TableCard, price: int) -> tuple[int, str]:
+    def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return what a card costs a seat, which its own terms may make less than its price."""
         money = self.data.money
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told: str = money.count(cost)
         return cost, told if cost == price else f"{told} instead of {money.count(price)}"
 
-    def _bid(self, work: Work, action: Action) -> None:
-        part, money = work.part(self), self.data.money
+    def _bid(self, work: Transaction, action: Action) -> None:
+        part, money = self.state(work), self.data.money
         auction = part.auction
         if auction is None:
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
@@ -261,17 +258,17 @@ class Slots(Mechanism[Data, Boards]):
                 self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount))
             )
             auction = bidding.bid(auction, amount)
-        work.put(self, replace(part, auction=auction))
+        self.set_state(work, replace(part, auction=auction))
         if auction.is_won and auction.bid is not None:
             self._win(work, auction, auction.leader, auction.bid)
 
-    def _win(self, work: Work, auction: Auction, winner: str, price: int) -> None:
+    def _win(self, work: Transaction, auction: Auction, winner: str, price: int) -> None:
         """End the auction; the winner has still to place the card."""
-        part, data = work.part(self), self.data
+        part, data = self.state(work), self.data
         card, opener = work.deck[auction.card], auction.opener
         done, sold = (*part.done, winner), part.sold + 1
         won = replace(part, done=done, sold=sold, auction=None, buyer=winner, bought=card.id)
-        work.put(self, won)
+        self.set_state(work, won)
         cost, said = self._pays(work, winner, card, price)
         told = Event(
             "auctioned", winner, card=card.id, price=cost, printed=card.count(data.cost),
@@ -285,30 +282,30 @@ class Slots(Mechanism[Data, Boards]):
             what = "{who} opened and lost, and acts again."
             work.tell(self.id, Event("told", opener, what=what, line="follows"))
 
-    def _place(self, work: Work, place: str) -> None:
-        part = work.part(self)
+    def _place(self, work: Transaction, place: str) -> None:
+        part = self.state(work)
         seat, card = part.buyer, work.deck[part.bought]
-        work.put(self, replace(part, buyer="", bought=""))
+        self.set_state(work, replace(part, buyer="", bought=""))
         if place == "open":
             self._open(work, seat, card, Event("placed", does="opens"))
         else:
-            work.put(self, work.part(self).with_box(card.id))
+            self.set_state(work, self.state(work).with_box(card.id))
             told = Event(
                 "placed", seat, card=card.id, to="box", what=card.name, where="into the box"
             )
             work.tell(self.id, told)
 
-    def _open(self, work: Work, seat: str, card: TableCard, told: Event) -> None:
-        part = work.part(self).with_open(seat, card.id)
-        work.put(self, part)
+    def _open(self, work: Transaction, seat: str, card: TableCard, told: Event) -> None:
+        part = self.state(work).with_open(seat, card.id)
+        self.set_state(work, part)
         slot = f"slot {len(part.cards[seat])}"
         told = replace(told, seat=seat, card=card.id, to=slot, what=card.name, where=f"on {slot}")
         work.tell(self.id, told)
 
-    def _close(self, work: Work, seat: str, card: TableCard) -> None:
-        part = work.part(self)
+    def _close(self, work: Transaction, seat: str, card: TableCard) -> None:
+        part = self.state(work)
         at = part.cards[seat].index(card.id)
-        work.put(self, part.without(seat, card.id))
+        self.set_state(work, part.without(seat, card.id))
         slid = part.cards[seat][at + 1 :]
         slot = f"slot {at + 1}"
         told = Event(
@@ -329,11 +326,11 @@ class Slots(Mechanism[Data, Boards]):
 
     # Matching and showing.
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat, from slot 1 on."""
-        return ask_boards(self.id, self.data, look, look.part(self), self._picks)
+        return ask_boards(self.id, self.data, look, self.state(look), self._picks)
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats; others lose those that are now told to be elsewhere.
 
         Raises:
@@ -341,16 +338,16 @@ class Slots(Mechanism[Data, Boards]):
         """
         prefix = f"{self.id}."
         told = {name.removeprefix(prefix): value for name, value in values.items()}
-        old = work.part(self)
+        old = self.state(work)
         new = set_boards(work, old, told)
-        work.put(self, new)
+        self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
                 names = ", ".join(work.deck[card].name for card in cards) or "none"
                 does = f"’s {self.data.word.many} are set to:"
                 work.tell(self.id, Event("corrected", seat, does=does, what=names))
 
-    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in the phase that they belong to."""
         data: Data = self.data
         moment = look.state.moment
@@ -358,13 +355,13 @@ class Slots(Mechanism[Data, Boards]):
         if phase != data.bonus_phase or moment.over:
             return
         for seat in look.order():
-            count = len(look.part(self).cards[seat])
+            count = len(self.state(look).cards[seat])
             for number, slot in enumerate(data.slots[:count], 1):
                 if slot.bonus:
                     text = f"{look.name(seat)}, slot {number}: {slot.bonus}"
                     yield Hint(text, "remind", seat, icon=data.bonus_icon)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield all boards; and the bills, while they are paid."""
         cards = {seat.id: self.stores_of(look, seat.id) for seat in look.seats}
         bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}

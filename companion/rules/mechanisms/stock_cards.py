@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from punchboard.companion.rules.calculator import stays, to_market
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint
 from punchboard.companion.rules.mechanisms.goods_forms import count_wheel
 from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
 from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.shelves import move_down
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.goods import Stock as Data
@@ -34,10 +33,10 @@ class Crates:
     count: int
 
 
-def follow(stock: Stock, work: Work) -> None:
+def follow(stock: Stock, work: Transaction) -> None:
     """Fill cards that begin full, and discard the goods of cards that are gone."""
     now = {seat.id: stock.cards(work, seat.id) for seat in work.seats}
-    known = work.part(stock).on
+    known = stock.state(work).on
     if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
         return
     came = {card: seat for seat in now for card in now[seat] if card not in known[seat]}
@@ -45,17 +44,17 @@ def follow(stock: Stock, work: Work) -> None:
         for card in held:
             if card not in now[seat]:
                 _clear(stock, work, seat, card, came.get(card, ""))
-    on = work.part(stock).on
+    on = stock.state(work).on
     kept = {seat: {card: on[seat].get(card, {}) for card in now[seat]} for seat in now}
-    work.put(stock, replace(work.part(stock), on=kept))
+    stock.set_state(work, replace(stock.state(work), on=kept))
     for card, seat in came.items():
         if not any(card in held for held in known.values()):
             _fill(stock, work, seat, now[seat][card])
 
 
-def _clear(stock: Stock, work: Work, seat: str, card: str, new: str) -> None:
+def _clear(stock: Stock, work: Transaction, seat: str, card: str, new: str) -> None:
     """Discard the goods of a card that is gone, or let them go with it to its new owner."""
-    for kind, shelves in work.part(stock).on[seat][card].items():
+    for kind, shelves in stock.state(work).on[seat][card].items():
         where_to = f"to {work.name(new)}" if new else "back to the supply, as it is closed"
         goods = {card: sum(shelves)}
         stock.take(work, seat, kind, goods, where_to)
@@ -65,14 +64,14 @@ def _clear(stock: Stock, work: Work, seat: str, card: str, new: str) -> None:
             settle_goods(stock, work, seat, "close", kind, goods)
 
 
-def _fill(stock: Stock, work: Work, seat: str, card: TableCard) -> None:
+def _fill(stock: Stock, work: Transaction, seat: str, card: TableCard) -> None:
     data: Data = stock.data
     if card.table in data.filled and work.state.moment.round == 0:
         for kind in data.goods:
             stock.put(work, seat, kind.id, {card.id: stock.capacity(card, kind.id)})
 
 
-def fallen(stock: Stock, look: Look) -> list[Crates]:
+def fallen(stock: Stock, look: TableContext) -> list[Crates]:
     """Return what would fall off the bottom shelves now, in turn order."""
     return [
         Crates(seat, card.id, kind.id, count)
@@ -84,7 +83,7 @@ def fallen(stock: Stock, look: Look) -> list[Crates]:
     ]
 
 
-def staying(stock: Stock, look: Look) -> list[Crates]:
+def staying(stock: Stock, look: TableContext) -> list[Crates]:
     """Return what does not move down, in turn order."""
     return [
         Crates(seat, card.id, kind.id, count)
@@ -95,7 +94,7 @@ def staying(stock: Stock, look: Look) -> list[Crates]:
     ]
 
 
-def fallen_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
+def fallen_hints(stock: Stock, look: TableContext) -> tuple[Hint, ...]:
     """Return a line for all that would fall off the bottom shelves now."""
     return tuple(
         _hint(stock, look, each, f"from {look.deck[each.card].name} {_goes(stock, look, each)}.")
@@ -103,7 +102,7 @@ def fallen_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
     )
 
 
-def staying_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
+def staying_hints(stock: Stock, look: TableContext) -> tuple[Hint, ...]:
     """Return a line for all that does not move down."""
     return tuple(
         _hint(stock, look, each, f"on {look.deck[each.card].name} stay where they are.")
@@ -111,7 +110,7 @@ def staying_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
     )
 
 
-def fallen_fields(stock: Stock, look: Look) -> tuple[Field, ...]:
+def fallen_fields(stock: Stock, look: TableContext) -> tuple[Field, ...]:
     """Return the question how many go to the market, for all that may go there."""
     fields = []
     for each in fallen(stock, look):
@@ -127,7 +126,7 @@ def fallen_fields(stock: Stock, look: Look) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def age(stock: Stock, work: Work, told: Mapping[str, int]) -> None:
+def age(stock: Stock, work: Transaction, told: Mapping[str, int]) -> None:
     """Move all goods down one shelf; what falls off the bottom goes to the supply or the market.
 
     Args:
@@ -148,17 +147,17 @@ def age(stock: Stock, work: Work, told: Mapping[str, int]) -> None:
         f"{stock.counted(each.kind, each.count)} on {work.deck[each.card].name}"
         for each in staying(stock, work)
     ]
-    part = work.part(stock)
+    part = stock.state(work)
     on = {
         seat: {card: _lowered(work.deck[card], kinds) for card, kinds in held.items()}
         for seat, held in part.on.items()
     }
-    work.put(stock, replace(part, on=on))
+    stock.set_state(work, replace(part, on=on))
     rest = f", but for {listed(kept)}" if kept else ""
     work.tell(stock.id, Event("moved", does=f"All goods move down one shelf{rest}"))
 
 
-def _to_market(stock: Stock, work: Work, crates: Crates) -> None:
+def _to_market(stock: Stock, work: Transaction, crates: Crates) -> None:
     """Bring crates that fell off to the market, and gain their points."""
     card, seat = work.deck[crates.card], crates.seat
     term, calculator = to_market(card, crates.kind), calculator_of(stock, work)
@@ -170,13 +169,13 @@ def _to_market(stock: Stock, work: Work, crates: Crates) -> None:
         calculator.track(work).gain(work, seat, points, card.name)
 
 
-def _hint(stock: Stock, look: Look, crates: Crates, what: str) -> Hint:
+def _hint(stock: Stock, look: TableContext, crates: Crates, what: str) -> Hint:
     text = f"{look.name(crates.seat)}: {stock.counted(crates.kind, crates.count)} {what}"
     icon = stock.goods_kind(crates.kind).icon
     return Hint(text, "board", crates.seat, crates.card, icon)
 
 
-def _goes(stock: Stock, look: Look, crates: Crates) -> str:
+def _goes(stock: Stock, look: TableContext, crates: Crates) -> str:
     """Return where crates go that fall off."""
     term = to_market(look.deck[crates.card], crates.kind)
     return f"back to {stock.data.supply}" + ("" if term is None else ", or to the market")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.goods_forms import (
     AND,
     ANYTIME,
@@ -21,7 +20,7 @@ from punchboard.companion.rules.mechanisms.goods_forms import (
 from punchboard.companion.rules.mechanisms.stock_parts import HEAP
 from punchboard.companion.rules.mechanisms.stock_supply import all_left, check_left, left_of
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import TablePanelView
 
 if TYPE_CHECKING:
@@ -42,7 +41,11 @@ class Spots:
 
 
 def spots(
-    stock: Stock, look: Look, seat: str, room: bool = False, only: frozenset[str] | None = None
+    stock: Stock,
+    look: TableContext,
+    seat: str,
+    room: bool = False,
+    only: frozenset[str] | None = None,
 ) -> Spots:
     """Return the places and kinds of a seat that hold goods, or that have room for some.
 
@@ -78,7 +81,7 @@ def parted(spot: str) -> tuple[str, str]:
     return place, kind
 
 
-def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
+def goods_offers(stock: Stock, look: TableContext) -> Iterator[Offer]:
     """Yield what may be done with each seat's goods."""
     one, many = stock.data.unit.one, stock.data.unit.many
     for seat in look.seats:
@@ -117,7 +120,7 @@ def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
                 )  # fmt: skip
 
 
-def apply_form(stock: Stock, work: Work, action: Action) -> None:
+def apply_form(stock: Stock, work: Transaction, action: Action) -> None:
     """Carry out what was offered; never more than there is, or than there is room for."""
     seat, values = action.seat, action.values
     if action.verb == "add":
@@ -145,7 +148,7 @@ def apply_form(stock: Stock, work: Work, action: Action) -> None:
             stock.set_shelves(work, seat, card, kind_id, tuple(shelves))
 
 
-def heaps_field(stock: Stock, look: Look, name: str, has_start: bool) -> Field:
+def heaps_field(stock: Stock, look: TableContext, name: str, has_start: bool) -> Field:
     """Return a grid of how many of each kind every seat holds.
 
     Args:
@@ -172,7 +175,7 @@ def heaps_field(stock: Stock, look: Look, name: str, has_start: bool) -> Field:
     return Field(name, ask, "numbers", rows=rows, optional=has_start)
 
 
-def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, ...]:
+def draw_fields(stock: Stock, look: TableContext, count: int, who: str) -> tuple[Field, ...]:
     """Return a field for each of some goods that come out of the supply.
 
     Args:
@@ -192,7 +195,7 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
     )
 
 
-def goods_panel(stock: Stock, look: Look) -> TablePanelView:
+def goods_panel(stock: Stock, look: TableContext) -> TablePanelView:
     """Return the table of all goods, a row for every card with shelves, or for every heap."""
     columns = kind_columns(stock.kinds, first=stock.has_cards)
     if not stock.has_cards:
@@ -214,7 +217,7 @@ def goods_panel(stock: Stock, look: Look) -> TablePanelView:
     return table(stock.id, stock.data.title, columns, rows, caption)
 
 
-def _supplied(stock: Stock, look: Look) -> Spots:
+def _supplied(stock: Stock, look: TableContext) -> Spots:
     """Return the kinds of goods that a heap may take out of the supply."""
     lefts = _lefts(stock, look)
     whys = _gone(stock, lefts)
@@ -225,7 +228,7 @@ def _supplied(stock: Stock, look: Look) -> Spots:
     return Spots(choices, max(1, *lefts.values()))
 
 
-def _lefts(stock: Stock, look: Look) -> dict[str, int]:
+def _lefts(stock: Stock, look: TableContext) -> dict[str, int]:
     """Return how many of each kind the supply has left."""
     found = {kind.id: left_of(stock, look, kind.id) for kind in stock.kinds}
     return {kind: _MOST if left is None else left for kind, left in found.items()}
@@ -248,7 +251,7 @@ def _told(stock: Stock, count: int, room: bool) -> str:
     return f"room for {count}" if stock.has_cards else ""
 
 
-def _shown(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> str:
+def _shown(stock: Stock, look: TableContext, seat: str, card: TableCard, kind: str) -> str:
     capacity = stock.capacity(card, kind)
     if not capacity:
         return ""
@@ -256,7 +259,7 @@ def _shown(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> s
     return f"{lies}/{capacity}"
 
 
-def _routes(stock: Stock, look: Look, seat: str) -> Iterator[Choice]:
+def _routes(stock: Stock, look: TableContext, seat: str) -> Iterator[Choice]:
     for kind in stock.kinds if stock.has_cards else ():
         rooms = stock.rooms(look, seat, kind.id)
         for card, count in stock.held(look, seat, kind.id).items():
@@ -268,7 +271,7 @@ def _routes(stock: Stock, look: Look, seat: str) -> Iterator[Choice]:
 
 
 def _shelf_fields(
-    stock: Stock, look: Look, seat: str, card: TableCard
+    stock: Stock, look: TableContext, seat: str, card: TableCard
 ) -> Iterator[tuple[str, int, Field]]:
     for kind in stock.kinds:
         capacity = stock.capacity(card, kind.id)

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.calculator import Holding, choices, types_points
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator import Calculator
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.goods import Stock as Data
     from punchboard.companion.rules.mechanisms.stock import Stock
 
 
-def calculator_of(stock: Stock, look: Look) -> Calculator | None:
+def calculator_of(stock: Stock, look: TableContext) -> Calculator | None:
     """Return what knows the prices on each card; None while its option is off."""
     data: Data = stock.data
     if data.calculator is None:
@@ -27,7 +26,7 @@ def calculator_of(stock: Stock, look: Look) -> Calculator | None:
 
 def settle_goods(
     stock: Stock,
-    work: Work,
+    work: Transaction,
     seat: str,
     moment: str,
     kind: str,
@@ -60,7 +59,7 @@ def settle_goods(
             work.tell(stock.id, Event("told", seat, card=card.id, what=what, line="follows"))
 
 
-def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]) -> None:
+def settle_kinds(stock: Stock, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
     """Gain the points for many kinds of goods, in turn order; nothing without a calculator.
 
     Args:

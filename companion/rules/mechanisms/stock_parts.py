@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.shelves import Shelves
+from punchboard.companion.rules.table_context import TableContext
 
 #: The place of goods that lie on no card.
 HEAP = ""
@@ -17,7 +17,7 @@ HEAP = ""
 class Holds(Protocol):
     """A mechanism that knows which cards each seat has."""
 
-    def stores_of(self, look: Look, seat: str) -> tuple[TableCard, ...]:
+    def stores_of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards, from the left."""
 
 

@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms import stock_cards
 from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
 from punchboard.companion.rules.mechanisms.stock_forms import heaps_field
 from punchboard.companion.rules.offer import Field, Offer
-from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.goods import Stock as Data
@@ -25,10 +23,10 @@ if TYPE_CHECKING:
 VERBS = ("draft", "gain", "wild", "keep", "age")
 
 
-def is_done(stock: Stock, look: Look, step: Step) -> bool:
+def is_done(stock: Stock, look: TableContext, step: Step) -> bool:
     """Return whether a step has been answered as often as it asks."""
     data: Data = stock.data
-    told = look.part(stock).told
+    told = stock.state(look).told
     if step.do == "gain":
         return data.gain is None or told >= data.gain.count(len(look.seats))
     if step.do == "keep":
@@ -36,13 +34,13 @@ def is_done(stock: Stock, look: Look, step: Step) -> bool:
     return told > 0
 
 
-def ask(stock: Stock, look: Look, step: Step) -> Ask:
+def ask(stock: Stock, look: TableContext, step: Step) -> Ask:
     """Return what a step asks."""
     asked = {"draft": _ask_draft, "gain": _ask_gain, "keep": _ask_keep, "age": _ask_age}
     return asked[step.do](stock, look, step)
 
 
-def apply(stock: Stock, work: Work, action: Action) -> None:
+def apply(stock: Stock, work: Transaction, action: Action) -> None:
     """Carry out the answer to a step."""
     values, chance = action.values, stock.data.gain
     reason = "" if chance is None else chance.reason
@@ -59,11 +57,11 @@ def apply(stock: Stock, work: Work, action: Action) -> None:
             _keep(stock, work, action.seat, values["kind"])
         case _:
             stock_cards.age(stock, work, values)
-    part = work.part(stock)
-    work.put(stock, replace(part, told=part.told + 1))
+    part = stock.state(work)
+    stock.set_state(work, replace(part, told=part.told + 1))
 
 
-def _ask_draft(stock: Stock, look: Look, step: Step) -> Ask:
+def _ask_draft(stock: Stock, look: TableContext, step: Step) -> Ask:
     data: Data = stock.data
     grid = heaps_field(stock, look, "goods", has_start=False)
     offer = Offer(f"{stock.id}.draft", "", f"Note the {data.unit.many}", (grid,),
@@ -72,7 +70,7 @@ def _ask_draft(stock: Stock, look: Look, step: Step) -> Ask:
     return Ask(text, "", (), (offer,), next="Skip", panel=stock.id)
 
 
-def _ask_gain(stock: Stock, look: Look, step: Step) -> Ask:
+def _ask_gain(stock: Stock, look: TableContext, step: Step) -> Ask:
     data: Data = stock.data
     gain = data.gain
     assert gain is not None
@@ -92,12 +90,12 @@ def _ask_gain(stock: Stock, look: Look, step: Step) -> Ask:
         offers.append(
             Offer(f"{stock.id}.wild", "", gain.wild, fields, style="other", each=gain.wild)
         )
-    number, of = look.part(stock).told + 1, gain.count(len(look.seats))
+    number, of = stock.state(look).told + 1, gain.count(len(look.seats))
     detail = f"{number} of {of}" if of > 1 else ""
     return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=stock.id)
 
 
-def _ask_keep(stock: Stock, look: Look, step: Step) -> Ask:
+def _ask_keep(stock: Stock, look: TableContext, step: Step) -> Ask:
     unit = stock.data.unit
     offers = []
     for seat in look.order():
@@ -112,7 +110,7 @@ def _ask_keep(stock: Stock, look: Look, step: Step) -> Ask:
     return Ask(text, "", seats, tuple(offers), next="They keep all", panel=stock.id, everyone=True)
 
 
-def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
+def _ask_age(stock: Stock, look: TableContext, step: Step) -> Ask:
     hints = stock_cards.fallen_hints(stock, look)
     detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
     text = step.say or "Move all goods down one shelf."
@@ -123,7 +121,7 @@ def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
     return Ask(text, detail, (), (offer,), hints, "Skip it", stock.id)
 
 
-def _draft(stock: Stock, work: Work, rows: Any) -> None:
+def _draft(stock: Stock, work: Transaction, rows: Any) -> None:
     data: Data = stock.data
     check_draft(stock, work, rows)
     for seat, row in rows.items():
@@ -132,7 +130,7 @@ def _draft(stock: Stock, work: Work, rows: Any) -> None:
             stock.give(work, seat, kind, count, "to begin with")
 
 
-def check_draft(stock: Stock, look: Look, rows: Mapping[str, Mapping[str, int]]) -> None:
+def check_draft(stock: Stock, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
     """Refuse first goods that are too many or too few.
 
     Raises:
@@ -146,7 +144,7 @@ def check_draft(stock: Stock, look: Look, rows: Mapping[str, Mapping[str, int]])
             raise Refusal(Code.OUT_OF_RANGE, f"{look.name(seat)} begins with {wanted}, not {told}.")
 
 
-def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:
+def _keep(stock: Stock, work: Transaction, seat: str, kept: str) -> None:
     told = Event(
         "chosen", seat, thing=stock.log_name(kept), amount=1, name=stock.goods_kind(kept).noun,
         does="keeps", what=stock.with_unit(kept, 1), line="act",

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import KeepsGoods
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.goods import Stock as Data
     from punchboard.companion.rules.mechanisms.stock import Stock
 
 
-def left_of(stock: Stock, look: Look, kind: str) -> int | None:
+def left_of(stock: Stock, look: TableContext, kind: str) -> int | None:
     """Return how many of a kind are left in the supply; below 0 if more are in use.
 
     Returns:
@@ -29,10 +28,10 @@ def left_of(stock: Stock, look: Look, kind: str) -> int | None:
     return printed - look.once((stock.id, "used"), lambda: _used(stock, look))[kind]
 
 
-def _used(stock: Stock, look: Look) -> Mapping[str, int]:
+def _used(stock: Stock, look: TableContext) -> Mapping[str, int]:
     """Return how many of each kind are in use."""
     used = dict.fromkeys((kind.id for kind in stock.kinds), 0)
-    for own in look.part(stock).on.values():
+    for own in stock.state(look).on.values():
         for place in own.values():
             for kind, shelves in place.items():
                 used[kind] += sum(shelves)
@@ -42,7 +41,7 @@ def _used(stock: Stock, look: Look) -> Mapping[str, int]:
     return used
 
 
-def all_left(stock: Stock, look: Look) -> int | None:
+def all_left(stock: Stock, look: TableContext) -> int | None:
     """Return how many of all kinds are left; None where that is not known.
 
     Where something else may stand for goods, what is in use beyond the printed ones leaves none.
@@ -52,7 +51,7 @@ def all_left(stock: Stock, look: Look) -> int | None:
     return sum(known) if len(known) == len(lefts) else None
 
 
-def check_left(stock: Stock, look: Look, kind: str, count: int) -> None:
+def check_left(stock: Stock, look: TableContext, kind: str, count: int) -> None:
     """Refuse to take more goods out of the supply than it has left.
 
     Raises:
@@ -70,13 +69,13 @@ def check_left(stock: Stock, look: Look, kind: str, count: int) -> None:
     raise Refusal(Code.OUT_OF_RANGE, text)
 
 
-def missing(stock: Stock, look: Look) -> dict[str, int]:
+def missing(stock: Stock, look: TableContext) -> dict[str, int]:
     """Return the kinds of which more are in use than there are, and how many more."""
     lefts = {kind.id: left_of(stock, look, kind.id) for kind in stock.kinds}
     return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
 
 
-def short(stock: Stock, look: Look) -> dict[str, str]:
+def short(stock: Stock, look: TableContext) -> dict[str, str]:
     """Return the kinds of which more are in use than there are, with a sentence for each."""
     data: Data = stock.data
     found = {}
@@ -91,7 +90,7 @@ def short(stock: Stock, look: Look) -> dict[str, str]:
     return found
 
 
-def note_short(stock: Stock, work: Work) -> None:
+def note_short(stock: Stock, work: Transaction) -> None:
     """Say which kinds have run out since the last action, or refuse it.
 
     What is counted again after a pause is never refused: the table is matched to it afterwards.
@@ -99,7 +98,7 @@ def note_short(stock: Stock, work: Work) -> None:
     Raises:
         Refusal: if nothing else may stand for them.
     """
-    part = work.part(stock)
+    part = stock.state(work)
     now = missing(stock, work)
     if now == part.short and part.counted:
         return
@@ -109,4 +108,4 @@ def note_short(stock: Stock, work: Work) -> None:
             raise Refusal(Code.OUT_OF_RANGE, texts[kind])
         if kind not in part.short:
             work.tell(stock.id, Event("told", thing=stock.log_name(kind), what=texts[kind]))
-    work.put(stock, replace(part, short=now, counted=True))
+    stock.set_state(work, replace(part, short=now, counted=True))

@@ -9,15 +9,12 @@ from typing import Any
 from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.counters import Tally as Data
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
-from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
 _MOST = 99
@@ -52,25 +49,25 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         """What is counted."""
         return self.data.unit
 
-    def start(self, look: Look) -> Tokens:
+    def start(self, look: TableContext) -> Tokens:
         """Return what each has in a game of so many players."""
         data: Data = self.data
         starts = {each.players: each.at for each in data.starts}
         return Tokens({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
 
-    def amount(self, look: Look, seat: str) -> int:
+    def amount(self, look: TableContext, seat: str) -> int:
         """Return what a seat has."""
-        return look.part(self).of[seat]
+        return self.state(look).of[seat]
 
-    def spare(self, look: Look, seat: str) -> int | None:
+    def spare(self, look: TableContext, seat: str) -> int | None:
         """Return how much a seat can pay; None: nobody counts it."""
         return None if self.data.known == "nobody" else self.amount(look, seat)
 
-    def limit(self, look: Look, seat: str) -> int | None:
+    def limit(self, look: TableContext, seat: str) -> int | None:
         """Return what a seat has, where all may see it: offers are shown to the table as well."""
         return self.amount(look, seat) if self.data.known == "all" else None
 
-    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount or take it, down to nothing, and say so."""
         data: Data = self.data
         if data.known != "nobody":
@@ -87,14 +84,14 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             work.tell(self.id, told)
         return amount
 
-    def left(self, look: Look) -> int | None:
+    def left(self, look: TableContext) -> int | None:
         """Return how many more may be counted; None: as many as wanted."""
         data: Data = self.data
         if not data.limited or data.printed is None:
             return None
-        return max(0, data.printed - sum(look.part(self).of.values()))
+        return max(0, data.printed - sum(self.state(look).of.values()))
 
-    def limited(self, look: Look, wheel: Wheel) -> Wheel:
+    def limited(self, look: TableContext, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens that ends where there are no more of them."""
         left, printed = self.left(look), self.data.printed
         if left is None or printed is None or wheel.most is None or wheel.most <= left:
@@ -103,14 +100,14 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         why = f"there are only {self.data.unit.count(printed)} in all"
         return replace(wheel, most=left, last=left, start=start, why_most=why)
 
-    def change(self, work: Work, seat: str, amount: int, why: str = "") -> None:
+    def change(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
         """Give a seat tokens or take some away, down to none, and say so.
 
         Raises:
             Refusal: if there are not so many, and nothing else may stand for them.
         """
         data: Data = self.data
-        of = work.part(self).of
+        of = self.state(work).of
         old, new = of[seat], max(0, of[seat] + amount)
         if new == old:
             return
@@ -122,13 +119,13 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             has=str(new) if data.known == "all" else "", line="act",
         )  # fmt: skip
         work.tell(self.id, told)
-        total = sum(work.part(self).of.values())
+        total = sum(self.state(work).of.values())
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
             box = f"The box holds {data.unit.count(data.printed)}; use something else for more."
             work.tell(self.id, Event("told", what=box))
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield taking and giving back, and reckoning from what is missing."""
         data: Data = self.data
         for seat in look.seats:
@@ -151,7 +148,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
                     anytime=True, group=self.id,
                 )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a change, or give the tokens that what is missing needs."""
         data: Data = self.data
         if action.verb == "change":
@@ -168,7 +165,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         why = f", with {data.money.count(change)} change," if change else ""
         self.change(work, action.seat, tokens, why)
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""
         data: Data = self.data
         if data.known != "all":
@@ -181,13 +178,13 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         ask = f"How many {data.unit.many} has each?"
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the tokens as they lie on the table.
 
         Raises:
             Refusal: if there are not so many, and nothing else may stand for them.
         """
-        of = work.part(self).of
+        of = self.state(work).of
         told = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in told.items():
             if new != of[seat]:
@@ -204,24 +201,24 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             return "gains" if is_gain else "pays"
         return "takes" if is_gain else "gives back"
 
-    def _set(self, work: Work, told: Mapping[str, int]) -> None:
+    def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
         """Keep what seats have now, unless it is more than there are."""
         data: Data = self.data
-        of = work.part(self).of
+        of = self.state(work).of
         new = Tokens({**of, **told})
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):
             text = f"There are only {data.unit.count(limit)} in all, not {total}."
             raise Refusal(Code.OUT_OF_RANGE, text)
-        work.put(self, new)
+        self.set_state(work, new)
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tokens."""
         has = self.amount(look, seat)
         yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the tokens of each seat; or its own alone, of whoever looks."""
         data: Data = self.data
         if data.known == "nobody":

@@ -11,16 +11,14 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms import track_loop
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.roles import Ledger
-from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import opened
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import MarkerView, PanelView
 
 
@@ -47,7 +45,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         """What is counted."""
         return self.data.unit
 
-    def start(self, look: Look) -> Totals:
+    def start(self, look: TableContext) -> Totals:
         """Put every marker where its seat begins."""
         data: Data = self.data
         seats = tuple(seat.id for seat in look.seats)
@@ -57,29 +55,29 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             at[seats[0]] = data.start_first
         return Totals(at, seats)
 
-    def amount(self, look: Look, seat: str) -> int:
+    def amount(self, look: TableContext, seat: str) -> int:
         """Return what a seat has: where its marker stands, and of a loop the times round."""
-        return look.part(self).at[seat]
+        return self.state(look).at[seat]
 
-    def spare(self, look: Look, seat: str) -> int:
+    def spare(self, look: TableContext, seat: str) -> int:
         """Return how much a seat can lose."""
         total = self.amount(look, seat)
         floor = track_loop.floor_of(self.data, total)
         return total - max(0, floor or 0)
 
-    def put_at(self, work: Work, seat: str, total: int) -> None:
+    def put_at(self, work: Transaction, seat: str, total: int) -> None:
         """Set what a seat has, without a word."""
-        part = work.part(self)
-        work.put(self, replace(part, at={**part.at, seat: total}))
+        part = self.state(work)
+        self.set_state(work, replace(part, at={**part.at, seat: total}))
 
-    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Move a marker; losses stop at the floor, and the turn order follows.
 
         Returns:
             By how much it really moved.
         """
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         old = part.at[seat]
         new = track_loop.moved(data, old, amount)
         if new == old:
@@ -95,25 +93,25 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         for order in self._orders(work):
             order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
-        work.put(self, replace(part, at={**part.at, seat: new}, arrived=arrived))
+        self.set_state(work, replace(part, at={**part.at, seat: new}, arrived=arrived))
         return new - old
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Put the turn order right where "match the table" has left it unlike the totals."""
-        at = work.part(self).at
+        at = self.state(work).at
         for order in self._orders(work):
-            seats = work.part(order).seats
+            seats = order.state(work).seats
             by_total = sorted(seats, key=lambda seat: -at[seat])
             if by_total != list(seats):
                 order.set(work, by_total)
                 title = f"{opened(self.data.unit.many)} decide the {order.data.word}"
                 work.tell(self.id, *order.told(by_total, title, "correction"))
 
-    def _orders(self, look: Look) -> list[TurnOrder]:
+    def _orders(self, look: TableContext) -> list[TurnOrder]:
         """Return the turn orders that follow this track."""
         return [each for each in look.all(TurnOrder, on=False) if each.data.by == self.id]
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield gains and losses at any time."""
         data: Data = self.data
         for seat in look.seats:
@@ -128,29 +126,29 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
                 anytime=True, group=self.id,
             )  # fmt: skip
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a gain or a loss."""
         self.gain(work, action.seat, action.values["amount"], action.values.get("why") or "")
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Take the pieces of a loop away."""
         track_loop.settle(work, self)
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return that nothing is asked: the pieces are taken away at once."""
         return True
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's total; of a loop, its space and its pieces."""
         rows = tuple(Row(seat.id, self._match_wheels(look, seat.id)) for seat in look.seats)
         data: Data = self.data
         yield Field(self.id, f"How many {data.unit.many} has each?", "numbers", rows=rows,
                     optional=True)  # fmt: skip
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set totals as the markers stand; the order is set by its own field."""
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         told = {
             seat: track_loop.joined(data, row["at"], row.get("laps", 0))
             for seat, row in values[self.id].items()
@@ -165,9 +163,9 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
                     does=f"’s {data.piece} is set to", what=f"{where}{pieces}",
                 )  # fmt: skip
                 work.tell(self.id, corrected)
-        work.put(self, replace(part, at={**part.at, **told}))
+        self.set_state(work, replace(part, at={**part.at, **told}))
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""
         data: Data = self.data
         at = self.amount(look, seat)
@@ -176,10 +174,10 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         why = f"{data.piece} on {track_loop.place(data, at)}{pieces}"
         yield ScoreLine("", source.title, why, at * source.each)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the track with its markers, those on one space from below."""
         data: Data = self.data
-        part = look.part(self)
+        part = self.state(look)
         yield {
             "widget": "track",
             "id": self.id,
@@ -213,10 +211,10 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         lap = track_loop.lap(laps) if laps and data.loop is None else ""
         return {"seat": seat, "at": space, "total": part.at[seat], "lap": lap}
 
-    def _match_wheels(self, look: Look, seat: str) -> tuple[Wheel, ...]:
+    def _match_wheels(self, look: TableContext, seat: str) -> tuple[Wheel, ...]:
         data: Data = self.data
         least = -999 if data.lowest is None else data.lowest
-        total = look.part(self).at[seat]
+        total = self.state(look).at[seat]
         if data.loop is None:
             return (Wheel("at", data.title, least, 999, least, 999, start=total),)
         space, laps = track_loop.split(data, total)

@@ -13,7 +13,7 @@ from punchboard.companion.rules.event import Event
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.track import PointTrack
-    from punchboard.companion.rules.work import Work
+    from punchboard.companion.rules.table_context import Transaction
 
 
 def split(data: Data, total: int) -> tuple[int, int]:
@@ -92,7 +92,7 @@ def set_on_board(data: Data, name: str, old: int, new: int) -> list[str]:
     return lines + [words.replace("{name}", name) for words in (*taken, *reversed(gone))]
 
 
-def settle(work: Work, track: PointTrack) -> None:
+def settle(work: Transaction, track: PointTrack) -> None:
     """Take away the pieces of all seats, and let them pay the fees."""
     data: Data = track.data
     if data.loop is None:

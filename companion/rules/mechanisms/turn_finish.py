@@ -10,11 +10,10 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.turn_guide import Counter
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, PanelView
 
 if TYPE_CHECKING:
@@ -23,28 +22,28 @@ if TYPE_CHECKING:
 NOBODY = "nobody"
 
 
-def counter(look: Look, turns: Turns) -> Counter | None:
+def counter(look: TableContext, turns: Turns) -> Counter | None:
     """Return how turns are counted with so many players; None: they are not."""
     finish = turns.data.finish
     rows = finish.counters if finish is not None else ()
     return next((row for row in rows if row.players == len(look.seats)), None)
 
 
-def first_count(look: Look, turns: Turns) -> int:
+def first_count(look: TableContext, turns: Turns) -> int:
     """Return where the count begins; 0 where turns are not counted."""
     row = counter(look, turns)
     return row.start if row is not None else 0
 
 
-def is_counted_out(look: Look, turns: Turns) -> bool:
+def is_counted_out(look: TableContext, turns: Turns) -> bool:
     """Return whether the count has ended the turns by itself."""
-    row, part = counter(look, turns), look.part(turns)
+    row, part = counter(look, turns), turns.state(look)
     return row is not None and part.count > row.most and not part.finisher
 
 
-def ask(look: Look, turns: Turns, step: Step) -> Ask:
+def ask(look: TableContext, turns: Turns, step: Step) -> Ask:
     """Return what to do until somebody ends the turns, and who takes one more afterwards."""
-    data, finish, part = turns.data, turns.finish, look.part(turns)
+    data, finish, part = turns.data, turns.finish, turns.state(look)
     stage = data.stages[0]
     if part.finisher:
         others = turns.others(look, part.finisher)
@@ -65,10 +64,10 @@ def ask(look: Look, turns: Turns, step: Step) -> Ask:
     return Ask(step.say or stage.ask, offers=tuple(offers), hints=hints, next=data.next)
 
 
-def _finish_offers(look: Look, turns: Turns) -> Iterator[Offer]:
+def _finish_offers(look: TableContext, turns: Turns) -> Iterator[Offer]:
     """Yield that somebody ends the turns: told by the table, or by the seat itself."""
     finish = turns.finish
-    row, part = counter(look, turns), look.part(turns)
+    row, part = counter(look, turns), turns.state(look)
     early = row is not None and part.count < row.least
     why = row.early.replace("{count}", str(part.count)) if row is not None and early else ""
     choices = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.order)
@@ -80,10 +79,10 @@ def _finish_offers(look: Look, turns: Turns) -> Iterator[Offer]:
     yield from (replace(own, seat=seat) for seat in part.order)
 
 
-def apply(work: Work, turns: Turns, action: Action) -> None:
+def apply(work: Transaction, turns: Turns, action: Action) -> None:
     """Count a turn on, or take down who has ended the turns."""
     finish = turns.finish
-    part = work.part(turns)
+    part = turns.state(work)
     if action.verb == "finish":
         _finish(work, turns, action.seat or action.values["seat"])
         return
@@ -91,7 +90,7 @@ def apply(work: Work, turns: Turns, action: Action) -> None:
     if row is None:
         return
     count = part.count + 1
-    work.put(turns, replace(part, count=count))
+    turns.set_state(work, replace(part, count=count))
     if count > row.most:
         what = finish.by_itself or "The turns are over."
         work.tell(turns.id, Event("ended", thing="turns", what=what))
@@ -99,15 +98,15 @@ def apply(work: Work, turns: Turns, action: Action) -> None:
         work.tell(turns.id, Event("told", what=row.board.replace("{count}", str(count))))
 
 
-def _finish(work: Work, turns: Turns, seat: str) -> None:
-    work.put(turns, replace(work.part(turns), finisher=seat))
+def _finish(work: Transaction, turns: Turns, seat: str) -> None:
+    turns.set_state(work, replace(turns.state(work), finisher=seat))
     what = turns.finish.said.replace("{name}", work.name(seat))
     work.tell(turns.id, Event("ended", seat, thing="turns", what=what, line="act"))
 
 
-def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
+def match_fields(look: TableContext, turns: Turns) -> Iterator[Field]:
     """Yield who has ended the turns, and the count."""
-    part, row = look.part(turns), counter(look, turns)
+    part, row = turns.state(look), counter(look, turns)
     seats = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
     choices = (*seats, Choice(NOBODY, "Nobody"))
     yield Field(
@@ -120,26 +119,26 @@ def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
         yield Field(f"{turns.id}.count", f"{row.title}?", "number", wheels=(wheel,), optional=True)
 
 
-def match(work: Work, turns: Turns, values: Mapping[str, Any]) -> None:
+def match(work: Transaction, turns: Turns, values: Mapping[str, Any]) -> None:
     """Set who has ended the turns, and the count."""
     seat, count = values.get(turns.id), values.get(f"{turns.id}.count")
-    if seat == NOBODY and work.part(turns).finisher:
-        work.put(turns, replace(work.part(turns), finisher=""))
+    if seat == NOBODY and turns.state(work).finisher:
+        turns.set_state(work, replace(turns.state(work), finisher=""))
         work.tell(turns.id, Event("corrected", what="Nobody has ended the turns"))
-    elif seat not in (None, NOBODY, work.part(turns).finisher):
+    elif seat not in (None, NOBODY, turns.state(work).finisher):
         _finish(work, turns, str(seat))
     if count is not None:
-        work.put(turns, replace(work.part(turns), count=count))
+        turns.set_state(work, replace(turns.state(work), count=count))
 
 
-def panels(look: Look, turns: Turns) -> Iterator[PanelView]:
+def panels(look: TableContext, turns: Turns) -> Iterator[PanelView]:
     """Yield the count while the step asks."""
     row, step = counter(look, turns), look.step
     if row is None or step is None or step.use != turns.id:
         return
     cells: list[CellView] = [
         {"text": row.title, "bold": False, "icon": ""},
-        {"text": str(look.part(turns).count), "bold": True, "icon": ""},
+        {"text": str(turns.state(look).count), "bold": True, "icon": ""},
     ]
     yield {
         "widget": "table", "id": turns.id, "title": turns.data.title,

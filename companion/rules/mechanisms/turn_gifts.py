@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import Transaction
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.turn_guide import Choose
     from punchboard.companion.rules.mechanisms.turn_guide import Turns
 
 
-def give(work: Work, own: Turns, seat: str) -> None:
+def give(work: Transaction, own: Turns, seat: str) -> None:
     """Count what a seat's choice gives to it and to the others, while goods are counted."""
     choose: Choose | None = own.data.choose
     chosen = own.chosen(work, seat)

@@ -17,13 +17,11 @@ from punchboard.cards.schema.play.turn_guide import Chosen, Finish, TurnLine
 from punchboard.cards.schema.play.turn_guide import Turns as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 NOTHING = "nothing"
@@ -64,18 +62,18 @@ class Turns(Mechanism[Data, Turn]):
 
     kind = "turns"
 
-    def start(self, look: Look) -> Turn:
+    def start(self, look: TableContext) -> Turn:
         """Return that the first seat's turn comes."""
         return Turn(tuple(seat.id for seat in look.seats))
 
-    def active(self, look: Look) -> str:
+    def active(self, look: TableContext) -> str:
         """Return the seat whose turn it is, or was last."""
-        part = look.part(self)
+        part = self.state(look)
         return part.order[min(part.at, len(part.order) - 1)]
 
-    def others(self, look: Look, seat: str) -> tuple[str, ...]:
+    def others(self, look: TableContext, seat: str) -> tuple[str, ...]:
         """Return all other seats in turn order, from the left neighbour of a seat on."""
-        order = look.part(self).order
+        order = self.state(look).order
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
 
@@ -85,45 +83,47 @@ class Turns(Mechanism[Data, Turn]):
         assert self.data.finish is not None
         return self.data.finish
 
-    def finisher(self, look: Look) -> str:
+    def finisher(self, look: TableContext) -> str:
         """Return the seat that has ended the turns of this round; "" if none has."""
-        return look.part(self).finisher
+        return self.state(look).finisher
 
-    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield 1 for the seat that has ended the turns of this round."""
         if self.finisher(look) == seat:
             yield ScoreLine("", source.title, "", source.each)
 
-    def chosen(self, look: Look, seat: str) -> Chosen | None:
+    def chosen(self, look: TableContext, seat: str) -> Chosen | None:
         """Return what a seat has chosen; None: nothing, or the companion is not told."""
         data: Data = self.data
-        id = look.part(self).chosen.get(seat)  # noqa: A001
+        id = self.state(look).chosen.get(seat)  # noqa: A001
         options = data.choose.of if data.choose is not None and self._asks(look) else ()
         return next((each for each in options if each.id == id), None)
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Begin with the first seat, or hand on the start player's place."""
         if step.do == "pass":
             self._pass(work)
             return
-        chosen = work.part(self).chosen
-        work.put(self, Turn(work.order(), chosen=chosen, count=turn_finish.first_count(work, self)))
+        chosen = self.state(work).chosen
+        self.set_state(
+            work, Turn(work.order(), chosen=chosen, count=turn_finish.first_count(work, self))
+        )
         if self.data.finish is None:
             self._announce(work)
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all have had their turns."""
         if step.do == "pass" or turn_finish.is_counted_out(look, self):
             return True
-        return self._is_over(look.part(self))
+        return self._is_over(self.state(look))
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
         if data.finish is not None:
             return turn_finish.ask(look, self, step)
         seat = self.active(look)
-        stage = data.stages[look.part(self).stage]
+        stage = data.stages[self.state(look).stage]
         fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
         done = Offer(f"{self.id}.done", seat, stage.done, fields)
         text = stage.ask.replace("{name}", look.name(seat))
@@ -131,7 +131,7 @@ class Turns(Mechanism[Data, Turn]):
         panel = data.panel or ""
         return Ask(
             text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
-            later=self._later(look.part(self)),
+            later=self._later(self.state(look)),
         )  # fmt: skip
 
     def _later(self, part: Turn) -> tuple[str, ...]:
@@ -140,23 +140,23 @@ class Turns(Mechanism[Data, Turn]):
         is_last = data.laps == part.lap + 1
         return part.order[part.at :] if is_last else part.order
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield another turn for the seat whose turn it is."""
         data: Data = self.data
-        part, step = look.part(self), look.step
+        part, step = self.state(look), look.step
         if data.extra and step is not None and step.use == self.id and not part.again:
             seat = self.active(look)
             title = data.extra.replace("{name}", look.name(seat))
             again = Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
             yield from (again, replace(again, seat=seat, at_seat=True))
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         """End a part of a turn, grant another turn, or tell who ends the turns."""
         if action.verb in ("finish", "count"):
             turn_finish.apply(work, self, action)
             return
         if action.verb == "again":
-            work.put(self, replace(work.part(self), again=True))
+            self.set_state(work, replace(self.state(work), again=True))
             seat = self.active(work)
             does = "takes another turn after this one"
             work.tell(self.id, Event("chosen", seat, does=does, line="act"))
@@ -165,15 +165,15 @@ class Turns(Mechanism[Data, Turn]):
             self._choose(work, action.seat, action.values["choice"])
             turn_gifts.give(work, self, action.seat)
         data: Data = self.data
-        part = work.part(self)
+        part = self.state(work)
         if part.stage + 1 < len(data.stages):
-            work.put(self, replace(part, stage=part.stage + 1))
+            self.set_state(work, replace(part, stage=part.stage + 1))
             return
-        work.put(self, _after(part))
-        if not self._is_over(work.part(self)):
+        self.set_state(work, _after(part))
+        if not self._is_over(self.state(work)):
             self._announce(work)
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield whose turn it is, and what each seat has chosen."""
         step = look.step
         if self.data.finish is not None:
@@ -190,22 +190,22 @@ class Turns(Mechanism[Data, Turn]):
                 for each in self._choose_fields(look, seat.id)
             )
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Give the turn to a seat, from its beginning."""
         if self.data.finish is not None:
             turn_finish.match(work, self, values)
             return
         seat = values.get(self.id)
         if seat is not None and seat != self.active(work):
-            part = work.part(self)
+            part = self.state(work)
             at = part.order.index(seat)
-            work.put(self, replace(part, at=at, stage=0, again=False))
+            self.set_state(work, replace(part, at=at, stage=0, again=False))
             work.tell(self.id, Event("corrected", seat, thing="turn", does="It is {who}’s turn"))
         for each in work.seats:
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
                 self._choose(work, each.id, choice)
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the seats in order with what they have chosen, where that is kept."""
         data: Data = self.data
         if data.finish is not None:
@@ -214,10 +214,10 @@ class Turns(Mechanism[Data, Turn]):
             return
         now = "" if look.state.moment.over else self.active(look)
         rows: list[TableRowView] = []
-        for seat in look.part(self).order:
+        for seat in self.state(look).order:
             chosen = self.chosen(look, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
-            if seat not in look.part(self).chosen:
+            if seat not in self.state(look).chosen:
                 text = _UNTOLD
             cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
             rows.append({"seat": seat, "cells": [cell], "now": seat == now})
@@ -227,7 +227,7 @@ class Turns(Mechanism[Data, Turn]):
             "columns": columns, "rows": rows, "caption": "",
         }  # fmt: skip
 
-    def _asks(self, look: Look) -> bool:
+    def _asks(self, look: TableContext) -> bool:
         choose = self.data.choose
         return choose is not None and look.is_on(choose.option)
 
@@ -235,11 +235,11 @@ class Turns(Mechanism[Data, Turn]):
         data: Data = self.data
         return 0 < data.laps <= part.lap
 
-    def _announce(self, work: Work) -> None:
+    def _announce(self, work: Transaction) -> None:
         seat = self.active(work)
         work.tell(self.id, Event("begun", seat, thing="turn", what="{who}’s turn."))
 
-    def _pass(self, work: Work) -> None:
+    def _pass(self, work: Transaction) -> None:
         """Make the second seat the first; all others follow in the same order."""
         order = work.order()
         first = (*order[1:], order[0])
@@ -248,11 +248,11 @@ class Turns(Mechanism[Data, Turn]):
         order_of = (Event("ordered", seat, amount=at) for at, seat in enumerate(first, 1))
         work.tell(self.id, Event("told", first[0], what=what), also=tuple(order_of))
 
-    def _choose_fields(self, look: Look, seat: str) -> Iterator[Field]:
+    def _choose_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
         choose = self.data.choose
         if choose is not None and self._asks(look):
             nothing = Choice(NOTHING, choose.none)
-            last = look.part(self).last if choose.other else ""
+            last = self.state(look).last if choose.other else ""
             choices = tuple(
                 Choice(
                     each.id, each.name, icon=each.icon,
@@ -261,16 +261,16 @@ class Turns(Mechanism[Data, Turn]):
                 for each in choose.of
             )  # fmt: skip
             ask = choose.ask.replace("{name}", look.name(seat))
-            chosen = look.part(self).chosen.get(seat)
+            chosen = self.state(look).chosen.get(seat)
             start = None if choose.other else chosen or NOTHING
             yield Field("choice", ask, "choice", (*choices, nothing), start=start)
 
-    def _choose(self, work: Work, seat: str, choice: str) -> None:
-        part, choose = work.part(self), self.data.choose
+    def _choose(self, work: Transaction, seat: str, choice: str) -> None:
+        part, choose = self.state(work), self.data.choose
         assert choose is not None, "only its fields come to this"
         kept = {**part.chosen, seat: choice}
         last = part.last if choice == NOTHING else choice
-        work.put(self, replace(part, chosen=kept, last=last))
+        self.set_state(work, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
         name = found.name if found is not None else choose.none
         told = Event(
@@ -279,20 +279,20 @@ class Turns(Mechanism[Data, Turn]):
         )  # fmt: skip
         work.tell(self.id, told)
 
-    def _hints(self, look: Look, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
+    def _hints(self, look: TableContext, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
         for line in lines:
             if not look.is_on(line.option):
                 continue
             for who in self.others(look, seat) if line.who == "others" else (seat,):
                 yield self._hint(look, line, who)
 
-    def _hint(self, look: Look, line: TurnLine, who: str) -> Hint:
+    def _hint(self, look: TableContext, line: TurnLine, who: str) -> Hint:
         chosen = self.chosen(look, who)
         text, icon = line.text, line.icon
         if chosen is not None and line.chosen:
             text = line.chosen.replace("{choice}", chosen.name).replace("{text}", chosen.text)
             icon = icon or chosen.icon
-        elif self._asks(look) and line.empty and look.part(self).chosen.get(who) == NOTHING:
+        elif self._asks(look) and line.empty and self.state(look).chosen.get(who) == NOTHING:
             text = line.empty
         return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
 

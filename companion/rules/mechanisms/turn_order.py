@@ -9,11 +9,10 @@ from typing import Any
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.tracks import TurnOrder as Data
 from punchboard.companion.rules.event import Event, LineKind
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field
 from punchboard.companion.rules.ranking import Ranking
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -53,40 +52,40 @@ class TurnOrder(Mechanism[Data, Order]):
 
     kind = "turn_order"
 
-    def start(self, look: Look) -> Order:
+    def start(self, look: TableContext) -> Order:
         """Return the seats clockwise from the start player."""
         return Order(tuple(seat.id for seat in look.seats))
 
-    def is_done(self, look: Look, step: Step) -> bool:
+    def is_done(self, look: TableContext, step: Step) -> bool:
         """Return that nothing is asked: seats are put in order as the step begins."""
         return True
 
-    def enter(self, work: Work, step: Step) -> None:
+    def enter(self, work: Transaction, step: Step) -> None:
         """Put the seats in the order of their ranks."""
         self._sort(work)
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         """Put the seats in order whenever a rank has changed."""
         data: Data = self.data
         if data.live:
             self._sort(work)
 
-    def _sort(self, work: Work) -> None:
+    def _sort(self, work: Transaction) -> None:
         ranking = Ranking(work, self.data.ranks)
         new = tuple(place.seat for place in ranking.places())
-        if new == work.part(self).seats:
+        if new == self.state(work).seats:
             return
-        work.put(self, Order(new))
+        self.set_state(work, Order(new))
         said = {seat: f"({ranking.said(seat)})" for seat in new}
         work.tell(self.id, *self.told(new, f"Set the {self.data.word}", "board", said))
 
-    def moved(self, work: Work, totals: Mapping[str, int], mover: str, to: int) -> None:
+    def moved(self, work: Transaction, totals: Mapping[str, int], mover: str, to: int) -> None:
         """Follow a marker that is about to move on the track that orders the seats."""
-        old = list(work.part(self).seats)
+        old = list(self.state(work).seats)
         new = passing(old, totals, mover, to)
         if new == old:
             return
-        work.put(self, Order(tuple(new)))
+        self.set_state(work, Order(tuple(new)))
         was, now = old.index(mover), new.index(mover)
         passed = old[now:was] if now < was else old[was + 1 : now + 1]
         names = _names([work.name(seat) for seat in passed])
@@ -111,21 +110,21 @@ class TurnOrder(Mechanism[Data, Order]):
             what = (said or {}).get(seat, "")
             yield Event("ordered", seat, amount=place, title=title, what=what, line=line)
 
-    def set(self, work: Work, seats: Sequence[str]) -> None:
+    def set(self, work: Transaction, seats: Sequence[str]) -> None:
         """Set the order."""
-        work.put(self, Order(tuple(seats)))
+        self.set_state(work, Order(tuple(seats)))
 
-    def match_fields(self, look: Look) -> Iterator[Field]:
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the order of all seats."""
         choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
         count = len(choices)
-        start = list(look.part(self).seats)
+        start = list(self.state(look).seats)
         yield Field(
             self.id, f"Who comes first in {self.data.word}?", "seats", choices,
             least=count, most=count, optional=True, start=start,
         )  # fmt: skip
 
-    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the order as it stands on the table."""
         self.set(work, values[self.id])
 

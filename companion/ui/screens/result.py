@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table import share
 from punchboard.companion.ui.draw.marks import Marker
 from punchboard.companion.ui.fields.number import figure

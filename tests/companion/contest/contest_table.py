@@ -10,12 +10,12 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import parse_terms
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market_parts import Middle
 from punchboard.companion.rules.mechanisms.slot_cards import Boards
 from punchboard.companion.rules.mechanisms.stock_parts import Goods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 DOLLARS = {"one": "dollar", "many": "dollars", "sign": "$"}
@@ -176,7 +176,7 @@ class ContestTable:
         index = [each.id for each in self.rules.play.phases].index(phase)
         self.do("table.match", phase=index)
         for _ in KINDS:
-            step = Look(self.rules, self.state).step
+            step = TableContext(self.rules, self.state).step
             if step is not None and step.about != lot:
                 self.do("table.next")
         return self

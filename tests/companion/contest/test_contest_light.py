@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from contest_table import SUPPLY, ContestTable
 
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 
 #: Supply in which a lot is left out while no store holds it.
 HELD = {"lots": {**SUPPLY["lots"], "holders": "slots"}}

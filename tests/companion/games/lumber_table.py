@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.stock import Stock
@@ -15,6 +14,7 @@ from punchboard.companion.rules.mechanisms.stock_supply import left_of
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.table.chance import drawn
 from tests.companion.shipped import shipped_rules
 
@@ -118,9 +118,9 @@ class Table:
         return any(text in entry.text for entry in self.state.log)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableContext:
         """The table as it stands."""
-        return Look(self.rules, self.state)
+        return TableContext(self.rules, self.state)
 
     @property
     def market(self) -> dict[str, tuple[str, ...]]:

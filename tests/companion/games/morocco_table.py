@@ -7,9 +7,9 @@ from typing import Any
 
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
@@ -81,6 +81,6 @@ class Table:
 
 def cubes(table: Table, seat: str) -> list[int]:
     """Return how many cubes of each color a player has, in the order of `COLORS`."""
-    look = Look(rules(), table.state)
+    look = TableContext(rules(), table.state)
     stock = look.find(Stock, "cubes")
     return [stock.goods(look, seat, color) for color in COLORS]

@@ -6,10 +6,10 @@ from typing import Any
 
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
@@ -45,9 +45,9 @@ class Night:
         self.state: State = core.start(self.rules, Setup(chosen, settings))
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableContext:
         """The table as it stands."""
-        return Look(self.rules, self.state)
+        return TableContext(self.rules, self.state)
 
     @property
     def asked(self) -> core.agenda.Ask:

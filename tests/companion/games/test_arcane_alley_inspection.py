@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from night_table import SIX, THREE, Night
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 
 
 def inspection(*seats: str, trigger: str = "", **settings: bool) -> Night:

@@ -6,10 +6,10 @@ import pytest
 from morocco_table import NAMES, Table, rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.mechanisms.places import Places
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Setup
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 
@@ -106,7 +106,7 @@ def test_districts_touch_by_their_sides() -> None:
     table = Table(2)
     for place in ("A1", "B2", "B3", "C2", "E5"):
         table.do("stalls.change", place=place, cover="red")
-    look = Look(rules(), table.state)
+    look = TableContext(rules(), table.state)
     stalls = look.find(Places, "stalls")
     assert stalls.district(look, "red") == ["B2", "B3", "C2"]
     assert stalls.district(look, "blue") == []

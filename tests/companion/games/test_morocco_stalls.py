@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from morocco_table import Table, rules
 
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.table_context import TableContext
 
 
 def test_mo_1_first_alone_and_two_tied_for_second() -> None:
@@ -63,7 +63,7 @@ def test_mo_7_a_tie_for_first_leaves_out_the_second() -> None:
     table = Table()
     sheet = rules().mechanisms["stall"]
     counts = {"blue": 2, "red": 2, "yellow": 1}
-    look = Look(rules(), table.state)
+    look = TableContext(rules(), table.state)
     spaces = [{"spaces": {"": n}} for n in counts.values()]
     for number, rank in enumerate((1, 1, 3)):
         others = [*spaces[:number], *spaces[number + 1 :]]

@@ -11,15 +11,14 @@ from punchboard.cards.term import parse_terms
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.market_boxes import Trade
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
-from punchboard.companion.rules.work import Work
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo"}
 KINDS = ("food", "jewelry", "art")
@@ -202,9 +201,9 @@ class Game:
         self.state: State = core.start(self.rules, setup)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableContext:
         """The table as it stands."""
-        return Look(self.rules, self.state)
+        return TableContext(self.rules, self.state)
 
     @property
     def stock(self) -> Stock:
@@ -289,7 +288,7 @@ class Game:
         return next((each for each in panels if each["id"] == id), None)
 
     def _work(self, change: Any) -> Any:
-        work = Work(self.rules, self.state)
+        work = Transaction(self.rules, self.state)
         result = change(work)
         self.state = work.state
         return result

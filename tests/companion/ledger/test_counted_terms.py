@@ -7,8 +7,8 @@ from typing import Any
 from test_full_supply_and_sale import INVENTORY, Table
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 
@@ -171,7 +171,7 @@ def surplus_of(**answers: Any) -> tuple[Table, list[str]]:
 
 def food_on(table: Table, store: str) -> int:
     stock: Any = table.rules.mechanisms["stock"]
-    look = Look(table.rules, table.state)
+    look = TableContext(table.rules, table.state)
     return int(stock.held(look, "blue", "food")[f"stores:{store}"])
 
 

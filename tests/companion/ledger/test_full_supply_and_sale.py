@@ -6,8 +6,8 @@ from typing import Any
 
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
@@ -62,11 +62,11 @@ class Table:
 
     def goods(self, who: str, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["stock"]
-        return int(mechanism.goods(Look(self.rules, self.state), self.seats[who], kind))
+        return int(mechanism.goods(TableContext(self.rules, self.state), self.seats[who], kind))
 
     def docks(self, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["docks"]
-        return int(mechanism.available(Look(self.rules, self.state), kind))
+        return int(mechanism.available(TableContext(self.rules, self.state), kind))
 
     @property
     def prompt(self) -> str:

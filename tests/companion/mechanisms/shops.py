@@ -9,9 +9,9 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo", "black": "Dev"}
 MONTHS = ("January", "February", "March", "April")
@@ -156,9 +156,9 @@ class Game:
         self.state: State = core.start(self.rules, Setup(seats))
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableContext:
         """The table as it stands."""
-        return Look(self.rules, self.state)
+        return TableContext(self.rules, self.state)
 
     @property
     def prompt(self) -> str:

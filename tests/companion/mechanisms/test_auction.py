@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shops import NAMES, Game, february
 
+from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.mechanisms import auction as bidding
 from punchboard.companion.rules.mechanisms.auction import Auction
-from punchboard.companion.rules.refusal import Code, Refusal
 
 
 def refusal(game: Game, do: str, seat: str = "", /, **values: object) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view, february
 
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.action import Code, Refusal
 
 
 def refused(game: Game, code: Code, do: str, seat: str = "", /, **values: object) -> str:

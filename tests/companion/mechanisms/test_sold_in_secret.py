@@ -9,12 +9,11 @@ import pytest
 
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 
@@ -83,7 +82,7 @@ def test_a_sealed_bid_of_more_than_there_is_is_refused() -> None:
 def test_a_live_order_follows_what_is_counted() -> None:
     rules, state = fair()
     after = opened(rules, state, red=5, blue=2, green=6)
-    assert Look(rules, after).order() == ("green", "red", "blue")
+    assert TableContext(rules, after).order() == ("green", "red", "blue")
 
 
 def test_money_that_nobody_counts_is_said_and_shown_nowhere() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.rules import Setup
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
@@ -31,8 +31,8 @@ class Played:
         self.state = core.start(self.rules, Setup(places, dict.fromkeys(on, True)))
 
     @property
-    def look(self) -> Look:
-        return Look(self.rules, self.state)
+    def look(self) -> TableContext:
+        return TableContext(self.rules, self.state)
 
     @property
     def prompt(self) -> str:

@@ -12,13 +12,12 @@ from table_invariants import Ledger, check_end, check_view
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules
 from tests.companion.table.random_player import MAY_NOT_FIT
@@ -88,7 +87,7 @@ class RandomTable:
         self.given: dict[str, dict[str, dict[str, Any]]] = {}
         self.acts = 0
         self.last: Action | None = None
-        self._look = Look(self.rules, self.state)
+        self._look = TableContext(self.rules, self.state)
         self._step: list[Offer] = []
         self._beside = False
         self._read = 0
@@ -109,7 +108,7 @@ class RandomTable:
 
     def _go_on(self) -> bool:
         """Return whether something is still asked; after the end it is what nobody has counted."""
-        self._look = Look(self.rules, self.state)
+        self._look = TableContext(self.rules, self.state)
         self._step = _possible(agenda.ask(self._look).offers)
         if not self.state.moment.over:
             return True

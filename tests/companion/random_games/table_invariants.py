@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Any
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.places import Places
@@ -23,6 +22,7 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.state_json import state_to_json
 
@@ -45,14 +45,14 @@ class Ledger:
             if isinstance(mechanism, PointTrack | Tally)
             for seat in state.seats
         }
-        self._look = Look(rules, state)
+        self._look = TableContext(rules, state)
         self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, Stock)]
         self._goods: Counter[tuple[str, str]] = Counter()
 
     def check(self, before: State, after: State, action: Action | None) -> None:
         """Check a state, and what has changed since the one before it."""
-        old = self._look if self._look.state is before else Look(self.rules, before)
-        self._look = look = Look(self.rules, after)
+        old = self._look if self._look.state is before else TableContext(self.rules, before)
+        self._look = look = TableContext(self.rules, after)
         self._check_log(before, after)
         self._check_totals(after)
         self._check_goods(old, look)
@@ -77,7 +77,7 @@ class Ledger:
             lowest = getattr(self.rules.mechanisms[name].data, "lowest", None)
             assert lowest is None or total >= lowest, f"{name} of {seat} is {total}"
 
-    def _check_goods(self, old: Look, look: Look) -> None:
+    def _check_goods(self, old: TableContext, look: TableContext) -> None:
         """Check that seats hold what the log says, and that no more is in use than there is.
 
         Only a count that begins anew may find more: the table went on while nothing was counted.
@@ -96,30 +96,30 @@ class Ledger:
                     least = left_of(stock, old, kind.id) or 0
                     assert left >= least, f"{kind.id}: {left} are left"
 
-    def _check_pieces(self, look: Look) -> None:
+    def _check_pieces(self, look: TableContext) -> None:
         seats = {seat.id for seat in look.seats}
         for name, mechanism in self.rules.mechanisms.items():
             match mechanism:
                 case TurnOrder():
-                    order = look.part(mechanism).seats
+                    order = mechanism.state(look).seats
                     assert sorted(order) == sorted(seats), f"{name}: {order}"
                     if mechanism.data.by is not None:
                         totals = [_total(look.state, mechanism.data.by, seat) for seat in order]
                         assert totals == sorted(totals, reverse=True), f"{name}: {order}, {totals}"
                 case Contest():
-                    line = [place.seat for place in look.part(mechanism).places]
+                    line = [place.seat for place in mechanism.state(look).places]
                     assert set(line) <= seats, f"{name}: {line}"
                     assert len(set(line)) == len(line), f"{name}: {line}"
                 case Slots():
-                    held = Counter(c for row in look.part(mechanism).cards.values() for c in row)
+                    held = Counter(c for row in mechanism.state(look).cards.values() for c in row)
                     for card, count in held.items():
                         assert count <= copies(look.deck[card]), f"{card}: {count} of them"
-                    most = max(map(len, look.part(mechanism).cards.values()))
+                    most = max(map(len, mechanism.state(look).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
                 case Stock() if mechanism.has_cards and look.is_on(mechanism.option):
                     _check_shelves(look, mechanism)
                 case Market():
-                    lies = look.part(mechanism)
+                    lies = mechanism.state(look)
                     counts = [n for here in lies.wares.values() for n in here.values()]
                     assert min((*counts, *lies.boxes.values())) >= 0, f"{lies}"
                     for cells in mechanism.columns(look).values():
@@ -130,10 +130,10 @@ class Ledger:
                 case Places():
                     tiles = mechanism.data.tiles
                     for seat in seats:
-                        count = len(look.part(mechanism).of(seat))
+                        count = len(mechanism.state(look).of(seat))
                         assert count <= (tiles.each or count), f"{name}: {count} tiles of {seat}"
 
-    def _check_nothing_appears(self, old: Look, look: Look) -> None:
+    def _check_nothing_appears(self, old: TableContext, look: TableContext) -> None:
         """Check that goods which change hands come from somewhere."""
         for stock in self._stocks:
             for kind in stock.kinds if old.state.settings == look.state.settings else ():
@@ -203,10 +203,10 @@ def _total(state: State, name: str, seat: str) -> int:
     return total
 
 
-def _check_shelves(look: Look, stock: Stock) -> None:
+def _check_shelves(look: TableContext, stock: Stock) -> None:
     for seat in look.seats:
         cards = stock.cards(look, seat.id)
-        for card, kinds in look.part(stock).on[seat.id].items():
+        for card, kinds in stock.state(look).on[seat.id].items():
             for kind, shelves in kinds.items():
                 assert min(shelves) >= 0, f"{card}: {shelves}"
                 room = stock.capacity(cards[card], kind) if card in cards else 0

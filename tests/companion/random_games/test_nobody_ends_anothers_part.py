@@ -17,9 +17,9 @@ from random_table import RandomTable
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import anytime, apply
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import GAMES
 
@@ -63,7 +63,7 @@ class PartedTable(RandomTable):
         return super()._chosen()
 
     def _offers(self) -> list[Offer]:
-        look = Look(self.rules, self.state)
+        look = TableContext(self.rules, self.state)
         return [*agenda.ask(look).offers, *(each for each in anytime(look) if not each.anytime)]
 
     def _step_now(self) -> tuple[int, int, int]:
@@ -72,16 +72,18 @@ class PartedTable(RandomTable):
 
     def _outlives(self) -> set[str]:
         """Return who is asked something that outlives the step, as what a stall brings."""
-        look = Look(self.rules, self.state)
+        look = TableContext(self.rules, self.state)
         return {*agenda.open_parts(look, anytime(look))}
 
     def _coming(self) -> set[str]:
         """Return whose turn is still to come in this step."""
-        return {*agenda.ask(Look(self.rules, self.state)).later}
+        return {*agenda.ask(TableContext(self.rules, self.state)).later}
 
     def _waits(self) -> tuple[str, ...]:
         sealed = {do: frozenset(rows) for do, rows in self.given.items()}
-        return agenda.open_parts(Look(self.rules, self.state, sealed=sealed), self._offers())
+        return agenda.open_parts(
+            TableContext(self.rules, self.state, sealed=sealed), self._offers()
+        )
 
     def _check_next(self) -> None:
         """Check that leading on names all whose part it ends."""

@@ -12,7 +12,7 @@ from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules, Setup, start
 from punchboard.companion.rules.state import State
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import Transaction
 
 POINT = {"one": "point", "many": "points"}
 MONEY = {"one": "dollar", "many": "dollars", "sign": "$"}
@@ -91,11 +91,11 @@ def ended(
     """Return a table whose game is over, with markers and stores as told."""
     names = {"mia": "Mia", "leo": "Leo", "ann": "Ann"}
     setup = Setup(tuple((seat, names[seat]) for seat in at), {"debt": debt})
-    work = Work(rules, start(rules, setup))
+    work = Transaction(rules, start(rules, setup))
     points, slots = rules.mechanisms["points"], rules.mechanisms["slots"]
-    work.put(points, replace(work.part(points), at=dict(at)))
+    points.set_state(work, replace(points.state(work), at=dict(at)))
     cards = {seat: tuple(f"stores:{each}" for each in (owned or {}).get(seat, ())) for seat in at}
-    work.put(slots, replace(work.part(slots), cards=cards))
+    slots.set_state(work, replace(slots.state(work), cards=cards))
     work.end_after_round("Enough.")
     agenda.go_on(work)
     assert work.state.moment.over

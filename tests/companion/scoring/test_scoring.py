@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.mechanisms.scoring import Scoring
 from punchboard.companion.rules.mechanisms.track import PointTrack
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, apply, offers
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import Transaction
 from punchboard.companion.rules.view import view
-from punchboard.companion.rules.work import Work
 from tests.companion.scoring.finale import VALUES, ended, rules_with
 
 
@@ -50,7 +49,7 @@ def test_bm_d8_marker_stores_empty_slots_and_debt(rules: Rules) -> None:
 
 
 def test_scores_follow_what_changes_while_an_action_is_carried_out(rules: Rules) -> None:
-    work = Work(rules, ended(rules, {"mia": 41, "leo": 30}))
+    work = Transaction(rules, ended(rules, {"mia": 41, "leo": 30}))
     scoring, points = rules.mechanisms["scores"], rules.mechanisms["points"]
     assert isinstance(scoring, Scoring) and isinstance(points, PointTrack)
     before = {each.seat: each.total for each in scoring.standings(work)}

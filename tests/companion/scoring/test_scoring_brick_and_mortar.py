@@ -9,11 +9,10 @@ import pytest
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
-from punchboard.companion.rules.work import Work
 from tests.companion.shipped import shipped_rules
 
 
@@ -36,7 +35,7 @@ def ended(at: dict[str, int], debt: dict[str, int] | None = None, **owned: list[
     state = replace(state, parts={**state.parts, "points": replace(state.parts["points"], at=at)})
     for seat, tokens in (debt or {}).items():
         state = apply(rules, state, Action("debt.change", seat, {"amount": tokens}))
-    work = Work(rules, replace(state, moment=replace(state.moment, over=True)))
+    work = Transaction(rules, replace(state, moment=replace(state.moment, over=True)))
     agenda.settle(work)
     return work.state
 
@@ -95,7 +94,7 @@ def reminded(state: State) -> dict[str, set[str]]:
     for number, phase in enumerate(rules.play.phases):
         for step in range(len(phase.steps)):
             moment = replace(state.moment, round=1, phase=number, step=step)
-            look = Look(rules, replace(state, moment=moment))
+            look = TableContext(rules, replace(state, moment=moment))
             if agenda.is_asked(look, phase.steps[step], 1):
                 hints = rules.mechanisms["reminders"].hints(look, phase.steps[step])
                 told.setdefault(phase.id, set()).update(hint.card for hint in hints)

@@ -10,14 +10,13 @@ from typing import Any
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.checklist import Checklist
 from punchboard.companion.rules.mechanisms.kinds import KINDS
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Offer, Wheel
 from punchboard.companion.rules.rules import offers
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.table.session import Session
 
 SEATS = (("blue", "Mia"), ("red", "Kim"), ("green", "Ben"))
@@ -41,29 +40,29 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
     def secret(self) -> str:
         return "dials"
 
-    def start(self, look: Look) -> Guesses:
+    def start(self, look: TableContext) -> Guesses:
         return Guesses(0, {})
 
-    def _sealed(self, look: Look) -> sealed.Sealed:
+    def _sealed(self, look: TableContext) -> sealed.Sealed:
         wheel = Wheel("guess", "Guess", 0, 9)
         seats = {seat.id: (wheel,) for seat in look.seats}
-        number = look.part(self).number
+        number = self.state(look).number
         return sealed.Sealed(self.id, number, "Guess", "what do you guess?", seats, "No guess")
 
-    def enter(self, work: Work, step: Step) -> None:
-        work.put(self, Guesses(work.part(self).number + 1, {}))
+    def enter(self, work: Transaction, step: Step) -> None:
+        self.set_state(work, Guesses(self.state(work).number + 1, {}))
 
-    def is_done(self, look: Look, step: Step) -> bool:
-        return bool(look.part(self).open)
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        return bool(self.state(look).open)
 
-    def ask(self, look: Look, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Ask:
         offers = tuple(sealed.offers(look, self._sealed(look)))
         return Ask("Everybody guesses.", offers=offers, panel=self.id)
 
-    def offers(self, look: Look) -> Iterator[Offer]:
+    def offers(self, look: TableContext) -> Iterator[Offer]:
         yield from ()
 
-    def apply(self, work: Work, action: Action) -> None:
+    def apply(self, work: Transaction, action: Action) -> None:
         track = work.find(PointTrack, "points")
         guesses = {seat: row["guess"] for seat, row in action.values["bids"].items()}
         asked, rows = self._sealed(work), action.values["bids"]
@@ -73,23 +72,25 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
         )
         for seat, guess in guesses.items():
             track.gain(work, seat, guess, "guess")
-        work.put(self, Guesses(work.part(self).number, guesses or {"nobody": 0}))
+        self.set_state(work, Guesses(self.state(work).number, guesses or {"nobody": 0}))
 
-    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
         step = look.step
         if step is None or step.use != self.id:
             return None
         return sealed.opening(self._sealed(look), private)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: TableContext) -> Iterator[dict[str, Any]]:
         yield sealed.panel(look, self._sealed(look), "Guesses")
 
 
 class Scores(Checklist):
     """Says who won."""
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
-        at = look.part(look.find(PointTrack, "points")).at
+    def panels(self, look: TableContext) -> Iterator[dict[str, Any]]:
+        at = look.find(PointTrack, "points").state(look).at
         ranked = sorted(at, key=lambda seat: -at[seat])
         yield {
             "widget": "scores",
@@ -111,7 +112,7 @@ class Scores(Checklist):
 class LastRound(Checklist):
     """Ends the game after the third round."""
 
-    def watch(self, work: Work) -> None:
+    def watch(self, work: Transaction) -> None:
         if work.state.moment.round >= 2:
             work.end_after_round("Three rounds are played.")
 

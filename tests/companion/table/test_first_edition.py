@@ -16,8 +16,7 @@ import pytest
 from small_game import pack_text
 
 from punchboard.companion.lan.hosting import Hosting
-from punchboard.companion.rules.rules import offers
-from punchboard.companion.rules.version import RULES_VERSION
+from punchboard.companion.rules.rules import RULES_VERSION, offers
 from punchboard.companion.table import playback
 from punchboard.companion.table import tables as tables_module
 from punchboard.companion.table.error import TableError

@@ -7,7 +7,7 @@ import json
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from small_game import SEATS, pack_text, play_all, play_round
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table import share
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from test_any_deck import deck_text
 
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.tables import Tables
 
 pytestmark = pytest.mark.usefixtures("real_kinds")

@@ -7,7 +7,7 @@ import json
 import pytest
 from small_game import SEATS, pack_text, play_all
 
-from punchboard.companion.rules import version
+from punchboard.companion.rules.rules import RULES_VERSION
 from punchboard.companion.table import playback
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.journal import Journal
@@ -20,7 +20,7 @@ def test_a_table_of_other_rules_opens_when_it_comes_to_the_same(
 ) -> None:
     play_all(session)
     session.close()
-    monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
+    monkeypatch.setattr(playback, "RULES_VERSION", RULES_VERSION + 1)
     assert tables.open(session.info.id).state == session.state
 
 
@@ -29,8 +29,8 @@ def test_a_table_that_other_rules_refuse_says_so(
 ) -> None:
     value = json.loads(exported)
     value["rows"][0]["action"]["values"]["amount"] = 99
-    monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
-    now = version.RULES_VERSION
+    monkeypatch.setattr(playback, "RULES_VERSION", RULES_VERSION + 1)
+    now = RULES_VERSION
     with pytest.raises(
         TableError, match=f"version {now} of the rules, and version {now + 1}"
     ) as refused:
@@ -43,9 +43,9 @@ def test_a_table_whose_game_only_older_rules_can_read_says_so(
     tables: Tables, session: Session, exported: str, elsewhere: Tables
 ) -> None:
     value = json.loads(exported)
-    value["rules"] = version.RULES_VERSION - 1
+    value["rules"] = RULES_VERSION - 1
     value["pack"]["play"]["mechanisms"]["points"]["kind"] = "of former days"
-    now = version.RULES_VERSION
+    now = RULES_VERSION
     sentence = f"version {now - 1} of the rules, and version {now} can’t read its game any more"
     with pytest.raises(TableError, match=sentence):
         elsewhere.bring_in(json.dumps(value))

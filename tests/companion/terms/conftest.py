@@ -13,7 +13,7 @@ from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.rules import Rules, Setup, start
 from punchboard.companion.rules.state import State
-from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.table_context import Transaction
 from tests.companion.terms.stalls import stores, the_play
 
 
@@ -29,14 +29,14 @@ def owning(rules: Rules) -> Callable[..., State]:
 
     def make(**owned: list[str]) -> State:
         state = start(rules, Setup((("mia", "Mia"), ("leo", "Leo"))))
-        work = Work(rules, state)
+        work = Transaction(rules, state)
         slots = rules.mechanisms["slots"]
         assert isinstance(slots, Slots)
         ids = {
             seat: tuple(stores()[card].id for card in owned.get(seat, ()))
             for seat in ("mia", "leo")
         }
-        work.put(slots, replace(work.part(slots), cards=ids))
+        slots.set_state(work, replace(slots.state(work), cards=ids))
         return work.state
 
     return make

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.mechanisms.calculator import Calculator
-from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, apply, offers
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 
 SALE: dict[str, Any] = {
     "moment": "sale",
@@ -102,7 +101,7 @@ def test_unit_prices_for_each_store_from_the_left(
 ) -> None:
     calculator = rules.mechanisms["calculator"]
     assert isinstance(calculator, Calculator)
-    look = Look(rules, owning(mia=["estate_seller", "jewelry_collector"]))
+    look = TableContext(rules, owning(mia=["estate_seller", "jewelry_collector"]))
     assert calculator.unit_prices(look, "mia", "supply", "jewelry", 9) == (5, 9)
     assert calculator.reckon(look, "mia", "supply", "jewelry", 9, (1, 2)).money == 23
 

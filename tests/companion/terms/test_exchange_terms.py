@@ -9,10 +9,9 @@ import pytest
 
 from punchboard.cards.term import parse_terms
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Setup
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules

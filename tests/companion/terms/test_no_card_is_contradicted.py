@@ -35,12 +35,11 @@ from punchboard.companion.rules.calculator import (
     types_points,
 )
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
-from punchboard.companion.rules.work import Work
 from tests.companion.shipped import shipped_rules
 
 SEATS = ("blue", "orange", "green", "purple")
@@ -93,7 +92,7 @@ class Month:
             self._fill()
 
     def _fill(self) -> None:
-        work = Work(self.rules, self.state)
+        work = Transaction(self.rules, self.state)
         for seat, cards in self.owned.items():
             for card in cards:
                 for kind in KINDS:
@@ -111,8 +110,8 @@ class Month:
         return self.look.find(Stock, "stock")
 
     @property
-    def look(self) -> Look:
-        return Look(self.rules, self.state)
+    def look(self) -> TableContext:
+        return TableContext(self.rules, self.state)
 
     @property
     def prompt(self) -> str:

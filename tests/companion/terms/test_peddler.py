@@ -7,9 +7,9 @@ from typing import Any
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, apply
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 
 
 def after(rules: Rules, state: State, *done: tuple[str, str, dict[str, Any]]) -> list[str]:
@@ -51,7 +51,7 @@ def test_the_choice_of_a_card_tells_what_this_buyer_pays(
     state = apply(rules, owning(), Action("table.next"))
     told = []
     for _ in range(2):
-        (buy, *_) = agenda.ask(Look(rules, state)).offers
+        (buy, *_) = agenda.ask(TableContext(rules, state)).offers
         choices = {str(choice.value): choice.detail for choice in buy.fields[0].choices}
         told.append((choices["stores:art_peddler"], choices["stores:bakery"]))
         state = apply(rules, state, Action("slots.pass", buy.seat))

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from punchboard.companion.rules import agenda
-from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.table_context import TableContext
 from tests.companion.terms.stalls import stores
 
 BUILDING, SUPPLY, SALE, UTILITIES = range(4)
@@ -45,7 +45,7 @@ CASES = [
 
 def reminded(rules: Rules, state: State, phase: int, step: int) -> list[str]:
     moment = replace(state.moment, phase=phase, step=step)
-    hints = agenda.ask(Look(rules, replace(state, moment=moment))).hints
+    hints = agenda.ask(TableContext(rules, replace(state, moment=moment))).hints
     return [hint.card for hint in hints if hint.kind == "remind"]
 
 
@@ -87,7 +87,7 @@ def test_reminders_name_owner_icon_and_the_printed_text_in_turn_order(
     moment = replace(state.moment, phase=SALE, step=2)
     order = replace(state.parts["turn_order"], seats=("leo", "mia"))
     state = replace(state, moment=moment, parts={**state.parts, "turn_order": order})
-    hints = [hint for hint in agenda.ask(Look(rules, state)).hints if hint.kind == "remind"]
+    hints = [hint for hint in agenda.ask(TableContext(rules, state)).hints if hint.kind == "remind"]
     assert [(hint.seat, hint.icon) for hint in hints] == [
         ("leo", "during_sale"),
         ("mia", "during_sale"),

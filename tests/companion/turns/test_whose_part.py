@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules

@@ -1,4 +1,4 @@
-"""Read a table: the game, the state, and what has been given in private.
+"""A table to read, and one to change: the game, the state, and what has been given in private.
 
 What one mechanism needs of another it asks for by the other's role, a class: of this, nothing here
 knows more than that it is there.
@@ -7,16 +7,18 @@ knows more than that it is there.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.state import Seat, State
+from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.event import Event, sentence
+from punchboard.companion.rules.state import Moment, Seat, State
 
 Role = TypeVar("Role")
-Part = TypeVar("Part")
-_Part = TypeVar("_Part", covariant=True)
 Known = TypeVar("Known")
 
 
@@ -30,13 +32,6 @@ class Named(Protocol):
     @property
     def option(self) -> str | None:
         """The option that switches it on; None: it is always on."""
-
-
-class HasPart(Named, Protocol[_Part]):
-    """A mechanism with a state of its own."""
-
-    def start(self, look: Look) -> _Part | None:
-        """Return its state at the start of a game."""
 
 
 class Game(Protocol):
@@ -55,7 +50,7 @@ class Game(Protocol):
         """By id, in the data's order."""
 
 
-class Look:
+class TableContext:
     """A state with the game that explains it.
 
     Attributes:
@@ -117,11 +112,6 @@ class Look:
         """Return a player's name; the id itself for a seat that is not here."""
         return next((seat.name for seat in self.state.seats if seat.id == id), id or "The table")
 
-    def part(self, mechanism: HasPart[Part]) -> Part:
-        """Return a mechanism's state."""
-        part: Part = self.state.parts[mechanism.id]
-        return part
-
     def find(self, role: type[Role], id: str) -> Role:  # noqa: A002
         """Return another mechanism by its id; data have been checked to name one of that role."""
         found = self._mechanisms[id]
@@ -177,3 +167,67 @@ class Look:
     def round_name(self) -> str:
         """The round's name ("March"), or "Round 3"."""
         return self.play.rounds.name_of(self.state.moment.round)
+
+
+class Transaction(TableContext):
+    """A table while an action is carried out; `state` is replaced, never changed in place.
+
+    Attributes:
+        ahead: the action, if it answers the later steps of its phase as well.
+    """
+
+    ahead: Action | None = None
+
+    def tell(self, by: str, *events: Event, also: tuple[Event, ...] = ()) -> None:
+        """Add a line to the log.
+
+        Args:
+            by: id of the mechanism that tells it.
+            events: that its sentence says, one at least.
+            also: that it sums up.
+
+        Raises:
+            ValueError: if one is outside the vocabulary of events.
+        """
+        stamped = tuple(self._stamped(by, each) for each in (*events, *also))
+        entry = Entry(sentence(events, self.name), stamped)
+        self.state = replace(self.state, log=(*self.state.log, entry))
+
+    def _stamped(self, by: str, event: Event) -> Event:
+        """Return an event with who tells it and when."""
+        moment = self.state.moment
+        return replace(
+            event,
+            thing=event.thing or ("" if event.card else by),
+            name=event.name or (self.deck[event.card].name if event.card else ""),
+            by=by,
+            round=moment.round + 1,
+            phase="" if moment.over else self.play.phases[moment.phase].id,
+            step=0 if moment.over else moment.step + 1,
+        )
+
+    def move_to(self, moment: Moment) -> None:
+        """Set round, phase and step; in another step than before nobody has done anything yet."""
+        old = self.state.moment
+        if moment.phase != old.phase:
+            self.ahead = None
+        stays = replace(moment, last_round=old.last_round) == old
+        self.state = replace(self.state, moment=moment)
+        if not stays:
+            self.state = replace(self.state, done=(), told={})
+
+    def set(self, option: str, value: Any) -> None:
+        """Set one of the table's settings."""
+        self.state = replace(self.state, settings={**self.state.settings, option: value})
+
+    def end_after_round(self, why: str) -> None:
+        """Make this round the last; it stays so, whatever happens afterwards."""
+        if not self.state.moment.last_round:
+            self.move_to(replace(self.state.moment, last_round=why))
+            what = f"{why} This is the last {self.play.rounds.word}."
+            self.tell("table", Event("ended", thing="round", what=what))
+
+    def end_now(self, why: str) -> None:
+        """End the game in the middle of whatever is being done."""
+        self.move_to(replace(self.state.moment, last_round=why, over=True))
+        self.tell("table", Event("ended", thing="game", what="The game ends", why=why))
