@@ -38,7 +38,6 @@ from punchboard.companion.rules.calculator import (
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.mechanism import ScoreLine
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.stock_cards import fallen
 from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
 from punchboard.companion.rules.state import State
@@ -389,7 +388,7 @@ class Seats:
         """Move goods down; what drops off and may go to the market for points goes there."""
         stock: Stock = self.look.find(Stock, "stock")
         points: Counter[str] = Counter()
-        for each in fallen(stock, self.look):
+        for each in stock.fallen(self.look):
             term = to_market(self.rules.deck[each.card], each.kind)
             points[each.seat] += term.amount * (each.count // term.per) if term else 0
         self.do("stock.age", **{field.name: field.wheels[0].most for field in fields})

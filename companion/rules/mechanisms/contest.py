@@ -1,34 +1,951 @@
 """A contest: seats choose in secret, all choices open together, and seats act in their order.
 
 What is chosen, what decides the order, and whether seats bid for a lot or deal for money is a
-game's data. Choice, order and walk are the same for all; `contest_deeds` tells what differs. A coin
-is a fact of its action: it is drawn where the table is kept, never here.
+game's data. Choice, order and walk are the same for all; `Deeds` tell what differs. A coin is
+a fact of its action: it is drawn where the table is kept, never here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.contests import PICK, Deals, Dial, Lot, Lots, Pick
+from punchboard.cards.schema.play.contests import Choice as ChoiceData
 from punchboard.cards.schema.play.contests import Contest as Data
-from punchboard.companion.rules import sealed
+from punchboard.cards.text import plain
+from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.mechanisms.contest_choice import Choosing
-from punchboard.companion.rules.mechanisms.contest_deals import TrackDeeds
-from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
-from punchboard.companion.rules.mechanisms.contest_lots import LotDeeds
-from punchboard.companion.rules.mechanisms.contest_picks import Picks
-from punchboard.companion.rules.mechanisms.contest_standing import Standing
-from punchboard.companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
-from punchboard.companion.rules.mechanisms.market import Market
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.event import Event, EventKind
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanisms.market import (
+    NO_CLAIM,
+    Claim,
+    Claims,
+    Dealer,
+    Dealt,
+    Market,
+    Trade,
+)
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.ranking import Chosen, Place, Ranking, Told
+from punchboard.companion.rules.sealed import Sealed
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.view_schema import FigureView, PanelView, PlaceView, RevealPanelView
+
+#: Stands for no pick.
+NOTHING = 0
+
+#: A wheel of this id says how much; who sets it to 0 has not bid.
+QUANTITY = "quantity"
+
+#: The wheel that says for how much each.
+PRICE = "price"
+
+#: `ask` whether there is enough for all and `share` what is enough; `choose` in secret; `count` and
+#: `toss` what the order still lacks; `walk` through it.
+Stage = Literal["ask", "share", "choose", "count", "toss", "walk", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a contest has come.
+
+    Attributes:
+        stage: what is asked.
+        number: how many choices were asked for in this game.
+        asked: seats that choose, in turn order.
+        chosen: seat to {wheel or `pick`: number} until the next choice; a price alone where there
+            was no need to bid.
+        told: counts that the table told, by index of the rank and seat.
+        tossed: groups of seats as coins have ordered them.
+        places: seats in the order in which they act, with reasons.
+        served: seats that have acted in this lap, or had nothing to do.
+        acted: whether anybody has done something in this lap.
+        dealt: how often the seat that acts now has done something on this turn.
+    """
+
+    stage: Stage = "done"
+    number: int = 0
+    asked: tuple[str, ...] = ()
+    chosen: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    told: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tossed: tuple[tuple[str, ...], ...] = ()
+    places: tuple[Place, ...] = ()
+    served: tuple[str, ...] = ()
+    acted: bool = False
+    dealt: int = 0
+
+    @property
+    def now(self) -> Place | None:
+        """The place of the seat that acts now."""
+        if self.stage != "walk":
+            return None
+        return next((place for place in self.places if place.seat not in self.served), None)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The seats that are still to act in this lap, first first."""
+        return tuple(each.seat for each in self.places if each.seat not in self.served)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What has become of a seat's turn.
+
+    Attributes:
+        acted: whether it has done something.
+        over: whether the next seat acts.
+    """
+
+    acted: bool
+    over: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How a choice is asked for.
+
+    Attributes:
+        title: of a seat's own form: "Bid to stock food".
+        question: after a seat's name: "what do you bid to stock food?"
+        text: of the prompt for all.
+        detail: below it.
+        seats: whom the prompt names; none: the whole table.
+    """
+
+    title: str
+    question: str
+    text: str
+    detail: str
+    seats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What may be set on a wheel now.
+
+    Attributes:
+        least: smallest figure.
+        most: largest figure; None if nothing limits it but the wheel.
+        why_least: why nothing lower is allowed.
+        why_most: why nothing higher is allowed.
+    """
+
+    least: int
+    most: int | None
+    why_least: str = ""
+    why_most: str = ""
+
+
+class Picks:
+    """The open picks of a contest at a table; nobody has any where nothing is picked."""
+
+    def __init__(self, contest: Contest, look: TableContext) -> None:
+        data: Data = contest.data
+        self._look = look
+        self._contest = contest
+        self._all = () if data.choice is None else data.choice.picks
+        self._standing: Standing = contest.state(look)
+
+    def of(self, seat: str) -> Pick | None:
+        """Return what a seat has picked, whether or not it counts."""
+        number = self._standing.chosen.get(seat, {}).get(PICK)
+        return next((pick for pick in self._all if pick.number == number), None)
+
+    def counts(self, seat: str) -> int:
+        """Return the number of a seat's pick; 0 if it has none, or if it counts for nobody."""
+        pick = self.of(seat)
+        return 0 if pick is None or (pick.alone and len(self._who(pick)) > 1) else pick.number
+
+    def clashes(self, number: int | None = None) -> Iterator[str]:
+        """Yield which picks count for nobody, of one number or of all."""
+        for pick in self._all:
+            who = self._who(pick)
+            if number in (None, pick.number) and pick.alone and len(who) > 1:
+                names = [self._look.name(seat) for seat in who]
+                what = f"{pick.number} {pick.name}"
+                yield f"{listed(names)} have picked {what}: it counts for nobody."
+
+    def meaning(self, seat: str) -> str:
+        """Return what a seat's pick means, in plain words; "" if it does not count."""
+        pick = self.of(seat)
+        if pick is None or not self.counts(seat):
+            return ""
+        return plain(" ".join(each.text for each in pick.reminders))
+
+    def reminders(self, step: Step) -> Iterator[Hint]:
+        """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
+        look = self._look
+        phase = look.play.phases[look.state.moment.phase].id
+        if look.state.moment.over or self._standing.stage == "choose":
+            return
+        now = self._standing.now if step.use == self._contest.id else None
+        for seat in look.order() if now is None else (now.seat,):
+            pick = self.of(seat)
+            if pick is not None and self.counts(seat):
+                for each in pick.reminders:
+                    if each.phase == phase:
+                        text = f"**{look.name(seat)}:** {each.text}"
+                        yield Hint(text, "remind", seat, icon=pick.icon)
+        for pick in self._all:
+            if any(each.phase == phase for each in pick.reminders):
+                yield from map(Hint, self.clashes(pick.number))
+
+    def _who(self, pick: Pick) -> list[str]:
+        """Return the seats that have picked the same, in turn order."""
+        chosen = self._standing.chosen
+        return [s for s in self._look.order() if chosen.get(s, {}).get(PICK) == pick.number]
+
+
+class Deeds:
+    """What a contest is about at one moment of a table: of lots, or of deals.
+
+    Attributes:
+        contest: whose these are.
+        id: the contest's.
+        look: the table.
+        data: the contest's parameters.
+        standing: how far the contest has come.
+        market: what knows room, goods and prices; None while its option is off.
+        name: before sentences of the log: "Food".
+        heading: over its panels: "Supply: food".
+    """
+
+    name: str
+    heading: str
+
+    def __init__(self, contest: Contest, look: TableContext, market: str | None) -> None:
+        self.contest = contest
+        self.id = contest.id
+        self.look = look
+        self.data = contest.data
+        self.standing: Standing = contest.state(look)
+        self.market = contest.market(look, market)
+
+    def first(self) -> Stage:
+        """Return the stage in which a step begins: `walk` where nothing is chosen."""
+        raise NotImplementedError
+
+    def why(self, stage: Stage) -> str:
+        """Return what is said of the stage in which a step begins; "" for nothing."""
+        return ""
+
+    def seats(self) -> tuple[str, ...]:
+        """Return who may have anything to choose, in turn order."""
+        return self.look.order()
+
+    def asking(self, step_says: str) -> Asking:
+        """Return how the choice is asked for."""
+        raise NotImplementedError
+
+    def limits(self, seat: str, dial: Dial, limited: bool) -> Limits:
+        """Return what a seat may set on a wheel; `limited` by what there is now, or not."""
+        return Limits(dial.first, dial.last, "", "the dial’s last figure")
+
+    def pickable(self, seat: str) -> frozenset[int] | None:
+        """Return the numbers of the picks that a seat has; None: all of them."""
+        return None
+
+    def before(self) -> Ask:
+        """Return what is asked before the choice."""
+        return Ask(self.name)
+
+    def beside(self) -> tuple[Offer, ...]:
+        """Return what may be done in place of choosing."""
+        return ()
+
+    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
+        """Carry out what makes a choice needless.
+
+        Returns:
+            What counts as chosen by those who act now, in turn order; None: nobody needs to act.
+        """
+        return None
+
+    def can_act(self, seat: str) -> bool:
+        """Return whether a seat has anything to decide on its turn."""
+        raise NotImplementedError
+
+    def pass_over(self, work: Transaction, seat: str) -> None:
+        """Say that a seat has nothing to decide, where that needs a word."""
+
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked on its turn."""
+        raise NotImplementedError
+
+    def act(self, work: Transaction, action: Action) -> Turn:
+        """Carry out what a seat does on its turn."""
+        raise NotImplementedError
+
+    def is_busy(self) -> bool:
+        """Return whether a seat is in the middle of its turn."""
+        return False
+
+    def figures(self, seat: str) -> list[FigureView]:
+        """Return what the reveal shows of a seat besides its choice."""
+        return []
+
+    def may(self, seat: str) -> str:
+        """Return what the reveal says that a seat may do."""
+        raise NotImplementedError
+
+    def unserved(self) -> str:
+        """Return what is said when the table goes on before all have acted; "" for nothing."""
+        raise NotImplementedError
+
+    def forget(self, work: Transaction) -> None:
+        """Forget what a seat has done on a turn that was left."""
+
+
+class LotDeeds(Deeds):
+    """A lot that seats bid for, and take or give some of at the price that they bid.
+
+    Attributes:
+        lots: what is bid for.
+        lot: that is contested.
+    """
+
+    def __init__(self, contest: Contest, look: TableContext, lots: Lots, lot: Lot) -> None:
+        super().__init__(contest, look, lots.ledger)
+        self.lots = lots
+        self.lot = lot
+        self.name = lot.name
+        self.heading = f"{self.data.title}: {lot.noun}"
+
+    def first(self) -> Stage:
+        """Return what is asked of the lot first; without a market, whether there is enough."""
+        if self.claims is None:
+            return "ask" if self._matters(self.look.step) else "done"
+        if not self.claims.by_seat:
+            return "done"
+        return "choose" if self.claims.contested else "share"
+
+    def why(self, stage: Stage) -> str:
+        """Return why there is nothing to ask, or the count that makes bids needful."""
+        if stage == "choose":
+            return self._count()
+        if stage != "done":
+            return ""
+        base = self.data.verb.base
+        if self.claims is not None and self.claims.middle == 0 and self.lots.flow == "take":
+            return f"{self.name}: there is none to {base}."
+        return f"{self.name}: nobody can {base} any.{self._locked()}"
+
+    def seats(self) -> tuple[str, ...]:
+        """Return who has a part in the lot; all, where the companion can't know."""
+        return self.look.order() if self.claims is None else tuple(self.claims.by_seat)
+
+    def asking(self, step_says: str) -> Asking:
+        """Return how bids are asked for."""
+        bid = f"bid to {self.data.verb.base} {self.lot.noun}"
+        asked = self.standing.asked
+        names = listed([self.look.name(seat) for seat in asked])
+        return Asking(opened(bid), f"what do you {bid}?", f"{names} {bid}", self._rule(), asked)
+
+    def limits(self, seat: str, dial: Dial, limited: bool) -> Limits:
+        """Return the limits of prices for this lot, and of what a seat can take or give."""
+        if dial.id == PRICE:
+            least, most = self.lot.least, self.lot.most
+            low, high = (
+                f"the lowest price for {self.lot.noun}",
+                f"the highest price for {self.lot.noun}",
+            )
+            why_least = low if least > dial.first else ""
+            return Limits(least, most, why_least, "" if most is None else high)
+        claims = self.claims if limited and dial.id == QUANTITY else None
+        if claims is None:
+            return super().limits(seat, dial, limited)
+        claim = claims.by_seat.get(seat, NO_CLAIM)
+        return Limits(0, claim.most, "", claim.why)
+
+    def before(self) -> Ask:
+        """Ask whether there is enough for all; or, where that is known, how many each takes."""
+        return self._ask_enough() if self.standing.stage == "ask" else self._ask_shares()
+
+    def beside(self) -> tuple[Offer, ...]:
+        """Return the answer that makes bids needless."""
+        price = self.price(self.lot.open)
+        title = f"No bids needed: everyone may {self.data.verb.base} at {price}"
+        ends = () if sealed.by_hand(self.look) else self.standing.asked
+        return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
+
+    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
+        """Book what each takes where there is enough, or let all act at the open price."""
+        price = self.lot.open
+        if action.verb == "share":
+            for seat, row in action.values["quantities"].items():
+                self.book(work, seat, row[QUANTITY], price)
+            return None
+        enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
+        everyone = f"Everyone may {self.data.verb.base} at {self.price(price)}."
+        told = Event("told", what=f"{self.name}: {enough}. {everyone}", line="act")
+        work.tell(self.id, told)
+        return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
+
+    def unserved(self) -> str:
+        """Return what is said when the table goes on before the lot is dealt with."""
+        if self.standing.stage == "ask":
+            return f"{self.name}: there is none to {self.data.verb.base}."
+        if self.standing.stage == "share":
+            return f"{self.name}: nobody {self.data.verb.third} any."
+        return self._unserved_turns()
+
+    def _matters(self, step: Step | None) -> bool:
+        """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
+        look = self.look
+        if self.lots.holders is None or step is None:
+            return True
+        slots = look.find(Slots, self.lots.holders)
+        cards = (card for seat in look.seats for card in slots.stores_of(look, seat.id))
+        return (
+            any(card.count(self.lot.id) for card in cards)
+            or bool(agenda.lines_of(look, step.lines))
+            or bool(agenda.reminders(look, step))
+        )
+
+    def _ask_enough(self) -> Ask:
+        base, noun = self.data.verb.base, self.lot.noun
+        title = f"{self.lots.enough}: everyone may {base} at {self.price(self.lot.open)}"
+        bids = [Offer(f"{self.id}.bid", "", "Bid", style="other")]
+        if sealed.by_hand(self.look):
+            everybody = Choosing(self.contest, self.look, self).sealed(self.look.order())
+            bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
+        offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
+        text = f"{self.name}: {self.lots.question}"
+        return Ask(text, f"If not, bid. {self._rule()}", offers=offers, next=f"No {noun} to {base}")
+
+    def _ask_rest(self) -> Iterator[Offer]:
+        """Yield the answer for this lot and all that are still to come in this phase."""
+        moment = self.look.state.moment
+        steps = self.look.play.phases[moment.phase].steps[moment.step + 1 :]
+        later = [
+            f"{deeds.lot.noun} at {deeds.price(deeds.lot.open)}"
+            for step in steps
+            if step.use == self.id and agenda.is_asked(self.look, step, moment.round)
+            and (deeds := LotDeeds(
+                self.contest, self.look, self.lots, self.lots.lot(step.about)
+            ))._matters(step)
+        ]  # fmt: skip
+        if later:
+            title = f"{self.lots.enough}, and for the rest too: {listed(later)}"
+            yield Offer(f"{self.id}.rest", "", title, style="other")
+
+    def _ask_shares(self) -> Ask:
+        base = self.data.verb.base
+        claims = {} if self.claims is None else self.claims.by_seat
+        rows = tuple(
+            Row(seat, (self.quantity(claim),), agreed=True) for seat, claim in claims.items()
+        )
+        question = f"How many {self.lots.goods.many} does each {base}?"
+        grid = Field("quantities", question, "numbers", rows=rows)
+        names = listed([self.look.name(seat) for seat in claims])
+        offers = [Offer(f"{self.id}.share", "", opened(base), (grid,), each=opened(base))]
+        if any(self.more_fields(seat) for seat in claims):
+            title = "One by one, to say which cards"
+            offers.append(Offer(f"{self.id}.enough", "", title, style="other"))
+        offers.append(Offer(f"{self.id}.bid", "", "Bid all the same", style="other"))
+        text = f"{names} may {base} {self.lot.noun} at {self.price(self.lot.open)}"
+        nobody = f"Nobody {self.data.verb.third} any"
+        return Ask(text, self._count(), tuple(claims), tuple(offers), next=nobody)
+
+    def _count(self) -> str:
+        """Return the count that makes bids needful, or needless."""
+        if self.claims is None:
+            return ""
+        wanted = sum(claim.want for claim in self.claims.by_seat.values())
+        middle, goods, space = self.claims.middle, self.lots.goods, self.lots.space
+        if self.lots.flow == "take":
+            return f"{self.name}: {goods.count(middle)}, and room for {wanted}."
+        told = f"{self.name}: {goods.count(wanted)}, and {space.count(middle)} for all."
+        return f"{told}{self._locked()}"
+
+    def _locked(self) -> str:
+        """Return a sentence for each seat with goods that it can't sell now."""
+        if self.market is None or self.lots.flow == "take":
+            return ""
+        whys = (self.market.locked(self.look, seat, self.lot.id) for seat in self.look.order())
+        return "".join(f" {why}." for why in whys if why)
+
+    def _rule(self) -> str:
+        """Return which bid comes first, and the limits of bids."""
+        limits = f"at least {self.price(self.lot.least)}"
+        if self.lot.most is not None:
+            limits += f", at most {self.price(self.lot.most)}"
+        rank = self.data.order[0]
+        dials = () if self.data.choice is None else self.data.choice.wheels
+        titles = [dial.title.lower() for dial in dials if dial.id == rank.of]
+        extreme = "highest" if rank.first == "higher" else "lowest"
+        first = [f"the {extreme} {title} comes first" for title in titles]
+        return opened("; ".join((*first, f"{limits}.")))
+
+    # Turns
+
+    @cached_property
+    def claims(self) -> Claims | None:
+        """Who may take or give how much; None without a market. Worked out when it is needed."""
+        if self.market is None:
+            return None
+        return self.market.claims(self.look, self.lots, self.lot.id)
+
+    def can_act(self, seat: str) -> bool:
+        """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
+        bound = QUANTITY in self.standing.chosen[seat]
+        return bound or self.claims is None or seat in self.claims.by_seat
+
+    def pass_over(self, work: Transaction, seat: str) -> None:
+        """Say that nothing is left for a seat."""
+        does = "nothing is left for {who}"
+        work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
+
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked on its turn: how many, where it is counted and still open."""
+        seat, bid = place.seat, self.standing.chosen[place.seat]
+        detail = f"{opened(place.reason)}."
+        fields: tuple[Field, ...] = ()
+        lost = 0
+        title, rest = f"{self.look.name(seat)} is done", "All done"
+        if self.claims is not None:
+            claim = self.claims.by_seat.get(seat, NO_CLAIM)
+            rest = "Skip the rest"
+            if QUANTITY in bid:
+                lost = max(0, bid[QUANTITY] - claim.most)
+                if lost:
+                    space = self.lots.space.one
+                    detail += f" No {space} is left for {lost} of {bid[QUANTITY]}: discard."
+            else:
+                who, base = self.look.name(seat), self.data.verb.base
+                ask = f"How many {self.lots.goods.many} does {who} {base}?"
+                fields = (Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),)),)
+                detail += f" {opened(claim.why)}."
+                title = opened(base)
+            fields += self.more_fields(seat, lost)
+        offers = (Offer(f"{self.id}.act", seat, title, fields),)
+        return Ask(
+            self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id,
+            later=self.standing.left,
+        )  # fmt: skip
+
+    def act(self, work: Transaction, action: Action) -> Turn:
+        """Book what a seat takes or gives."""
+        seat = action.seat
+        bid = self.standing.chosen[seat]
+        quantity = action.values.get(QUANTITY, bid.get(QUANTITY))
+        if self.market is None:
+            does, what = self.data.verb.third, self._what(seat, bid)
+            kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
+            told = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
+            work.tell(self.id, told)
+        elif quantity:
+            self.book(work, seat, quantity, bid[PRICE], action.values)
+        else:
+            does = f"does not {self.data.verb.base}"
+            told = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
+            work.tell(self.id, told)
+        return Turn(acted=True)
+
+    def book(
+        self,
+        work: Transaction,
+        seat: str,
+        quantity: int,
+        price: int,
+        answers: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Tell the market what a seat takes or gives, and say it."""
+        if self.market is None or quantity == 0:
+            return
+        trade = Trade(seat, self.lot.id, quantity, price, answers or {})
+        each = f"{self.lot.noun} at {self.price(price)}"
+        deal = Event(
+            "bought", seat, thing=self._thing, amount=quantity, price=quantity * price,
+            name=self.lot.noun, does=self.data.verb.third, what=f"{quantity} {each}",
+        )  # fmt: skip
+        if self.lots.flow == "take":
+            work.tell(self.id, deal)
+            self.market.stocked(work, trade)
+            return
+        delivery = self.market.sold(work, trade)
+        if count := delivery.sold:
+            what = f"{count} {each}"
+            sold = replace(deal, kind="sold", amount=count, price=count * price, what=what)
+            work.tell(self.id, sold)
+        if count := delivery.surplus:
+            does = f"No {self.lots.space.one} is left for {count} {self.lot.noun} of {{who}}"
+            lost = Event(
+                "discarded", seat, thing=self._thing, amount=count, does=does, line="follows"
+            )
+            work.tell(self.id, lost)
+
+    def may(self, seat: str) -> str:
+        """Return how much a seat may or must take or give, at which price."""
+        bid, base = self.standing.chosen[seat], self.data.verb.base
+        each = f"at {self.price(bid[PRICE])} each"
+        if QUANTITY not in bid:
+            return f"may {base} {each}"
+        most = self.lots.goods.count(bid[QUANTITY])
+        return f"must {base} {most} {each}, as far as {self.lots.space.many} go"
+
+    def _unserved_turns(self) -> str:
+        """Return for whom nothing is counted when the table goes on."""
+        left = [self.look.name(seat) for seat in self.standing.left]
+        if self.standing.stage != "walk" or self.market is None or not left:
+            return ""
+        return f"{self.name}: nothing is counted for {listed(left)}."
+
+    def price(self, amount: int) -> str:
+        """Return an amount in the unit of the price."""
+        dials = () if self.data.choice is None else self.data.choice.wheels
+        return next(dial.unit.count(amount) for dial in dials if dial.id == PRICE)
+
+    def quantity(self, claim: Claim) -> Wheel:
+        """Return the wheel for how many a seat takes or gives."""
+        title = opened(self.lots.goods.many)
+        return Wheel(QUANTITY, title, 0, claim.most, 0, claim.most, "", "", claim.why, claim.most)
+
+    def more_fields(self, seat: str, lost: int = 0) -> tuple[Field, ...]:
+        """Return what the market may ask a seat besides how many; `lost` will find no box."""
+        if self.market is None:
+            return ()
+        return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
+
+    @property
+    def _thing(self) -> str:
+        """The lot's name in events."""
+        return f"{self.id}.{self.lot.id}"
+
+    def _does(self, seat: str, bid: Mapping[str, int]) -> str:
+        """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""
+        return f"{self.look.name(seat)} {self.data.verb.third} {self._what(seat, bid)}"
+
+    def _what(self, seat: str, bid: Mapping[str, int]) -> str:
+        """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
+        quantity = ""
+        if QUANTITY in bid and self.claims is None:
+            quantity = f"up to {bid[QUANTITY]} "
+        elif QUANTITY in bid and self.claims is not None:
+            most = self.claims.by_seat.get(seat, NO_CLAIM).most
+            quantity = f"{min(bid[QUANTITY], most)} "
+        return f"{quantity}{self.lot.noun} at {self.price(bid[PRICE])}"
+
+
+class DealDeeds(Deeds):
+    """Deals: on its turn each seat gains or pays an amount on a track, or passes.
+
+    Attributes:
+        deals: what seats deal in.
+        track: on which they gain or pay.
+        picks: what they have picked.
+    """
+
+    def __init__(self, contest: Contest, look: TableContext, deals: Deals) -> None:
+        super().__init__(contest, look, deals.ledger)
+        self.deals = deals
+        self.name = self.heading = self.data.title
+        self.track = look.find(PointTrack, deals.track)
+        self.picks = Picks(contest, look)
+
+    def first(self) -> Stage:
+        """Return the choice, or the walk where there is none."""
+        return "walk" if self.data.choice is None else "choose"
+
+    def seats(self) -> tuple[str, ...]:
+        """Return who may have anything to choose."""
+        if self.market is None or self.data.choice is None or not self.data.choice.picks:
+            return self.look.order()
+        return tuple(s for s in self.look.order() if self.market.pickable(self.look, s))
+
+    def asking(self, step_says: str) -> Asking:
+        """Return how the choice is asked for, in the words of the data."""
+        choice = self.data.choice
+        question, things = ("", "") if choice is None else (choice.ask, choice.things)
+        text = step_says or f"Everybody chooses in secret, with {things}"
+        return Asking(self.data.title, question, text, "All are turned over together.")
+
+    def pickable(self, seat: str) -> frozenset[int] | None:
+        """Return the numbers of the picks that a seat has, where that is known."""
+        return None if self.market is None else self.market.pickable(self.look, seat)
+
+    def can_act(self, seat: str) -> bool:
+        """Return whether a seat has anything to decide; who gains is asked even with nothing."""
+        if self.market is not None and self.data.laps:
+            return any(
+                not choice.why
+                for each in self.market.questions(self.look, self._dealer(self.look, seat))
+                for choice in each.choices
+            )
+        if self.deals.way == "gain" or not self.deals.amounts:
+            return True
+        return self.track.amount(self.look, seat) >= min(self.deals.amounts)
+
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked: what it owes, or what it deals in."""
+        seat, deals = place.seat, self.deals
+        who, has = self.look.name(seat), self.track.amount(self.look, seat)
+        if self.market is not None:
+            owed = self.market.owed(self.look, seat)
+            if owed:
+                offer = Offer(f"{self.id}.owed", seat, "Book", owed)
+                return Ask(
+                    f"{who} draws", "", (seat,), (offer,), panel=self.id, later=self._later()
+                )
+            fields = self.market.questions(self.look, self._dealer(self.look, seat))
+        else:
+            fields = self._amount(seat)
+        offers: tuple[Offer, ...] = ()
+        why = _barred(fields)
+        if fields:
+            offers = (Offer(f"{self.id}.act", seat, deals.title, fields, why),)
+        skip = "Done" if self.standing.dealt else deals.skip
+        style: Any = "other" if fields and not why else "main"
+        offers += (Offer(f"{self.id}.pass", seat, skip, style=style),)
+        text = f"{who} has {self.track.data.unit.count(has)}: {deals.title.lower()}?"
+        detail = f"{opened(place.reason)}."
+        return Ask(
+            text, detail, (seat,), offers, next=deals.rest, panel=self.id, later=self._later()
+        )
+
+    def _later(self) -> tuple[str, ...]:
+        """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
+        if not (self.data.laps and self.standing.acted):
+            return self.standing.left
+        return tuple(p.seat for p in self.standing.places if self.can_act(p.seat))
+
+    def act(self, work: Transaction, action: Action) -> Turn:
+        """Carry out a deal, the end of a seat's turn, or what it owes after it."""
+        seat = action.seat
+        if action.verb == "owed":
+            if self.market is not None:
+                self.market.settle(work, seat, action.values)
+            return Turn(acted=False)
+        if action.verb == "act":
+            self._deal(work, seat, action.values)
+            if self._has_more(work, seat):
+                return Turn(acted=True, over=False)
+        elif not self.standing.dealt:
+            work.tell(self.id, Event("passed", seat, does=self.deals.skips))
+        return Turn(acted=action.verb == "act", over=self._end(work, seat))
+
+    def is_busy(self) -> bool:
+        """Return whether the seat that acts now has dealt already, or owes anything."""
+        now = self.standing.now
+        owed = self.market is not None and now is not None and self.market.owed(self.look, now.seat)
+        return bool(self.standing.dealt or owed)
+
+    def figures(self, seat: str) -> list[FigureView]:
+        """Return what a seat has on the track."""
+        total = self.track.data.unit.count(self.track.amount(self.look, seat))
+        return [{"title": self.track.data.title, "text": total}]
+
+    def may(self, seat: str) -> str:
+        """Return what a seat's pick means."""
+        return self.picks.meaning(seat)
+
+    def unserved(self) -> str:
+        """Return that nobody else deals."""
+        return f"{self.deals.rest}."
+
+    def forget(self, work: Transaction) -> None:
+        """Forget what a seat has done on a turn that was left."""
+        if self.market is not None:
+            self.market.forget(work)
+
+    def _deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
+        if self.market is None:
+            deal = Dealt(values["amount"], values.get("count", 0), "")
+        else:
+            deal = self.market.deal(work, self._dealer(work, seat), values)
+        amount = deal.amount
+        extra = pick.extra * deal.count if pick is not None and number else 0
+        unit = self.track.data.unit
+        added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
+        told = Event(
+            "sold" if deals.way == "gain" else "bought", seat, thing=deal.thing, amount=deal.count,
+            price=amount + extra, printed=amount, does=self.data.verb.third, what=deal.text,
+            cost=f"{unit.count(amount + extra)}{added}",
+        )  # fmt: skip
+        work.tell(self.id, told)
+        self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
+
+    def _dealer(self, look: TableContext, seat: str) -> Dealer:
+        """Return a seat as the market knows it."""
+        pick, money = self.picks.of(seat), self.track.amount(look, seat)
+        number = 0 if pick is None else pick.number
+        return Dealer(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
+
+    def _has_more(self, work: Transaction, seat: str) -> bool:
+        """Return whether a seat may deal again on the same turn."""
+        if self.market is None or self.data.laps:
+            return False
+        return bool(self.market.questions(work, self._dealer(work, seat)))
+
+    def _end(self, work: Transaction, seat: str) -> bool:
+        """End a seat's turn; return whether nothing is owed after it."""
+        if self.market is None:
+            return True
+        self.market.end_turn(work, self._dealer(work, seat))
+        return not self.market.owed(work, seat)
+
+    def _amount(self, seat: str) -> tuple[Field, ...]:
+        """Return the fields for what a seat gains or pays, where nobody counts for it."""
+        deals, unit = self.deals, self.track.data.unit
+        has, who = self.track.amount(self.look, seat), self.look.name(seat)
+        if deals.amounts:
+            lacks = f"{who} has {unit.count(has)}."
+            choices = tuple(
+                Choice(each, unit.count(each), why=lacks if self._is_beyond(each, has) else "")
+                for each in deals.amounts
+            )
+            return (Field("amount", deals.ask, "choice", choices),)
+        wheel = Wheel("amount", deals.title, 1, deals.most, 1, deals.most, unit.sign)
+        fields = [Field("amount", deals.ask, "number", wheels=(wheel,))]
+        pick, things = (
+            self.picks.of(seat),
+            "" if self.data.choice is None else self.data.choice.things,
+        )
+        if pick is not None and self.picks.counts(seat) and pick.extra:
+            count = Wheel("count", opened(things), 1, deals.most, 1, deals.most)
+            fields.append(Field("count", deals.count, "number", wheels=(count,)))
+        return tuple(fields)
+
+    def _is_beyond(self, amount: int, has: int) -> bool:
+        return self.deals.way == "pay" and amount > has
+
+
+class Choosing:
+    """The choice of a contest at one moment of a table."""
+
+    def __init__(self, contest: Contest, look: TableContext, deeds: Deeds) -> None:
+        assert contest.data.choice is not None, f"{contest.id} asks for no choice"
+        self.data: ChoiceData = contest.data.choice
+        self.id = contest.id
+        self.look = look
+        self.deeds = deeds
+        self.standing: Standing = contest.state(look)
+
+    @property
+    def nobody(self) -> str:
+        """What it means that all choose nothing: "nobody bids"."""
+        return "nobody bids" if self.data.wheels else "nobody picks"
+
+    def sealed(self, seats: tuple[str, ...] | None = None, limited: bool = False) -> Sealed:
+        """Return the choice as all mechanisms describe theirs.
+
+        Args:
+            seats: that choose; None: those who were asked.
+            limited: whether what there is now limits it; once it is open, there may be less.
+        """
+        asked = self.standing.asked if seats is None else seats
+        asking = self.deeds.asking("")
+        each = "What does each dial show?" if self.data.wheels else "which number?"
+        return Sealed(
+            self.id,
+            self.standing.number,
+            asking.title,
+            asking.question,
+            {seat: self._wheels(seat, limited) for seat in asked},
+            self.data.none,
+            {seat: self._choices(seat, limited) for seat in asked} if self.data.picks else {},
+            self.data.things,
+            each,
+            self.data.one,
+        )
+
+    def ask(self, step_says: str) -> Ask:
+        """Return what all are asked, with what may be done in place of choosing."""
+        asking = self.deeds.asking(step_says)
+        offers = (*sealed.offers(self.look, self.sealed(limited=True)), *self.deeds.beside())
+        panel = self.id if self._is_told() else ""
+        return Ask(asking.text, asking.detail, asking.seats, offers, next=opened(self.nobody),
+                   panel=panel)  # fmt: skip
+
+    def panel(self) -> Iterator[PanelView]:
+        """Yield who has chosen."""
+        if self._is_told():
+            yield sealed.panel(self.look, self.sealed(), self.deeds.heading)
+
+    def mending(self) -> Offer:
+        """Return the offer that sets the open choice as it was really made."""
+        none = {seat: {PICK: NOTHING} for seat in self.standing.asked if self.data.picks}
+        return sealed.mending(self.look, self.sealed(), {**none, **self.standing.chosen})
+
+    def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+        """Return what was really chosen, in turn order; who chose nothing is left out."""
+        rows = sealed.read(self.sealed(), values)
+        return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
+
+    def said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+        """Return what a seat chose: "4 at $3", "no chip"."""
+        none = row is not None and row.get(PICK) == NOTHING
+        return sealed.told(self.sealed(), seat, None if none else row, title)
+
+    def opened(self, values: Mapping[str, Any]) -> Iterator[Event]:
+        """Yield the choices that open together."""
+        rows = sealed.read(self.sealed(), values)
+        title = f"{self.deeds.name}, open {self.data.one}s"
+        return (self.said(seat, rows.get(seat), title) for seat in self.standing.asked)
+
+    def mended(self, values: Mapping[str, Any]) -> Iterator[Event]:
+        """Yield the choice of each seat that chose otherwise than it was told."""
+        told, old = sealed.read(self.sealed(), values), self.standing.chosen
+        real = self.read(values)
+        for seat in self.standing.asked:
+            if old.get(seat) != real.get(seat):
+                does = f"{self.deeds.name}, corrected {self.data.one} of {{who}}:"
+                yield replace(self.said(seat, told.get(seat), ""), kind="corrected", does=does)
+
+    def figures(self, seat: str) -> list[FigureView]:
+        """Return what the reveal shows of a seat's choice."""
+        row = self.standing.chosen.get(seat, {})
+        names = {pick.number: f"{pick.number} {pick.name}" for pick in self.data.picks}
+        if PICK in row and names:
+            return [{"title": opened(self.data.one), "text": names.get(row[PICK], "")}]
+        return [
+            {"title": dial.title, "text": dial.unit.count(row[dial.id])}
+            for dial in self.data.wheels
+            if dial.id in row
+        ]
+
+    def _is_told(self) -> bool:
+        """Return whether a panel tells who has chosen; picks lie on the table for all to see."""
+        return bool(self.data.wheels) or not sealed.by_hand(self.look)
+
+    def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
+        """Return a dial's wheels; picks are a wheel of their numbers."""
+        if self.data.picks:
+            numbers = [pick.number for pick in self.data.picks]
+            first, last = min(numbers), max(numbers)
+            return (Wheel(PICK, opened(self.data.one), first, last, first, last),)
+        wheels = []
+        for dial in self.data.wheels:
+            limits = self.deeds.limits(seat, dial, limited)
+            wheel = Wheel(
+                dial.id, dial.title, limits.least, limits.most, dial.first, dial.last,
+                dial.unit.sign, limits.why_least, limits.why_most,
+            )  # fmt: skip
+            wheels.append(wheel)
+        return tuple(wheels)
+
+    def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
+        has = self.deeds.pickable(seat) if limited else None
+        none = f"{self.look.name(seat)} has none."
+        picks = tuple(
+            Choice(
+                pick.number,
+                f"{pick.number} {pick.name}",
+                why="" if has is None or pick.number in has else none,
+                icon=pick.icon,
+            )
+            for pick in self.data.picks
+        )
+        return (*picks, Choice(NOTHING, self.data.none))
 
 
 class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
@@ -39,8 +956,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     @property
     def secret(self) -> str:
         """What choices are made with on the table; "" where counts alone decide the order."""
-        data: Data = self.data
-        return "" if data.choice is None else data.choice.things
+        return "" if self.data.choice is None else self.data.choice.things
 
     def start(self, look: TableContext) -> Standing:
         """Return a standing with nothing asked."""
@@ -53,11 +969,10 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def deeds(self, look: TableContext, step: Step) -> Deeds:
         """Return what a step is about."""
-        data: Data = self.data
-        if data.lots is not None:
-            return LotDeeds(self, look, data.lots, data.lots.lot(step.about))
-        assert data.deals is not None
-        return TrackDeeds(self, look, data.deals)
+        if self.data.lots is not None:
+            return LotDeeds(self, look, self.data.lots, self.data.lots.lot(step.about))
+        assert self.data.deals is not None
+        return DealDeeds(self, look, self.data.deals)
 
     def ranking(self, look: TableContext) -> Ranking:
         """Return the order of those who act, as far as it is known."""
@@ -133,9 +1048,8 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def refuse(self, look: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
-        data: Data = self.data
-        if data.choice is not None:
-            sealed.refuse(look, self.id, action, data.choice.things)
+        if self.data.choice is not None:
+            sealed.refuse(look, self.id, action, self.data.choice.things)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield who has chosen, or the order with its reasons."""
@@ -294,12 +1208,84 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def _walk_on(self, work: Transaction, step: Step) -> None:
         """Go to the next seat that has anything to decide."""
-        data: Data = self.data
         deeds = self.deeds(work, step)
-        standing, passed = walk_on(self.state(work), data.laps, deeds.can_act)
+        standing, passed = walk_on(self.state(work), self.data.laps, deeds.can_act)
         for seat in passed:
             deeds.pass_over(work, seat)
         self.set_state(work, standing)
 
     def _finish(self, work: Transaction) -> None:
         self.set_state(work, replace(self.state(work), stage="done"))
+
+
+def after_turn(standing: Standing, seat: str, turn: Turn) -> Standing:
+    """Return the standing after something that a seat did on its turn."""
+    acted = standing.acted or turn.acted
+    if turn.over:
+        return replace(standing, served=(*standing.served, seat), acted=acted, dealt=0)
+    return replace(standing, acted=acted, dealt=standing.dealt + turn.acted)
+
+
+def walk_on(
+    standing: Standing, laps: bool, can_act: Callable[[str], bool]
+) -> tuple[Standing, tuple[str, ...]]:
+    """Go to the next seat that can do anything.
+
+    Args:
+        standing: in the middle of a walk.
+        laps: whether a new lap begins after one in which anybody has acted.
+        can_act: tells of a seat whether it has anything to decide.
+
+    Returns:
+        The standing, which is done after the last seat, and the seats that were passed over.
+    """
+    passed: list[str] = []
+    while True:
+        now = standing.now
+        if now is None:
+            if not (laps and standing.acted):
+                return replace(standing, stage="done"), tuple(passed)
+            standing = replace(standing, served=(), acted=False)
+        elif can_act(now.seat):
+            return standing, tuple(passed)
+        else:
+            passed.append(now.seat)
+            standing = replace(standing, served=(*standing.served, now.seat))
+
+
+def reveal(
+    id: str,  # noqa: A002
+    standing: Standing,
+    deeds: Deeds,
+    choosing: Choosing | None,
+) -> RevealPanelView:
+    """Return the widget that shows the order with its reasons, and who acts now."""
+
+    def line(place: Place) -> PlaceView:
+        seat = place.seat
+        state: Literal["done", "now", "next"] = "done" if seat in standing.served else "next"
+        chosen = [] if choosing is None else choosing.figures(seat)
+        return {
+            "seat": seat,
+            "figures": [*chosen, *deeds.figures(seat)],
+            "reason": place.reason,
+            "may": deeds.may(seat),
+            "state": "now" if standing.now == place else state,
+        }
+
+    places = [line(place) for place in standing.places]
+    return {"widget": "reveal", "id": id, "title": deeds.heading, "places": places}
+
+
+def _counts(row: Mapping[str, int] | None) -> bool:
+    """Return whether a seat chose anything."""
+    return row is not None and row.get(QUANTITY) != 0 and row.get(PICK) != NOTHING
+
+
+def _barred(fields: tuple[Field, ...]) -> str:
+    """Return why nothing can be answered to one of some questions; "" if all have an answer."""
+    for each in fields:
+        whys = [choice.why for choice in each.choices]
+        if whys and all(whys):
+            return whys[0]
+    return ""

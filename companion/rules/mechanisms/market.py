@@ -1,32 +1,294 @@
-"""Goods in the middle of the table: laid out, wanted, taken, bought and sold."""
+"""Goods in the middle of the table: in docks, one for each kind, or on columns of prices.
+
+They are laid out, wanted in boxes, taken, bought and sold.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import Any, Literal
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.base import Step, Unit
+from punchboard.cards.schema.play.contests import Lots
+from punchboard.cards.schema.play.goods import GoodsKind, Perk, PriceColumn
 from punchboard.cards.schema.play.goods import Market as Data
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanism import Ask, Hint
-from punchboard.companion.rules.mechanisms import column_forms
-from punchboard.companion.rules.mechanisms import market_forms as forms
-from punchboard.companion.rules.mechanisms.market_boxes import AuctionLedger
-from punchboard.companion.rules.mechanisms.market_turns import TurnLedger
-from punchboard.companion.rules.mechanisms.stock_money import settle_kinds
-from punchboard.companion.rules.mechanisms.stock_supply import all_left, short
-from punchboard.companion.rules.offer import Field, Offer
+from punchboard.cards.term import Moment
+from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
+from punchboard.companion.rules.best_cards import best_first
+from punchboard.companion.rules.calculator import needs_market
+from punchboard.companion.rules.event import Event
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanisms.goods_forms import (
+    ANYTIME,
+    cell,
+    count_field,
+    count_wheel,
+    kind_choices,
+    kind_columns,
+    kind_fields,
+    table,
+)
+from punchboard.companion.rules.mechanisms.stock import Stock, parted
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.roles import KeepsGoods
+from punchboard.companion.rules.shelves import spread
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.rules.words import opened
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.view_schema import ColumnView, PanelView, TablePanelView
 
 
-class Market(AuctionLedger, TurnLedger):
-    """The ledger of auctions and of turns; its steps lay goods out, count boxes and clear."""
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a seat has stocked or sold in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        selling: whether it was sold, not stocked.
+        price: of each crate before effects of cards.
+        cards: card id to crates, of those that were stocked or sold.
+        own: crates sold into boxes of its own.
+        surplus: crates that found no box.
+        lost: card id to crates, of the surplus.
+    """
+
+    seat: str
+    kind: str
+    selling: bool
+    price: int
+    cards: Mapping[str, int]
+    own: int = 0
+    surplus: int = 0
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What lies in the middle.
+
+    Attributes:
+        wares: spot (a dock has the id of its kind, a cell that of its column with its number) to
+            kind to count; spots where nothing lies may be left out.
+        boxes: by kind, free for all.
+        deals: since the docks were last filled.
+        owed: seat to how many it still draws after its turn.
+        sold: kinds that the seat whose turn it is has sold.
+        told: whether the step that is asked now has its answer.
+    """
+
+    wares: Mapping[str, Mapping[str, int]]
+    boxes: Mapping[str, int]
+    deals: tuple[Deal, ...] = ()
+    owed: Mapping[str, int] = field(default_factory=dict)
+    sold: tuple[str, ...] = ()
+    told: bool = False
+
+    @property
+    def goods(self) -> Counter[str]:
+        """How many of each kind lie in the middle."""
+        total: Counter[str] = Counter()
+        for here in self.wares.values():
+            total.update(here)
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """What a seat takes from the middle, or brings to it, in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        quantity: how many, 1 or more.
+        price: of each, before effects of cards.
+        answers: to the market's `fields`; none: as it thinks best.
+    """
+
+    seat: str
+    kind: str
+    quantity: int
+    price: int
+    answers: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a seat may take or give now.
+
+    Attributes:
+        want: what it has room for, or has: counted where there is enough for all.
+        most: what it can really take or give.
+        why: what limits it, as a sentence without its stop.
+    """
+
+    want: int
+    most: int
+    why: str
+
+
+#: Of a seat that can take or give nothing.
+NO_CLAIM = Claim(0, 0, "nothing is left")
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """All claims to one lot, in turn order; seats that can take or give nothing have none.
+
+    Attributes:
+        middle: crates to be taken, or free boxes for all.
+        by_seat: claims.
+    """
+
+    middle: int
+    by_seat: Mapping[str, Claim]
+
+    @property
+    def contested(self) -> bool:
+        """Whether there is too little for all."""
+        return is_contested(self.middle, {seat: claim.want for seat, claim in self.by_seat.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """A seat on its turn.
+
+    Attributes:
+        seat: its id.
+        way: whether it sells and gains, or buys and pays.
+        money: what it has.
+        contest: id of the one whose turns these are.
+        picked: number of what it has picked; 0 for nothing.
+        pick: the same; 0 where what it has picked counts for nobody.
+    """
+
+    seat: str
+    way: Literal["gain", "pay"]
+    money: int
+    contest: str
+    picked: int = 0
+    pick: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a seat has done.
+
+    Attributes:
+        amount: what it comes to, 0 or more.
+        count: how many things it was about.
+        text: what they were: "2 Pine in column I".
+        thing: their name in events; "" where nothing is counted.
+    """
+
+    amount: int
+    count: int
+    text: str
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepWords:
+    """What a step says: its question, one more sentence, and the button that leads on."""
+
+    ask: str
+    detail: str
+    nothing: str
+
+
+#: Stands for no kind.
+_NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a column.
+
+    Attributes:
+        id: in actions.
+        name: as players would call it: "I, $5".
+        price: of what lies on it.
+        kind: what lies on it; "" for nothing.
+    """
+
+    id: str
+    name: str
+    price: int
+    kind: str = ""
+
+
+Columns = Mapping[str, tuple[Cell, ...]]
+
+
+class Market(Mechanism[Data, Middle], KeepsGoods):
+    """Knows what lies in the middle; its steps lay goods out, count boxes and clear."""
 
     kind = "market"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._cells = cache(partial(_empty, data))
+
+    def start(self, look: TableContext) -> Middle:
+        """Return a market in which nothing lies and nothing is wanted."""
+        return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
+
+    def stock(self, look: TableContext) -> Stock:
+        """Return the mechanism that knows what seats hold, and what is left."""
+        return look.find(Stock, self.data.stock)
+
+    def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
+        """Return the kinds of goods in order."""
+        return self.stock(look).kinds
+
+    def counts(self, look: TableContext) -> bool:
+        """Return whether it counts at this table, or its option or that of its stock is off."""
+        return look.is_on(self.option) and look.is_on(self.stock(look).option)
+
+    def columns(self, look: TableContext) -> Columns:
+        """Return the cells that so many players use, from the bottom, with what lies on them."""
+        return look.once((self.id, "columns"), lambda: self._columns(look))
+
+    def _columns(self, look: TableContext) -> Columns:
+        wares = self.state(look).wares
+        return {
+            column: tuple(_filled(cell, wares.get(cell.id, {})) for cell in cells)
+            for column, cells in self._cells(len(look.seats)).items()
+        }
+
+    def available(self, look: TableContext, kind: str) -> int:
+        """Return how many of a kind lie in the middle."""
+        return sum(here.get(kind, 0) for here in self.state(look).wares.values())
+
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie here while they are counted."""
+        return self.state(look).goods if stock == self.data.stock and self.counts(look) else {}
+
+    def lay(self, work: Transaction, kind: str, spots: Mapping[str, int]) -> None:
+        """Lay goods on spots, or take them away where a count is below 0, down to none."""
+        part = self.state(work)
+        wares = dict(part.wares)
+        for spot, count in spots.items():
+            here = wares.get(spot, {})
+            wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
+        self.set_state(work, replace(part, wares=wares))
+
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+        """Lay goods of a stock into their dock, while they are counted."""
+        if stock == self.data.stock and not self.data.columns and self.counts(work):
+            self.lay(work, kind, {kind: count})
+
+    def clear_columns(self, work: Transaction) -> None:
+        """Put everything on columns back into the supply."""
+        part = self.state(work)
+        cells = {cell.id for column in self.columns(work).values() for cell in column}
+        wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
+        self.set_state(work, replace(part, wares=wares))
+
+    # Steps
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Ask afresh, or clear; new boxes, and new supply, make an end of what was before."""
@@ -42,18 +304,17 @@ class Market(AuctionLedger, TurnLedger):
 
     def _note_shortage(self, work: Transaction) -> None:
         """Make a round the last one if too few goods are left to lay out."""
-        data: Data = self.data
         stock = self.stock(work)
-        left = all_left(stock, work)
-        if left is not None and left < data.laid:
+        left = stock.all_left(work)
+        if left is not None and left < self.data.laid:
             supply, unit = stock.data.supply, stock.data.unit
-            work.end_after_round(f"{opened(supply)} holds fewer than {unit.count(data.laid)}.")
+            work.end_after_round(f"{opened(supply)} holds fewer than {unit.count(self.data.laid)}.")
 
     def _clear(self, work: Transaction) -> None:
         """Reckon what was sold, and take goods off columns."""
         stock = self.stock(work)
         sold = {(deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards}
-        settle_kinds(stock, work, "sale", Counter(seat for seat, _ in sold))
+        stock.settle_kinds(work, "sale", Counter(seat for seat, _ in sold))
         self.clear_columns(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
@@ -65,34 +326,689 @@ class Market(AuctionLedger, TurnLedger):
         stock = self.stock(look)
         hints = tuple(
             Hint(text, "board", icon=stock.goods_kind(kind).icon)
-            for kind, text in short(stock, look).items()
+            for kind, text in stock.short(look).items()
         )
-        offer, words = forms.step_form(self, look, step.do)
+        offer, words = self._step_form(look, step.do)
         text = step.say or words.ask
         return Ask(text, words.detail, (), (offer,), hints, words.nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with goods in the middle at any time."""
         if self.counts(look):
-            yield from forms.market_offers(self, look)
-
-    def apply(self, work: Transaction, action: Action) -> None:
-        """Answer a step, or carry out what was offered at any time."""
-        forms.apply_form(self, work, action)
+            yield from self._anytime(look)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield what lies in the middle."""
         if self.counts(look):
-            yield from forms.match_fields(self, look)
-
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the middle as it lies on the table."""
-        forms.match(self, work, values)
+            yield from self._matches(look)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table of docks and boxes, or of columns with their prices."""
-        data: Data = self.data
-        if data.columns:
-            yield column_forms.columns_panel(self, look)
+        if self.data.columns:
+            yield self._columns_panel(look)
         elif self.counts(look):
-            yield forms.docks_panel(self, look)
+            yield self._docks_panel(look)
+
+    # Boxes, and what a contest of lots asks and tells: who stocks and sells how many
+
+    def demand(self, look: TableContext, kind: str) -> int:
+        """Return how many free boxes for all want a kind."""
+        return self.state(look).boxes[kind]
+
+    def goods(self, look: TableContext, seat: str, kind: str) -> int:
+        """Return how many crates of a kind a seat has on cards that may sell them."""
+        return sum(self._to_sell(look, seat, kind).values())
+
+    def locked(self, look: TableContext, seat: str, kind: str) -> str:
+        """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
+        stock, sells = self.stock(look), self._to_sell(look, seat, kind)
+        held = stock.held(look, seat, kind)
+        names = [look.deck[card].name for card in held if held[card] and card not in sells]
+        if not names:
+            return ""
+        verb = "sells" if len(names) == 1 else "sell"
+        noun = stock.goods_kind(kind).noun
+        who = f"{listed(names)} of {look.name(seat)}"
+        return f"{who} {verb} nothing, as the market holds no {noun}"
+
+    def free_boxes(self, look: TableContext, kind: str) -> Boxes:
+        """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
+        stock, part = self.stock(look), self.state(look)
+        own = {seat.id: stock.boxes(look, seat.id, kind) for seat in look.seats}
+        for deal in part.deals:
+            if deal.selling and deal.kind == kind:
+                own[deal.seat] = max(0, own[deal.seat] - deal.own)
+        into = {seat.id: stock.other_boxes(look, seat.id, kind) for seat in look.seats}
+        others = {each for kinds in into.values() for each in kinds}
+        other_for = frozenset(seat for seat, kinds in into.items() if kinds)
+        return Boxes(part.boxes[kind], own, sum(part.boxes[each] for each in others), other_for)
+
+    def deals(self, look: TableContext) -> tuple[Deal, ...]:
+        """Return what was stocked and sold since the docks were last filled."""
+        return self.state(look).deals
+
+    def claims(self, look: TableContext, lots: Lots, kind: str) -> Claims:
+        """Return who may take or give how much of a kind now."""
+        taking = lots.flow == "take"
+        middle = self.available(look, kind) if taking else self.demand(look, kind)
+        claim = self._to_take if taking else self._to_give
+        found = {seat: claim(look, lots, kind, seat, middle) for seat in look.order()}
+        return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
+
+    def _to_take(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        room = self.stock(look).room(look, seat, kind)
+        if room <= middle:
+            return Claim(room, room, f"{look.name(seat)} has room for {lots.goods.count(room)}")
+        return Claim(room, middle, _only(lots.goods, middle, "left"))
+
+    def _to_give(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        goods = self.goods(look, seat, kind)
+        if goods == 0:
+            return NO_CLAIM
+        space = self.free_boxes(look, kind).reach(seat)
+        if goods <= space:
+            why = f"{look.name(seat)} has {lots.goods.count(goods)}"
+            locked = self.locked(look, seat, kind)
+            return Claim(goods, goods, f"{why} to sell; {locked}" if locked else why)
+        return Claim(goods, space, f"for {look.name(seat)} {_only(lots.space, space, 'free')}")
+
+    def fields(
+        self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
+    ) -> tuple[Field, ...]:
+        """Return the questions that a seat may answer besides how many; each may be left out.
+
+        `first`: which card is filled or emptied first. `shared`: how many go into boxes for all,
+        where the seat has boxes of its own. `lost`: the card from which surplus is taken first.
+        """
+        cards = _cards(look, self._places(look, seat, kind, "sale" if selling else "supply"))
+        free = self.free_boxes(look, kind)
+        fields = []
+        if len(cards) > 1:
+            ask = "From which first?" if selling else "Which is filled first?"
+            fields.append(Field("first", ask, "choice", cards, optional=True))
+        if selling and free.shared and free.besides(seat):
+            most = min(free.shared, self.goods(look, seat, kind))
+            fields.append(_shared_field(most))
+        cards = _cards(look, self._places(look, seat, kind, "surplus")) if lost else ()
+        if len(cards) > 1:
+            ask = f"From which is {self.data.surplus} taken first?"
+            fields.append(Field("lost", ask, "choice", cards, optional=True))
+        return tuple(fields)
+
+    def split(
+        self, look: TableContext, trade: Trade, quantity: int, moment: Moment
+    ) -> dict[str, int]:
+        """Return how many crates go to, or come from, each of a seat's cards.
+
+        Args:
+            look: the table.
+            trade: whose cards, which goods, at which price, and the card that comes first.
+            quantity: how many of the crates.
+            moment: `supply`, `sale`, or `surplus` for those that find no box.
+        """
+        places = self._places(look, trade.seat, trade.kind, moment)
+        order, first = list(places), trade.answers.get("first")
+        if self.stock(look).calculator(look) is not None:
+            cards = self.stock(look).cards(look, trade.seat)
+            price = 0 if moment == "surplus" else trade.price
+            order = best_first(cards, places, trade.kind, price, moment)
+            first = None if moment == "surplus" else first
+        if moment == "surplus":
+            first = trade.answers.get("lost", first)
+        # Sorting keeps the order of all the others.
+        order.sort(key=lambda card: card != first)
+        return spread(quantity, places, order)
+
+    def stocked(self, work: Transaction, trade: Trade) -> None:
+        """Book that a seat takes crates from a dock; never more than it has room for."""
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        most = min(trade.quantity, self.available(work, kind))
+        cards = self.split(work, trade, most, "supply")
+        if not cards:
+            return
+        self.lay(work, kind, {kind: -sum(cards.values())})
+        self.stock(work).put(work, seat, kind, cards)
+        self._book(work, Deal(seat, kind, False, price, cards))
+        self.stock(work).settle_goods(work, seat, "supply", kind, cards, price)
+
+    def sold(self, work: Transaction, trade: Trade) -> Delivery:
+        """Book that a seat brings crates, never more than it has; say what became of them.
+
+        What finds no box is surplus and is discarded.
+        """
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        stock, shared = self.stock(work), trade.answers.get("shared")
+        brought = min(trade.quantity, self.goods(work, seat, kind))
+        delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
+        cards = self.split(work, trade, delivery.sold, "sale")
+        stock.take(work, seat, kind, cards, "into boxes")
+        lost = self.split(work, trade, delivery.surplus, "surplus")
+        stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {self.data.surplus}")
+        self._fill_boxes(work, seat, kind, after.shared, delivery.other)
+        if brought:
+            deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
+            self._book(work, deal)
+        stock.settle_goods(work, seat, "sale", kind, cards, price)
+        stock.settle_goods(work, seat, "surplus", kind, lost)
+        return delivery
+
+    def _places(
+        self, look: TableContext, seat: str, kind: str, moment: Moment
+    ) -> Mapping[str, int]:
+        """Return the cards that crates may go to, or come from, with how many."""
+        if moment == "supply":
+            return self.stock(look).rooms(look, seat, kind)
+        if moment == "sale":
+            return self._to_sell(look, seat, kind)
+        return self.stock(look).held(look, seat, kind)
+
+    def _to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+        """Return the crates that a seat has on cards that may sell them now."""
+        held = self.stock(look).held(look, seat, kind)
+        if self.available(look, kind):
+            return held
+        return {card: n for card, n in held.items() if not needs_market(look.deck[card], kind)}
+
+    def _fill_boxes(self, work: Transaction, seat: str, kind: str, shared: int, other: int) -> None:
+        boxes = {**self.state(work).boxes, kind: shared}
+        for each in self.stock(work).other_boxes(work, seat, kind):
+            filled = min(other, boxes[each])
+            boxes[each] -= filled
+            other -= filled
+        self.set_state(work, replace(self.state(work), boxes=boxes))
+
+    def _book(self, work: Transaction, deal: Deal) -> None:
+        part = self.state(work)
+        self.set_state(work, replace(part, deals=(*part.deals, deal)))
+
+    # Columns of prices, and what a contest of deals asks and tells
+
+    def pickable(self, look: TableContext, seat: str) -> frozenset[int]:
+        """Return the numbers of the picks that a seat's goods allow."""
+        stock = self.stock(look)
+        return frozenset(
+            kind.number
+            for kind in stock.kinds
+            if kind.number is not None and stock.goods(look, seat, kind.id)
+        )
+
+    def loose(self, look: TableContext, dealer: Dealer) -> dict[str, int]:
+        """Return what a seat holds of each kind, without what it has picked and set aside."""
+        stock = self.stock(look)
+        held = {kind.id: stock.goods(look, dealer.seat, kind.id) for kind in stock.kinds}
+        kind = self._kind_of(look, dealer.picked)
+        if self.data.picks == dealer.contest and held.get(kind):
+            held[kind] -= 1
+        return {kind: count for kind, count in held.items() if count}
+
+    def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
+        """Return what a seat may sell or buy now; none: nothing."""
+        if dealer.way == "pay":
+            return self._purchase(look, dealer)
+        most = self._perk(look, dealer.pick).kinds
+        return self._sale(look, dealer) if len(self.state(look).sold) < most else ()
+
+    def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
+        """Move what is sold onto a column, or what is bought to its seat."""
+        stock, columns, seat = self.stock(work), self.columns(work), dealer.seat
+        if dealer.way == "pay":
+            name, cell = next(
+                (name, cell)
+                for name, cells in columns.items()
+                for cell in cells
+                if cell.id == values["chip"]
+            )
+            self.lay(work, cell.kind, {cell.id: -1})
+            stock.give(work, seat, cell.kind, 1, f"from {self._column(name)}")
+            noun = stock.goods_kind(cell.kind).noun
+            text = f"{noun} from {self._column(name)}"
+            return Dealt(cell.price, 1, text, stock.log_name(cell.kind))
+        kind, many, name = values["sale"].split(":")
+        count = int(many)
+        cells = openings(columns, kind)[name][:count]
+        stock.lose(work, seat, kind, count, f"on {self._column(name)}")
+        self.lay(work, kind, {cell.id: 1 for cell in cells})
+        part = self.state(work)
+        self.set_state(work, replace(part, sold=(*part.sold, kind)))
+        text = f"{stock.counted(kind, count)} in {self._column(name)}"
+        return Dealt(sum(cell.price for cell in cells), count, text, stock.log_name(kind))
+
+    def end_turn(self, work: Transaction, dealer: Dealer) -> None:
+        """Note what a seat draws after selling."""
+        draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
+        drawn = 1 if draws == "one" else 0
+        if draws == "pairs":
+            drawn = sum(count // 2 for count in self.loose(work, dealer).values())
+        left = self.stock(work).all_left(work)
+        drawn = drawn if left is None else min(drawn, left)
+        owed = {dealer.seat: drawn} if drawn else {}
+        self.set_state(work, replace(self.state(work), sold=(), owed=owed))
+
+    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
+        """Return which goods a seat has drawn, one field for each."""
+        count = self.state(look).owed.get(seat, 0)
+        return self.stock(look).draw_fields(look, count, f"{look.name(seat)} draws")
+
+    def forget(self, work: Transaction) -> None:
+        """Forget draws and sales of a turn that was left."""
+        self.set_state(work, replace(self.state(work), owed={}, sold=()))
+
+    def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Give a seat what it has drawn."""
+        stock = self.stock(work)
+        self.set_state(work, replace(self.state(work), owed={}))
+        for _, kind in sorted(values.items()):
+            stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
+
+    def _sale(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
+        """Return what a seat may sell: so many of a kind onto a column."""
+        stock, columns = self.stock(look), self.columns(look)
+        titles = {each.id: each.name for each in self.data.columns}
+        sold = self.state(look).sold
+        choices = [
+            Choice(
+                f"{kind}:{count}:{column}",
+                f"{stock.counted(kind, count)} in {titles[column]}",
+                self._earned([cell.price for cell in cells[:count]]),
+                icon=stock.goods_kind(kind).icon,
+            )
+            for kind, has in self.loose(look, dealer).items()
+            if kind not in sold
+            for column, cells in openings(columns, kind).items()
+            for count in range(1, min(has, len(cells)) + 1)
+        ]
+        ask = f"What does {look.name(dealer.seat)} sell?"
+        return (Field("sale", ask, "choice", tuple(choices)),) if choices else ()
+
+    def _purchase(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
+        """Return what lies on columns, with what a seat can't pay."""
+        stock, has, who = self.stock(look), dealer.money, look.name(dealer.seat)
+        titles = {each.id: each.name for each in self.data.columns}
+        money = self.data.money
+        choices = [
+            Choice(
+                cell.id,
+                f"{stock.goods_kind(cell.kind).name} in {titles[name]}",
+                money.count(cell.price),
+                why="" if cell.price <= has else f"{who} has only {money.count(has)}.",
+                icon=stock.goods_kind(cell.kind).icon,
+            )
+            for name, cells in self.columns(look).items()
+            for cell in cells
+            if cell.kind
+        ]
+        ask = f"Which {stock.data.unit.one} does {who} buy?"
+        return (Field("chip", ask, "choice", tuple(choices)),) if choices else ()
+
+    def _perk(self, look: TableContext, pick: int) -> Perk:
+        kind = self._kind_of(look, pick)
+        none = Perk(good="none")
+        return next((perk for perk in self.data.perks if perk.good == kind), none)
+
+    def _kind_of(self, look: TableContext, pick: int) -> str:
+        """Return the kind whose goods allow a pick; "" for none."""
+        return next((kind.id for kind in self.kinds(look) if kind.number == pick), "")
+
+    def _column(self, id: str) -> str:  # noqa: A002
+        return f"column {next(each.name for each in self.data.columns if each.id == id)}"
+
+    def _earned(self, prices: list[int]) -> str:
+        told = [self.data.money.count(price) for price in prices]
+        return (
+            told[0]
+            if len(told) == 1
+            else f"{' + '.join(told)} = {self.data.money.count(sum(prices))}"
+        )
+
+    # Forms: goods laid out, set as they lie, taken; and the table of docks
+
+    def _step_form(self, look: TableContext, do: str) -> tuple[Offer, StepWords]:
+        """Return the form of a step, and what it says."""
+        stock, data = self.stock(look), self.data
+        many = stock.data.unit.many
+        if do == "demand":
+            offer = self._boxes_form(look, f"{self.id}.demand", "Count the boxes")
+            return offer, StepWords("How many boxes are there?", "", "No boxes")
+        if data.columns:
+            fields = stock.draw_fields(look, data.laid, "Laid out")
+            offer = Offer(f"{self.id}.supply", "", f"Lay out {many}", fields)
+            ask = f"Which {many} are laid out, in this order?"
+            return offer, StepWords(ask, "", "Nothing is laid out")
+        fields = kind_fields(self.kinds(look), {}, data.largest)
+        offer = Offer(f"{self.id}.supply", "", "Fill the docks", fields)
+        ask = f"How many {many} does each dock get?"
+        return offer, StepWords(ask, "What is left in the docks stays.", "Nothing is added")
+
+    def _anytime(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what may be done with what lies in the middle at any time."""
+        own: Any = {"group": self.data.stock, **ANYTIME}
+        if self.data.columns:
+            yield from self._column_offers(look)
+            return
+        stock, most = self.stock(look), self.data.largest
+        lying = self._here(look)
+        kinds = tuple(
+            Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
+            for kind in self.kinds(look)
+        )
+        wheel = replace(
+            count_wheel("count", stock.data.unit.many, most, 1), least=-most, first=-most
+        )
+        yield Offer(
+            f"{self.id}.add", "", "Add to a dock",
+            (Field("kind", "To which dock?", "choice", kinds),
+             Field("count", "How many? Below 0 takes away.", "number", wheels=(wheel,))), **own,
+        )  # fmt: skip
+        docks = kind_fields(self.kinds(look), lying, most)
+        yield Offer(f"{self.id}.docks", "", "Set the docks", docks, **own)
+        yield replace(self._boxes_form(look, f"{self.id}.boxes", "Set the boxes"), **own)
+        there = frozenset(kind for kind, count in lying.items() if count)
+        for seat in look.seats:
+            room = stock.spots(look, seat.id, True, there)
+            if room.choices:
+                title = f"{seat.name}: take {stock.data.unit.many} from a dock, free"
+                place = Field("place", "Onto which card?", "choice", room.choices)
+                fields = (place, count_field(stock.data.unit, room.most))
+                yield Offer(f"{self.id}.take", seat.id, title, fields, **own)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Answer a step, or carry out what was offered at any time."""
+        verb, values = action.verb, action.values
+        if verb == "supply":
+            self._supply(work, values)
+            self.set_state(work, replace(self.state(work), told=True))
+        elif verb == "demand":
+            self._set_boxes(work, values)
+            self.set_state(work, replace(self.state(work), told=True))
+        elif verb == "boxes":
+            self._set_boxes(work, values)
+        elif verb == "docks":
+            self._set_docks(work, values)
+        elif verb == "add":
+            self._add(work, values["kind"], values["count"])
+        elif verb == "take":
+            self._take(work, action.seat, values)
+        else:
+            self._set_column(work, verb.removeprefix("set_"), values)
+
+    def _matches(self, look: TableContext) -> Iterator[Field]:
+        """Yield what lies on each column, or in each dock and in the boxes of each kind."""
+        for name, fields in self._matched(look).items():
+            for each in fields:
+                yield replace(each, name=f"{self.id}_{name}_{each.name}", optional=True)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the middle as it lies on the table; what is left out stays."""
+        for name in self._matched(work):
+            start = f"{self.id}_{name}_"
+            told = {
+                key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
+            }
+            if not told:
+                continue
+            if name == "dock":
+                self._set_docks(work, told)
+            elif name == "boxes":
+                self._set_boxes(work, {**self.state(work).boxes, **told})
+            else:
+                self._set_column(work, name, told)
+
+    def _docks_panel(self, look: TableContext) -> TablePanelView:
+        """Return the table of docks and boxes."""
+        kinds = self.kinds(look)
+        counted = (
+            (self.data.dock, self._here(look)),
+            (self.data.demand, self.state(look).boxes),
+        )
+        rows = [
+            ("", [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)])
+            for title, counts in counted
+        ]
+        return table(self.id, self.data.title, kind_columns(kinds, first=True), rows)
+
+    def _matched(self, look: TableContext) -> dict[str, tuple[Field, ...]]:
+        """Return the fields that tell what lies in the middle, by dock, boxes or column."""
+        data = self.data
+        if data.columns:
+            return {each.id: self._column_fields(look, each) for each in data.columns}
+        kinds = self.kinds(look)
+        counted = (
+            ("dock", data.dock, self._here(look)),
+            ("boxes", data.demand, self.state(look).boxes),
+        )
+        return {
+            name: tuple(
+                replace(field, ask=f"{title}: {field.ask}")
+                for field in kind_fields(kinds, counts, data.largest)
+            )
+            for name, title, counts in counted
+        }
+
+    def _here(self, look: TableContext) -> dict[str, int]:
+        return {kind.id: self.available(look, kind.id) for kind in self.kinds(look)}
+
+    def _boxes_form(self, look: TableContext, do: str, title: str) -> Offer:
+        """Return the form that sets the boxes."""
+        boxes = self.state(look).boxes
+        return Offer(do, "", title, kind_fields(self.kinds(look), boxes, self.data.largest))
+
+    def _placed(
+        self, look: TableContext, counts: Mapping[str, int], told: Event
+    ) -> tuple[Event, ...]:
+        """Return what is placed of each kind, as events like one; "nothing" where there is none."""
+        stock = self.stock(look)
+        told = replace(told, line=told.line or ("act" if told.kind == "placed" else None))
+        placed = tuple(
+            replace(
+                told, thing=stock.log_name(kind.id), amount=count, name=kind.noun,
+                what=stock.counted(kind.id, count),
+            )
+            for kind in self.kinds(look)
+            if (count := counts[kind.id])
+        )  # fmt: skip
+        return placed or (replace(told, amount=0, what="nothing"),)
+
+    def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        if self.data.columns:
+            self._lay_out(work, [kind for _, kind in sorted(values.items())])
+            return
+        does = "The docks get"
+        work.tell(self.id, *self._placed(work, values, Event("placed", to="dock", does=does)))
+        for kind, count in values.items():
+            self.lay(work, kind, {kind: count})
+
+    def _set_boxes(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        self.set_state(work, replace(self.state(work), boxes=dict(values)))
+        boxes = Event("placed", to="boxes", title=self.data.demand, does="")
+        work.tell(self.id, *self._placed(work, values, boxes))
+
+    def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        for kind, count in values.items():
+            self.lay(work, kind, {kind: count - self.available(work, kind)})
+        told = Event("corrected", to="dock", title=self.data.dock)
+        work.tell(self.id, *self._placed(work, self._here(work), told))
+
+    def _add(self, work: Transaction, kind: str, count: int) -> None:
+        before = self.available(work, kind)
+        self.lay(work, kind, {kind: count})
+        now = self.available(work, kind)
+        counted = self.stock(work).counted(kind, abs(now - before))
+        how = "more" if now >= before else "fewer"
+        thing, what = self.stock(work).log_name(kind), f"{counted} {how} in the dock"
+        told = Event(
+            "placed", thing=thing, amount=now - before, now=now, to="dock",
+            name=self.stock(work).goods_kind(kind).noun, does="", what=f"{what}: {now} lie there",
+            line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
+
+    def _take(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        stock = self.stock(work)
+        place, kind = parted(values["place"])
+        count = min(
+            values["count"], stock.rooms(work, seat, kind)[place], self.available(work, kind)
+        )
+        self.lay(work, kind, {kind: -count})
+        stock.put(work, seat, kind, {place: count})
+
+    # Forms of columns
+
+    def _column_offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield setting what lies on each column."""
+        for column in self.data.columns:
+            fields = self._column_fields(look, column)
+            title = f"Set column {column.name}"
+            yield Offer(f"{self.id}.set_{column.id}", "", title, fields, group=self.id, **ANYTIME)
+
+    def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
+        """Return which kind lies on a column, and on which of its cells."""
+        stock, cells = self.stock(look), self.columns(look)[column.id]
+        unit, money = stock.data.unit, self.data.money
+        now = next((each.kind for each in cells if each.kind), _NOTHING)
+        kinds = (Choice(_NOTHING, "Nothing"), *kind_choices(stock.kinds, {}))
+        spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
+        taken = [each.id for each in cells if each.kind]
+        return (
+            Field("kind", f"Column {column.name}: which {unit.many} lie there?", "choice", kinds,
+                  start=now),
+            Field("cells", f"Column {column.name}: on which cells?", "choice", spots,
+                  least=0, most=len(spots), start=taken, optional=True),
+        )  # fmt: skip
+
+    def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+        """Set what lies on a column; what is left out stays.
+
+        Raises:
+            Refusal: if goods are told without their cells, or cells without what lies there.
+        """
+        cells = self.columns(work)[id]
+        name = next(each.name for each in self.data.columns if each.id == id)
+        before = next((each.kind for each in cells if each.kind), "")
+        old = tuple(each.id for each in cells if each.kind)
+        kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
+        if kind == _NOTHING and not before and taken:
+            raise Refusal(
+                Code.MISSING_VALUE, f"What lies on column {name}? Only its cells are told."
+            )
+        if kind not in (_NOTHING, before) and not taken:
+            noun = self.stock(work).goods_kind(kind).noun
+            raise Refusal(Code.MISSING_VALUE, f"On which cells of column {name} does {noun} lie?")
+        lies = () if kind == _NOTHING else tuple(each.id for each in cells if each.id in taken)
+        if lies == old and kind in (before, _NOTHING):
+            return
+        for each in cells:
+            if each.kind:
+                self.lay(work, each.kind, {each.id: -1})
+        if lies:
+            self.lay(work, kind, dict.fromkeys(lies, 1))
+        prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
+        told = (
+            f"{self.stock(work).goods_kind(kind).noun} on {listed(prices)}" if lies else "nothing"
+        )
+        thing = f"{self.id}.{id}"
+        work.tell(
+            self.id, Event("corrected", thing=thing, name=name, title=f"Column {name}", what=told)
+        )
+
+    def _lay_out(self, work: Transaction, kinds: Sequence[str]) -> None:
+        """Lay goods from the supply on columns, in order.
+
+        Raises:
+            Refusal: if no column has a cell for one of them.
+        """
+        names = [self.stock(work).goods_kind(kind).name for kind in kinds]
+        laid = []
+        for kind, name in zip(kinds, names, strict=True):
+            column, found = next(iter(openings(self.columns(work), kind).items()), ("", None))
+            if found is None:
+                raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
+            self.lay(work, kind, {found[0].id: 1})
+            thing = self.stock(work).log_name(kind)
+            told = Event(
+                "placed", thing=thing, amount=1, printed=found[0].price, to=column, name=name,
+                title="Laid out", does="", what=name, line="act",
+            )  # fmt: skip
+            laid.append(told)
+        none = Event("placed", amount=0, title="Laid out", does="nothing", line="act")
+        work.tell(self.id, *(laid or (none,)))
+
+    def _columns_panel(self, look: TableContext) -> TablePanelView:
+        """Return the table of columns: the price of each cell, and what lies there, if known."""
+        found_at = {each.id: each for cells in self.columns(look).values() for each in cells}
+        stock = self.stock(look)
+        rows = []
+        for level in reversed(range(max(len(column.prices) for column in self.data.columns))):
+            cells = []
+            for column in self.data.columns:
+                found = found_at.get(f"{column.id}:{level}")
+                if found is None:
+                    cells.append(cell("–" if level < len(column.prices) else ""))
+                    continue
+                price = self.data.money.count(found.price)
+                if found.kind:
+                    kind = stock.goods_kind(found.kind)
+                    cells.append(cell(f"{price} {kind.name}", bold=True, icon=kind.icon))
+                else:
+                    cells.append(cell(price))
+            rows.append(("", cells))
+        heads: list[ColumnView] = [
+            {"title": each.name, "align": "center", "icon": ""} for each in self.data.columns
+        ]
+        return table(self.id, self.data.title, heads, rows)
+
+
+def _empty(data: Data, players: int) -> Columns:
+    """Return the cells that so many players use, with nothing on them."""
+    return {
+        column.id: tuple(
+            Cell(f"{column.id}:{number}", f"{column.name}, {data.money.count(price)}", price)
+            for number, price in enumerate(column.prices)
+            if column.is_used(number, players)
+        )
+        for column in data.columns
+    }
+
+
+def _filled(cell: Cell, here: Mapping[str, int]) -> Cell:
+    kind = next((kind for kind, count in here.items() if count), "")
+    return Cell(cell.id, cell.name, cell.price, kind) if kind else cell
+
+
+def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
+    """Return the cards with room, or with crates, to choose from."""
+    return tuple(
+        Choice(card, look.deck[card].name, str(count)) for card, count in places.items() if count
+    )
+
+
+def _shared_field(most: int) -> Field:
+    """Return the question how many go into boxes for all, left to the owner's cards."""
+    wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
+    ask = "How many go into the boxes for all? Left out: your own boxes first."
+    return Field("shared", ask, "number", wheels=(wheel,), optional=True)
+
+
+def _only(unit: Unit, count: int, state: str) -> str:
+    return f"only {unit.count(count)} {'is' if count == 1 else 'are'} {state}"
+
+
+def openings(columns: Columns, kind: str) -> dict[str, tuple[Cell, ...]]:
+    """Return where a kind may go: its own column, or else every empty one.
+
+    Args:
+        columns: by id, their cells from the bottom.
+        kind: of goods.
+
+    Returns:
+        By column, the cells that the next ones would lie on, at least one.
+    """
+    own = {id_: cells for id_, cells in columns.items() if any(each.kind == kind for each in cells)}
+    empty = {id_: cells for id_, cells in columns.items() if not any(each.kind for each in cells)}
+    found = {id_: _above(cells) for id_, cells in (own or empty).items()}
+    return {id_: cells for id_, cells in found.items() if cells}
+
+
+def _above(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the free cells above all that are taken."""
+    taken = max((n + 1 for n, each in enumerate(cells) if each.kind), default=0)
+    return cells[taken:]

@@ -10,8 +10,7 @@ from punchboard.cards.schema.play.reminders import Reminders as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.mechanism import Hint, Mechanism
-from punchboard.companion.rules.mechanisms.contest import Contest
-from punchboard.companion.rules.mechanisms.contest_picks import Picks
+from punchboard.companion.rules.mechanisms.contest import Contest, Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.table_context import TableContext
 

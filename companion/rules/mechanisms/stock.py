@@ -6,29 +6,97 @@ The supply is never kept: it is what is left of all that was printed, so that no
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any, cast
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.cards.schema.play.goods import Stock as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.calculator import other_boxes, own_boxes
+from punchboard.companion.rules.calculator import (
+    Holding,
+    choices,
+    other_boxes,
+    own_boxes,
+    stays,
+    to_market,
+    types_points,
+)
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event, EventKind
-from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
-from punchboard.companion.rules.mechanisms import stock_cards, stock_forms, stock_steps
-from punchboard.companion.rules.mechanisms.stock_parts import HEAP, Goods, Holds
-from punchboard.companion.rules.mechanisms.stock_supply import left_of, note_short
-from punchboard.companion.rules.offer import Field, Offer
-from punchboard.companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
+from punchboard.companion.rules.mechanisms.calculator import Calculator
+from punchboard.companion.rules.mechanisms.goods_forms import (
+    AND,
+    ANYTIME,
+    cell,
+    count_field,
+    count_wheel,
+    kind_choices,
+    kind_columns,
+    table,
+)
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row
+from punchboard.companion.rules.roles import KeepsGoods
+from punchboard.companion.rules.shelves import (
+    Shelves,
+    move_down,
+    put_on_top,
+    spread,
+    take_from_below,
+)
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.view_schema import PanelView, TablePanelView
 
-#: More than a heap ever holds.
+#: More than a heap ever holds, and the largest figure where nobody knows how many there are.
 _MOST = 99
+#: What answers a step.
+_ANSWERS = ("draft", "gain", "wild", "keep", "age")
+#: The place of goods that lie on no card.
+HEAP = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What seats hold.
+
+    Attributes:
+        on: seat to place (a card's id, or `HEAP`) to kind to the count on each of the place's
+            shelves, the top one first.
+        told: how often the step that is asked now has been answered.
+        short: kinds of which more are in use than there are, and how many more.
+        counted: whether goods were counted after the last action; after a pause, in which the
+            table went on, what was known before may add up to more than there is.
+    """
+
+    on: Mapping[str, Mapping[str, Mapping[str, Shelves]]]
+    told: int = 0
+    short: Mapping[str, int] = field(default_factory=dict)
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Crates:
+    """Crates of one kind on a card."""
+
+    seat: str
+    card: str
+    kind: str
+    count: int
+
+
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Places of a seat with a count of each: goods that lie there, or room for some."""
+
+    choices: tuple[Choice, ...]
+    most: int
 
 
 class Stock(Mechanism[Data, Goods]):
@@ -49,14 +117,12 @@ class Stock(Mechanism[Data, Goods]):
     @property
     def kinds(self) -> tuple[GoodsKind, ...]:
         """The kinds of goods, in order."""
-        data: Data = self.data
-        return data.goods
+        return self.data.goods
 
     @property
     def has_cards(self) -> bool:
         """Whether goods lie on shelves of cards."""
-        data: Data = self.data
-        return data.slots is not None
+        return self.data.slots is not None
 
     def goods_kind(self, kind: str) -> GoodsKind:
         """Return a kind of goods by its id."""
@@ -64,10 +130,9 @@ class Stock(Mechanism[Data, Goods]):
 
     def cards(self, look: TableContext, seat: str) -> Mapping[str, TableCard]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
-        data: Data = self.data
-        if data.slots is None:
+        if self.data.slots is None:
             return {}
-        holder = cast(Holds, look.find(Mechanism, data.slots))
+        holder = look.find(Slots, self.data.slots)
         return look.once(
             (self.id, "cards", seat),
             lambda: {card.id: card for card in holder.stores_of(look, seat)},
@@ -75,8 +140,7 @@ class Stock(Mechanism[Data, Goods]):
 
     def capacity(self, card: TableCard, kind: str) -> int:
         """Return how many of a kind a card's shelves hold; 0 where it has boxes."""
-        data: Data = self.data
-        if data.boxes is not None and card.values.get(data.boxes):
+        if self.data.boxes is not None and card.values.get(self.data.boxes):
             return 0
         return card.count(self.goods_kind(kind).capacity_column)
 
@@ -111,9 +175,8 @@ class Stock(Mechanism[Data, Goods]):
 
     def rooms(self, look: TableContext, seat: str, kind: str) -> dict[str, int]:
         """Return how many more of a kind fit at each of a seat's places."""
-        data: Data = self.data
         if not self.has_cards:
-            left = left_of(self, look, kind) if data.limited else None
+            left = self.left_of(look, kind) if self.data.limited else None
             return {HEAP: _MOST if left is None else max(0, left)}
         return {
             card: max(0, self.capacity(look.deck[card], kind) - count)
@@ -290,8 +353,8 @@ class Stock(Mechanism[Data, Goods]):
                 self.set_state(work, replace(self.state(work), counted=False))
             return
         if self.has_cards:
-            stock_cards.follow(self, work)
-        note_short(self, work)
+            self._follow(work)
+        self._note_short(work)
 
     # Steps, corrections and panels
 
@@ -299,36 +362,24 @@ class Stock(Mechanism[Data, Goods]):
         """Ask afresh."""
         self.set_state(work, replace(self.state(work), told=0))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
-        """Return whether the step has been answered as often as it asks."""
-        return stock_steps.is_done(self, look, step)
-
-    def ask(self, look: TableContext, step: Step) -> Ask:
-        """Return what the step asks."""
-        return stock_steps.ask(self, look, step)
-
-    def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield what may be done with goods at any time."""
-        yield from stock_forms.goods_offers(self, look)
-
     def refuse(self, look: TableContext, action: Action) -> None:
         """Check that a seat begins with as many goods as the game says."""
         step = look.step
         asked = step is not None and (step.use, step.do) == (self.id, "draft")
         if asked and action.verb == "draft":
-            stock_steps.check_draft(self, look, action.values["goods"])
+            self._check_draft(look, action.values["goods"])
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
-        if action.verb in stock_steps.VERBS:
-            stock_steps.apply(self, work, action)
+        if action.verb in _ANSWERS:
+            self._answer(work, action)
         else:
-            stock_forms.apply_form(self, work, action)
+            self._apply_form(work, action)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield what lies in each heap; shelves are set card by card."""
         if not self.has_cards:
-            yield stock_forms.heaps_field(self, look, self.id, has_start=True)
+            yield self._heaps_field(look, self.id, has_start=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the heaps as they lie on the table."""
@@ -338,4 +389,668 @@ class Stock(Mechanism[Data, Goods]):
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table with a row for every card that has shelves, or for every heap."""
-        yield stock_forms.goods_panel(self, look)
+        yield self._panel(look)
+
+    # What the supply has left
+
+    def left_of(self, look: TableContext, kind: str) -> int | None:
+        """Return how many of a kind are left in the supply; below 0 if more are in use.
+
+        Returns:
+            What is neither with a seat nor elsewhere on the table; None where there are enough.
+        """
+        printed = self.goods_kind(kind).printed
+        if printed is None:
+            return None
+        return printed - look.once((self.id, "used"), lambda: self._used(look))[kind]
+
+    def _used(self, look: TableContext) -> Mapping[str, int]:
+        """Return how many of each kind are in use."""
+        used = dict.fromkeys((kind.id for kind in self.kinds), 0)
+        for own in self.state(look).on.values():
+            for place in own.values():
+                for kind, shelves in place.items():
+                    used[kind] += sum(shelves)
+        for mechanism in look.all(KeepsGoods, on=False):
+            for kind, count in mechanism.lying(look, self.id).items():
+                used[kind] += count
+        return used
+
+    def all_left(self, look: TableContext) -> int | None:
+        """Return how many of all kinds are left; None where that is not known.
+
+        Where something else may stand for goods, using more than the printed ones leaves none.
+        """
+        lefts = [self.left_of(look, kind.id) for kind in self.kinds]
+        known = [left if self.data.limited else max(0, left) for left in lefts if left is not None]
+        return sum(known) if len(known) == len(lefts) else None
+
+    def _check_left(self, look: TableContext, kind: str, count: int) -> None:
+        """Refuse to take more goods out of the supply than it has left.
+
+        Raises:
+            Refusal: if there are fewer.
+        """
+        left = self.left_of(look, kind)
+        if left is None or count <= left:
+            return
+        left = max(0, left)
+        are = "is" if left == 1 else "are"
+        text = f"Only {self.with_unit(kind, left)} {are} left in {self.data.supply}, not {count}."
+        if not self.data.limited:
+            text += f" What else stands for {self.data.unit.many} is told under “Match the table”."
+        raise Refusal(Code.OUT_OF_RANGE, text)
+
+    def _missing(self, look: TableContext) -> dict[str, int]:
+        """Return the kinds of which more are in use than there are, and how many more."""
+        lefts = {kind.id: self.left_of(look, kind.id) for kind in self.kinds}
+        return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
+
+    def short(self, look: TableContext) -> dict[str, str]:
+        """Return the kinds of which more are in use than there are, with a sentence for each."""
+        found = {}
+        for kind, more in self._missing(look).items():
+            printed = self.goods_kind(kind).printed or 0
+            if self.data.limited:
+                there = self.with_unit(kind, printed)
+                found[kind] = f"There are only {there}, not {printed + more}."
+            else:
+                there = f"{self.counted(kind, printed)} {self.data.unit.many}"
+                found[kind] = f"The box holds {there}; use something else for more."
+        return found
+
+    def _note_short(self, work: Transaction) -> None:
+        """Say which kinds have run out since the last action, or refuse it.
+
+        What is counted again after a pause is never refused: the table is matched to it afterwards.
+
+        Raises:
+            Refusal: if nothing else may stand for them.
+        """
+        part = self.state(work)
+        now = self._missing(work)
+        if now == part.short and part.counted:
+            return
+        texts = self.short(work)
+        for kind, more in now.items():
+            if self.data.limited and part.counted and more > part.short.get(kind, 0):
+                raise Refusal(Code.OUT_OF_RANGE, texts[kind])
+            if kind not in part.short:
+                work.tell(self.id, Event("told", thing=self.log_name(kind), what=texts[kind]))
+        self.set_state(work, replace(part, short=now, counted=True))
+
+    # Shelves of cards: goods come and go with the cards, and move down with time
+
+    def _follow(self, work: Transaction) -> None:
+        """Fill cards that begin full, and discard the goods of cards that are gone."""
+        now = {seat.id: self.cards(work, seat.id) for seat in work.seats}
+        known = self.state(work).on
+        if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
+            return
+        came = {card: seat for seat in now for card in now[seat] if card not in known[seat]}
+        for seat, held in known.items():
+            for card in held:
+                if card not in now[seat]:
+                    self._clear(work, seat, card, came.get(card, ""))
+        on = self.state(work).on
+        kept = {seat: {card: on[seat].get(card, {}) for card in now[seat]} for seat in now}
+        self.set_state(work, replace(self.state(work), on=kept))
+        for card, seat in came.items():
+            if not any(card in held for held in known.values()):
+                self._fill(work, seat, now[seat][card])
+
+    def _clear(self, work: Transaction, seat: str, card: str, new: str) -> None:
+        """Discard the goods of a card that is gone, or let them go with it to its new owner."""
+        for kind, shelves in self.state(work).on[seat][card].items():
+            where_to = f"to {work.name(new)}" if new else "back to the supply, as it is closed"
+            goods = {card: sum(shelves)}
+            self.take(work, seat, kind, goods, where_to)
+            if new:
+                self.set_shelves(work, new, work.deck[card], kind, shelves)
+            else:
+                self.settle_goods(work, seat, "close", kind, goods)
+
+    def _fill(self, work: Transaction, seat: str, card: TableCard) -> None:
+        if card.table in self.data.filled and work.state.moment.round == 0:
+            for kind in self.data.goods:
+                self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
+
+    def fallen(self, look: TableContext) -> list[Crates]:
+        """Return what would fall off the bottom shelves now, in turn order."""
+        return [
+            Crates(seat, card.id, kind.id, count)
+            for seat in look.order()
+            for card in self.cards(look, seat).values()
+            for kind in self.kinds
+            if not stays(card, kind.id)
+            and (count := move_down(self.shelves(look, seat, card, kind.id))[1])
+        ]
+
+    def _staying(self, look: TableContext) -> list[Crates]:
+        """Return what does not move down, in turn order."""
+        return [
+            Crates(seat, card.id, kind.id, count)
+            for seat in look.order()
+            for card in self.cards(look, seat).values()
+            for kind in self.kinds
+            if stays(card, kind.id) and (count := sum(self.shelves(look, seat, card, kind.id)))
+        ]
+
+    def _fallen_hints(self, look: TableContext) -> tuple[Hint, ...]:
+        """Return a line for all that would fall off the bottom shelves now."""
+        return tuple(
+            self._hint(look, each, f"from {look.deck[each.card].name} {self._goes(look, each)}.")
+            for each in self.fallen(look)
+        )
+
+    def _staying_hints(self, look: TableContext) -> tuple[Hint, ...]:
+        """Return a line for all that does not move down."""
+        return tuple(
+            self._hint(look, each, f"on {look.deck[each.card].name} stay where they are.")
+            for each in self._staying(look)
+        )
+
+    def _fallen_fields(self, look: TableContext) -> tuple[Field, ...]:
+        """Return the question how many go to the market, for all that may go there."""
+        fields = []
+        for each in self.fallen(look):
+            card = look.deck[each.card]
+            if to_market(card, each.kind) is not None:
+                counted = self.counted(each.kind, each.count)
+                ask = f"{card.name}: how many of {counted} go to the market?"
+                wheel = count_wheel("count", self.goods_kind(each.kind).name, each.count)
+                name = _field_name(each)
+                fields.append(
+                    Field(
+                        name, ask, "number", wheels=(wheel,), optional=True, start=0, seat=each.seat
+                    )
+                )
+        return tuple(fields)
+
+    def _age(self, work: Transaction, told: Mapping[str, int]) -> None:
+        """Move all goods down one shelf; what falls off goes to the supply or the market.
+
+        Args:
+            stock: the mechanism.
+            work: the table.
+            told: answers to `fallen_fields`; those left out go to the supply.
+        """
+        for each in self.fallen(work):
+            # The lowest shelf is emptied first, so this takes what falls off and no other crate.
+            returned = told.get(_field_name(each), 0)
+            if returned:
+                self._to_market(work, replace(each, count=returned))
+            left = {each.card: each.count - returned}
+            self.take(work, each.seat, each.kind, left, f"back to {self.data.supply}")
+            if to_market(work.deck[each.card], each.kind) is None:
+                self.settle_goods(work, each.seat, "expire", each.kind, left)
+        kept = [
+            f"{self.counted(each.kind, each.count)} on {work.deck[each.card].name}"
+            for each in self._staying(work)
+        ]
+        part = self.state(work)
+        on = {
+            seat: {card: _lowered(work.deck[card], kinds) for card, kinds in held.items()}
+            for seat, held in part.on.items()
+        }
+        self.set_state(work, replace(part, on=on))
+        rest = f", but for {listed(kept)}" if kept else ""
+        work.tell(self.id, Event("moved", does=f"All goods move down one shelf{rest}"))
+
+    def _to_market(self, work: Transaction, crates: Crates) -> None:
+        """Bring crates that fell off to the market, and gain their points."""
+        card, seat = work.deck[crates.card], crates.seat
+        term, calculator = to_market(card, crates.kind), self.calculator(work)
+        self.take(work, seat, crates.kind, {card.id: crates.count}, "to the market")
+        for mechanism in work.all(KeepsGoods, on=False):
+            mechanism.receive(work, self.id, crates.kind, crates.count)
+        if term is not None and calculator is not None:
+            points = term.amount * (crates.count // term.per)
+            calculator.track(work).gain(work, seat, points, card.name)
+
+    def _hint(self, look: TableContext, crates: Crates, what: str) -> Hint:
+        text = f"{look.name(crates.seat)}: {self.counted(crates.kind, crates.count)} {what}"
+        icon = self.goods_kind(crates.kind).icon
+        return Hint(text, "board", crates.seat, crates.card, icon)
+
+    def _goes(self, look: TableContext, crates: Crates) -> str:
+        """Return where crates go that fall off."""
+        term = to_market(look.deck[crates.card], crates.kind)
+        return f"back to {self.data.supply}" + ("" if term is None else ", or to the market")
+
+    # What goods on shelves cost, earn and gain, where the calculator is on
+
+    def calculator(self, look: TableContext) -> Calculator | None:
+        """Return what knows the prices on each card; None while its option is off."""
+        if self.data.calculator is None:
+            return None
+        found = look.find(Calculator, self.data.calculator)
+        return found if look.is_on(found.option) else None
+
+    def settle_goods(
+        self,
+        work: Transaction,
+        seat: str,
+        moment: str,
+        kind: str,
+        cards: Mapping[str, int],
+        price: int | None = None,
+    ) -> None:
+        """Log what goods come to and gain their points; nothing without a calculator.
+
+        Args:
+            stock: the mechanism that knows the cards.
+            work: the table.
+            seat: the owner.
+            moment: as terms name it.
+            kind: of goods.
+            cards: card id to crates; a card that was just closed may be among them.
+            price: of a crate before any term; None: only terms pay, most goods nothing.
+        """
+        calculator = self.calculator(work)
+        counted = [work.deck[card] for card, count in cards.items() if count]
+        if calculator is None or not counted:
+            return
+        terms = [term for card in counted for term in card.terms if term.counts(moment, kind)]
+        if price is not None or terms:
+            own = {**self.cards(work, seat), **{card.id: card for card in counted}}
+            holdings = [Holding(card, cards.get(card.id, 0)) for card in own.values()]
+            calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
+        for card in counted:
+            if any(term.counts(moment, kind) for _, term in choices(card, moment)):
+                what = f"{card.name} may change that: see its text."
+                work.tell(self.id, Event("told", seat, card=card.id, what=what, line="follows"))
+
+    def settle_kinds(self, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
+        """Gain the points for many kinds of goods, in turn order; nothing without a calculator.
+
+        Args:
+            stock: the mechanism that knows the cards.
+            work: the table.
+            moment: as terms name it.
+            kinds: by seat, how many kinds of goods it has dealt with.
+        """
+        calculator = self.calculator(work)
+        if calculator is None:
+            return
+        track = calculator.track(work)
+        for seat in work.order():
+            count = kinds.get(seat, 0)
+            points = types_points(self.cards(work, seat).values(), moment, count)
+            track.gain(work, seat, points, f"{count} kinds of goods sold")
+
+    # Forms for goods at any time: add, discard, move, set as they lie; and their table
+
+    def spots(
+        self, look: TableContext, seat: str, room: bool = False, only: frozenset[str] | None = None
+    ) -> Spots:
+        """Return the places and kinds of a seat that hold goods, or that have room for some.
+
+        Args:
+            stock: the mechanism.
+            look: the table.
+            seat: whose places.
+            room: whether room is looked for, not goods.
+            only: kinds that count; None: all.
+        """
+        count_at = self.rooms if room else self.held
+        found = [
+            (place, kind, count)
+            for kind in self.kinds
+            if only is None or kind.id in only
+            for place, count in count_at(look, seat, kind.id).items()
+            if count
+        ]
+        choices = tuple(
+            Choice(
+                f"{place}{AND}{kind.id}",
+                f"{look.deck[place].name}: {kind.name}" if place else kind.name,
+                self._told(count, room), icon=kind.icon, seat=seat if place else "",
+            )
+            for place, kind, count in found
+        )  # fmt: skip
+        return Spots(choices, max((count for _, _, count in found), default=1))
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what may be done with each seat's goods."""
+        one, many = self.data.unit.one, self.data.unit.many
+        for seat in look.seats:
+            ways = (
+                ("add", True, "Onto which card?", f"add {many}"),
+                ("discard", False, "From where?", f"discard {many}"),
+            )
+            for verb, room, ask, does in ways:
+                is_taken = room and not self.has_cards
+                found = self._supplied(look) if is_taken else self.spots(look, seat.id, room)
+                if found.choices:
+                    where = Field("place", ask if self.has_cards else f"Which {one}?", "choice",
+                                  found.choices)  # fmt: skip
+                    is_there = any(not each.why for each in found.choices)
+                    yield Offer(
+                        f"{self.id}.{verb}", seat.id, f"{seat.name}: {does}",
+                        (where, count_field(self.data.unit, found.most)),
+                        why="" if is_there else f"Nothing is left in {self.data.supply}.",
+                        group=self.id, **ANYTIME,
+                    )  # fmt: skip
+            routes = tuple(self._routes(look, seat.id))
+            if routes:
+                most = self.spots(look, seat.id).most
+                yield Offer(
+                    f"{self.id}.move", seat.id, f"{seat.name}: move {many}",
+                    (Field("route", "From where to where?", "choice", routes),
+                     count_field(self.data.unit, most)),
+                    group=self.id, **ANYTIME,
+                )  # fmt: skip
+            for card in self.cards(look, seat.id).values():
+                fields = tuple(field for _, _, field in self._shelf_fields(look, seat.id, card))
+                if fields:
+                    yield Offer(
+                        f"{self.id}.set_{card.id}", seat.id, f"Set the shelves of {card.name}",
+                        fields, group=self.id, **ANYTIME,
+                    )  # fmt: skip
+
+    def _apply_form(self, work: Transaction, action: Action) -> None:
+        """Carry out what was offered; never more than there is, or than there is room for."""
+        seat, values = action.seat, action.values
+        if action.verb == "add":
+            place, kind = parted(values["place"])
+            if not self.has_cards:
+                self._check_left(work, kind, values["count"])
+            count = min(values["count"], self.rooms(work, seat, kind)[place])
+            self.put(work, seat, kind, {place: count})
+        elif action.verb == "discard":
+            place, kind = parted(values["place"])
+            count = min(values["count"], self.held(work, seat, kind)[place])
+            self.take(work, seat, kind, {place: count}, f"back to {self.data.supply}")
+        elif action.verb == "move":
+            place, kind, goal = values["route"].split(AND)
+            here = self.held(work, seat, kind)[place]
+            count = min(values["count"], here, self.rooms(work, seat, kind)[goal])
+            self.take(work, seat, kind, {place: count}, f"to {work.deck[goal].name}")
+            self.put(work, seat, kind, {goal: count})
+        else:
+            card = work.deck[action.verb.removeprefix("set_")]
+            told = {kind.id: list(self.shelves(work, seat, card, kind.id)) for kind in self.kinds}
+            for kind_id, shelf, field in self._shelf_fields(work, seat, card):
+                told[kind_id][shelf] = values[field.name]
+            for kind_id, shelves in told.items():
+                self.set_shelves(work, seat, card, kind_id, tuple(shelves))
+
+    def _heaps_field(self, look: TableContext, name: str, has_start: bool) -> Field:
+        """Return a grid of how many of each kind every seat holds.
+
+        Args:
+            stock: of goods in heaps.
+            look: the table.
+            name: of the field.
+            has_start: whether it stands at what they hold, and lines may be left out.
+        """
+        rows = tuple(
+            Row(
+                seat.id,
+                tuple(
+                    count_wheel(
+                        kind.id, kind.name, _MOST if kind.printed is None else kind.printed,
+                        self.goods(look, seat.id, kind.id) if has_start else 0,
+                    )
+                    for kind in self.kinds
+                ),
+                optional=has_start,
+            )
+            for seat in look.seats
+        )  # fmt: skip
+        ask = f"Which {self.data.unit.many} has each?"
+        return Field(name, ask, "numbers", rows=rows, optional=has_start)
+
+    def draw_fields(self, look: TableContext, count: int, who: str) -> tuple[Field, ...]:
+        """Return a field for each of some goods that come out of the supply.
+
+        Args:
+            stock: the mechanism.
+            look: the table.
+            count: how many, if there are so many.
+            who: begins each question: "Ann draws".
+        """
+        if not count:
+            return ()
+        choices = kind_choices(self.kinds, self._gone(self._lefts(look)))
+        left = self.all_left(look)
+        most = count if left is None else min(count, left)
+        one = self.data.unit.one
+        return tuple(
+            Field(f"draw_{n}", f"{who}: {_nth(n, one)}?", "choice", choices)
+            for n in range(1, most + 1)
+        )
+
+    def _panel(self, look: TableContext) -> TablePanelView:
+        """Return the table of all goods, a row for every card with shelves, or for every heap."""
+        columns = kind_columns(self.kinds, first=self.has_cards)
+        if not self.has_cards:
+            heaps = [
+                (seat.id, [cell(str(self.goods(look, seat.id, kind.id))) for kind in self.kinds])
+                for seat in look.seats
+            ]
+            left = self.all_left(look)
+            unit, supply = self.data.unit, self.data.supply
+            caption = "" if left is None else f"In {supply}: {unit.count(left)}."
+            return table(self.id, self.data.title, columns, heaps, caption)
+        rows = []
+        for seat in look.seats:
+            for card in self.cards(look, seat.id).values():
+                cells = [self._shown(look, seat.id, card, kind.id) for kind in self.kinds]
+                if any(cells):
+                    rows.append((seat.id, [cell(card.name), *map(cell, cells)]))
+        caption = "Shelves from the top to the lowest, then how many fit."
+        return table(self.id, self.data.title, columns, rows, caption)
+
+    def _supplied(self, look: TableContext) -> Spots:
+        """Return the kinds of goods that a heap may take out of the supply."""
+        lefts = self._lefts(look)
+        whys = self._gone(lefts)
+        choices = tuple(
+            Choice(f"{HEAP}{AND}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon)
+            for kind in self.kinds
+        )
+        return Spots(choices, max(1, *lefts.values()))
+
+    def _lefts(self, look: TableContext) -> dict[str, int]:
+        """Return how many of each kind the supply has left."""
+        found = {kind.id: self.left_of(look, kind.id) for kind in self.kinds}
+        return {kind: _MOST if left is None else left for kind, left in found.items()}
+
+    def _gone(self, lefts: Mapping[str, int]) -> dict[str, str]:
+        """Return the kinds of which none is left, with the words for it."""
+        words = f"none is left in {self.data.supply}."
+        return {kind: words for kind, left in lefts.items() if left <= 0}
+
+    def _told(self, count: int, room: bool) -> str:
+        if not room:
+            return str(count)
+        return f"room for {count}" if self.has_cards else ""
+
+    def _shown(self, look: TableContext, seat: str, card: TableCard, kind: str) -> str:
+        capacity = self.capacity(card, kind)
+        if not capacity:
+            return ""
+        lies = "·".join(map(str, self.shelves(look, seat, card, kind)))
+        return f"{lies}/{capacity}"
+
+    def _routes(self, look: TableContext, seat: str) -> Iterator[Choice]:
+        for kind in self.kinds if self.has_cards else ():
+            rooms = self.rooms(look, seat, kind.id)
+            for card, count in self.held(look, seat, kind.id).items():
+                for goal, room in rooms.items():
+                    if count and room and goal != card:
+                        names = f"{look.deck[card].name} → {look.deck[goal].name}"
+                        value = AND.join((card, kind.id, goal))
+                        yield Choice(value, f"{kind.name}: {names}", str(count), icon=kind.icon)
+
+    def _shelf_fields(
+        self, look: TableContext, seat: str, card: TableCard
+    ) -> Iterator[tuple[str, int, Field]]:
+        for kind in self.kinds:
+            capacity = self.capacity(card, kind.id)
+            shelves = self.shelves(look, seat, card, kind.id) if capacity else ()
+            for shelf, count in enumerate(shelves):
+                wheel = count_wheel("count", kind.name, capacity, count)
+                ask = f"{kind.name}, {_shelf_name(shelf, len(shelves))}"
+                name = f"{kind.id}_{shelf}"
+                yield kind.id, shelf, Field(name, ask, "number", wheels=(wheel,), start=count)
+
+    # Steps: what seats begin with, gain by chance, keep, and what grows old
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has been answered as often as it asks."""
+        told = self.state(look).told
+        if step.do == "gain":
+            return self.data.gain is None or told >= self.data.gain.count(len(look.seats))
+        if step.do == "keep":
+            return all(self.amount(look, seat.id) <= 1 for seat in look.seats)
+        return told > 0
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what a step asks."""
+        asked = {
+            "draft": self._ask_draft,
+            "gain": self._ask_gain,
+            "keep": self._ask_keep,
+            "age": self._ask_age,
+        }
+        return asked[step.do](look, step)
+
+    def _answer(self, work: Transaction, action: Action) -> None:
+        """Carry out the answer to a step."""
+        values, chance = action.values, self.data.gain
+        reason = "" if chance is None else chance.reason
+        match action.verb:
+            case "draft":
+                self._book_draft(work, values["goods"])
+            case "gain":
+                for seat in work.order():
+                    self.gain(work, seat, values["kind"], 1, reason)
+            case "wild":
+                for seat in work.order():
+                    self.gain(work, seat, values[seat], 1, reason)
+            case "keep":
+                self._keep_one(work, action.seat, values["kind"])
+            case _:
+                self._age(work, values)
+        part = self.state(work)
+        self.set_state(work, replace(part, told=part.told + 1))
+
+    def _ask_draft(self, look: TableContext, step: Step) -> Ask:
+        grid = self._heaps_field(look, "goods", has_start=False)
+        offer = Offer(f"{self.id}.draft", "", f"Note the {self.data.unit.many}", (grid,),
+                      each=f"Note my {self.data.unit.many}")  # fmt: skip
+        text = step.say or f"Everybody takes {self.data.unit.count(self.data.draft)} in turn"
+        return Ask(text, "", (), (offer,), next="Skip", panel=self.id)
+
+    def _ask_gain(self, look: TableContext, step: Step) -> Ask:
+        gain = self.data.gain
+        assert gain is not None
+        kinds = kind_choices(self.kinds, {})
+        offers = [Offer(f"{self.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
+        if gain.wild:
+            fields = tuple(
+                Field(
+                    seat,
+                    f"Which {self.data.unit.one} does {look.name(seat)} choose?",
+                    "choice",
+                    kinds,
+                    seat=seat,
+                )
+                for seat in look.order()
+            )
+            offers.append(
+                Offer(f"{self.id}.wild", "", gain.wild, fields, style="other", each=gain.wild)
+            )
+        number, of = self.state(look).told + 1, gain.count(len(look.seats))
+        detail = f"{number} of {of}" if of > 1 else ""
+        return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
+
+    def _ask_keep(self, look: TableContext, step: Step) -> Ask:
+        unit = self.data.unit
+        offers = []
+        for seat in look.order():
+            if self.amount(look, seat) > 1:
+                kinds = [kind for kind in self.kinds if self.goods(look, seat, kind.id)]
+                question = f"Which {unit.one} does {look.name(seat)} keep?"
+                field = Field("kind", question, "choice", kind_choices(kinds, {}))
+                title = f"{look.name(seat)} keeps one"
+                offers.append(Offer(f"{self.id}.keep", seat, title, (field,)))
+        seats = tuple(offer.seat for offer in offers)
+        text = step.say or f"Everybody keeps 1 {unit.one}"
+        return Ask(
+            text, "", seats, tuple(offers), next="They keep all", panel=self.id, everyone=True
+        )
+
+    def _ask_age(self, look: TableContext, step: Step) -> Ask:
+        hints = self._fallen_hints(look)
+        detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
+        text = step.say or "Move all goods down one shelf."
+        fields = self._fallen_fields(look)
+        offer = Offer(f"{self.id}.age", "", "Goods are moved down", fields,
+                      each="Mine are moved down")  # fmt: skip
+        hints += self._staying_hints(look)
+        return Ask(text, detail, (), (offer,), hints, "Skip it", self.id)
+
+    def _book_draft(self, work: Transaction, rows: Any) -> None:
+        self._check_draft(work, rows)
+        for seat, row in rows.items():
+            for kind, count in row.items():
+                self.lose(work, seat, kind, self.goods(work, seat, kind), f"to {self.data.supply}")
+                self.give(work, seat, kind, count, "to begin with")
+
+    def _check_draft(self, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
+        """Refuse first goods that are too many or too few.
+
+        Raises:
+            Refusal: with the seat's name.
+        """
+        for seat, row in rows.items():
+            told = sum(row.values())
+            if told != self.data.draft:
+                wanted = self.data.unit.count(self.data.draft)
+                raise Refusal(
+                    Code.OUT_OF_RANGE, f"{look.name(seat)} begins with {wanted}, not {told}."
+                )
+
+    def _keep_one(self, work: Transaction, seat: str, kept: str) -> None:
+        told = Event(
+            "chosen", seat, thing=self.log_name(kept), amount=1, name=self.goods_kind(kept).noun,
+            does="keeps", what=self.with_unit(kept, 1), line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
+        for kind in self.kinds:
+            count = self.goods(work, seat, kind.id) - (kind.id == kept)
+            self.lose(work, seat, kind.id, count, f"back to {self.data.supply}")
+
+
+def _field_name(crates: Crates) -> str:
+    return f"{crates.card.partition(':')[2]}_{crates.kind}"
+
+
+def _lowered(card: TableCard, kinds: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+    return {
+        kind: shelves if stays(card, kind) else move_down(shelves)[0]
+        for kind, shelves in kinds.items()
+    }
+
+
+def parted(spot: str) -> tuple[str, str]:
+    """Return the place and the kind that a choice of `spots` names."""
+    place, _, kind = spot.partition(AND)
+    return place, kind
+
+
+def _nth(number: int, one: str) -> str:
+    """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
+    return f"the {_PLACES[number - 1]} {one}" if number <= len(_PLACES) else f"{one} {number}"
+
+
+def _shelf_name(shelf: int, number: int) -> str:
+    if number == 1:
+        return "the shelf"
+    if shelf == 0:
+        return "top shelf"
+    return "lowest shelf" if shelf == number - 1 else f"shelf {shelf + 1} from the top"

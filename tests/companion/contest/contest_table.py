@@ -10,9 +10,9 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import parse_terms
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.mechanisms.market_parts import Middle
+from punchboard.companion.rules.mechanisms.market import Middle
 from punchboard.companion.rules.mechanisms.slot_cards import Boards
-from punchboard.companion.rules.mechanisms.stock_parts import Goods
+from punchboard.companion.rules.mechanisms.stock import Goods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.table_context import TableContext

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.contest import Standing
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.stock_supply import left_of
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
 from punchboard.companion.rules.state import State
@@ -144,7 +143,7 @@ class Table:
     def bag_of(self) -> dict[str, int]:
         """How many chips of each kind the bag holds."""
         stock = self.look.find(Stock, "yards")
-        return {kind: left_of(stock, self.look, kind) or 0 for kind in KINDS}
+        return {kind: stock.left_of(self.look, kind) or 0 for kind in KINDS}
 
 
 def counted(players: int, *yards: dict[str, int]) -> Table:

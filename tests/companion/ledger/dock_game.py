@@ -11,8 +11,7 @@ from punchboard.cards.term import parse_terms
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.mechanisms.market import Market
-from punchboard.companion.rules.mechanisms.market_boxes import Trade
+from punchboard.companion.rules.mechanisms.market import Market, Trade
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.rules import Rules, Setup

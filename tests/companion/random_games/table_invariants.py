@@ -16,7 +16,6 @@ from punchboard.companion.rules.mechanisms.places import Places
 from punchboard.companion.rules.mechanisms.slot_cards import copies
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.stock_supply import left_of
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
@@ -90,10 +89,10 @@ class Ledger:
                     held = stock.goods(look, seat.id, kind.id)
                     told = self._goods[stock.log_name(kind.id), seat.id]
                     assert held == told >= 0, f"{seat.id}: {held} {kind.id}, {told} by the log"
-                left = left_of(stock, look, kind.id)
+                left = stock.left_of(look, kind.id)
                 assert left is None or left <= (kind.printed or 0), f"{kind.id}: {left} are left"
                 if left is not None and left < 0 and stock.data.limited and old.is_on(stock.option):
-                    least = left_of(stock, old, kind.id) or 0
+                    least = stock.left_of(old, kind.id) or 0
                     assert left >= least, f"{kind.id}: {left} are left"
 
     def _check_pieces(self, look: TableContext) -> None:
@@ -137,7 +136,7 @@ class Ledger:
         """Check that goods which change hands come from somewhere."""
         for stock in self._stocks:
             for kind in stock.kinds if old.state.settings == look.state.settings else ():
-                was, is_ = (left_of(stock, each, kind.id) for each in (old, look))
+                was, is_ = (stock.left_of(each, kind.id) for each in (old, look))
                 assert was is None or is_ is None or is_ >= was, (
                     f"{kind.id}: of {was} in the supply {is_} are left"
                 )
