@@ -29,8 +29,8 @@ from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.mechanisms.track import PointTrack
-from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
+from punchboard.companion.rules.mechanisms.turns import Turns
 
 KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
     mechanism.kind: mechanism

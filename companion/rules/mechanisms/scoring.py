@@ -12,7 +12,7 @@ from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.ends import Ends, Won
 from punchboard.companion.rules.mechanisms.sheet import Sheet
-from punchboard.companion.rules.mechanisms.turn_guide import Turns
+from punchboard.companion.rules.mechanisms.turns import Turns
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.verdict import Standing, ranked, say_verdict

@@ -1,4 +1,8 @@
-"""A number for each seat, as markers stand on a printed track."""
+"""A number for each seat, as markers stand on a printed track.
+
+Every printed track ends somewhere: past its last space a marker begins again at the first one. A
+track with a `loop` counts that with pieces on the table, others say the lap.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,6 @@ from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
-from punchboard.companion.rules.mechanisms import track_loop
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -62,13 +65,72 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
     def spare(self, look: TableContext, seat: str) -> int:
         """Return how much a seat can lose."""
         total = self.amount(look, seat)
-        floor = track_loop.floor_of(self.data, total)
+        floor = self._floor(total)
         return total - max(0, floor or 0)
 
-    def put_at(self, work: Transaction, seat: str, total: int) -> None:
-        """Set what a seat has, without a word."""
-        part = self.state(work)
-        self.set_state(work, replace(part, at={**part.at, seat: total}))
+    def split(self, total: int) -> tuple[int, int]:
+        """Return the space on which a marker stands, and how many times it has gone round.
+
+        Args:
+            total: all that has been counted.
+
+        Returns:
+            The printed space, and the times round, 0 in the first lap. A total below the first
+            space is its own space: no marker can show it.
+        """
+        if total < self.data.first:
+            return total, 0
+        if self.data.past is not None:
+            return min(total, self.data.last), 0
+        laps, space = divmod(total - self.data.first, self.data.spaces)
+        return space + self.data.first, laps
+
+    def joined(self, space: int, laps: int) -> int:
+        """Return the total of a marker on a space after so many times round."""
+        return space + laps * self.data.spaces
+
+    def space_name(self, total: int) -> str:
+        """Return where a marker stands in words: "3", "3, second lap"; it tells no pieces."""
+        space, laps = self.split(total)
+        if self.data.past is not None and total > space:
+            past = self.data.past.replace("{last}", str(space))
+            return past.replace("{rest}", str(total - space))
+        return f"{space}, {_lap(laps)}" if laps and self.data.loop is None else str(space)
+
+    def _floor(self, total: int) -> int | None:
+        """Return the total at which losses stop; None: nowhere."""
+        if self.data.loop is not None and self.data.loop.kept:
+            return total - self.split(total)[0] + self.data.first
+        return self.data.lowest
+
+    def moved(self, total: int, amount: int) -> int:
+        """Return a total after a gain or a loss, within the limits of its track."""
+        new = total + amount
+        floor = self._floor(total)
+        if floor is not None and amount < 0:
+            new = max(floor, new)
+        if self.data.loop is not None and self.data.loop.most is not None:
+            new = min(new, self.joined(self.data.last, self.data.loop.most))
+        return new
+
+    def in_words(self, total: int) -> str:
+        """Return a total in words: "5 points", "3 infamy and 1 fine marker"."""
+        space, laps = self.split(total)
+        if self.data.loop is None or not self.data.loop.kept or not laps:
+            return self.data.unit.count(total)
+        return f"{self.data.unit.count(space)} and {self.data.loop.piece.count(laps)}"
+
+    def set_on_board(self, name: str, old: int, new: int) -> list[str]:
+        """Return what is to be done on the table when a total changes, a sentence each."""
+        before, laps = self.split(old)[1], self.split(new)[1]
+        to = self.space_name(new)
+        moves = [f"{self.data.set} {name}’s {self.data.piece} to {to}."]
+        lines = moves if to != self.space_name(old) else []
+        if (loop := self.data.loop) is None:
+            return lines
+        taken = [(loop.further or loop.take) if lap else loop.take for lap in range(before, laps)]
+        gone = [(loop.fewer or loop.back) if lap else loop.back for lap in range(laps, before)]
+        return lines + [words.replace("{name}", name) for words in (*taken, *reversed(gone))]
 
     def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Move a marker; losses stop at the floor, and the turn order follows.
@@ -79,16 +141,16 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         data: Data = self.data
         part = self.state(work)
         old = part.at[seat]
-        new = track_loop.moved(data, old, amount)
+        new = self.moved(old, amount)
         if new == old:
             return 0
         told = Event(
             "gained" if new > old else "lost", seat, amount=abs(new - old), now=new,
             name=data.title, what=data.unit.count(abs(new - old)), why=why,
-            has=track_loop.told(data, new),
+            has=self.in_words(new),
         )  # fmt: skip
         work.tell(self.id, told)
-        for line in track_loop.set_on_board(data, work.name(seat), old, new):
+        for line in self.set_on_board(work.name(seat), old, new):
             work.tell(self.id, Event("told", seat, what=line))
         for order in self._orders(work):
             order.moved(work, part.at, seat, new)
@@ -132,11 +194,32 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Take the pieces of a loop away."""
-        track_loop.settle(work, self)
+        self._settle(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return that nothing is asked: the pieces are taken away at once."""
         return True
+
+    def _settle(self, work: Transaction) -> None:
+        """Take away the pieces of all seats, and let them pay the fees."""
+        if (loop := self.data.loop) is None:
+            return
+        for seat in work.order():
+            total = self.amount(work, seat)
+            space, laps = self.split(total)
+            if not laps:
+                continue
+            pieces = loop.piece.count(laps)
+            told = Event(
+                "lost", seat, amount=total - space, now=space, name=self.data.title,
+                does="hands back", what=pieces,
+            )  # fmt: skip
+            work.tell(self.id, told)
+            part = self.state(work)
+            self.set_state(work, replace(part, at={**part.at, seat: space}))
+            if loop.fees and loop.pays is not None:
+                fee = loop.fees[min(laps, len(loop.fees)) - 1]
+                work.find(Ledger, loop.pays).gain(work, seat, -fee, pieces)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's total; of a loop, its space and its pieces."""
@@ -150,14 +233,14 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         data: Data = self.data
         part = self.state(work)
         told = {
-            seat: track_loop.joined(data, row["at"], row.get("laps", 0))
+            seat: self.joined(row["at"], row.get("laps", 0))
             for seat, row in values[self.id].items()
         }
         for seat, new in told.items():
             if new != part.at[seat]:
-                laps = track_loop.split(data, new)[1]
+                laps = self.split(new)[1]
                 pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
-                where = track_loop.place(data, new)
+                where = self.space_name(new)
                 corrected = Event(
                     "corrected", seat, amount=new - part.at[seat], now=new, name=data.title,
                     does=f"’s {data.piece} is set to", what=f"{where}{pieces}",
@@ -169,9 +252,9 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         """Yield the marker's place."""
         data: Data = self.data
         at = self.amount(look, seat)
-        laps = track_loop.split(data, at)[1]
+        laps = self.split(at)[1]
         pieces = f" and {data.loop.piece.count(laps)}" if data.loop and laps else ""
-        why = f"{data.piece} on {track_loop.place(data, at)}{pieces}"
+        why = f"{data.piece} on {self.space_name(at)}{pieces}"
         yield ScoreLine("", source.title, why, at * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
@@ -190,7 +273,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
                 flag for ends in look.all(Ends, on=False) for flag in ends.markers(look, self.id)
             ],
         }
-        laps = {seat.id: track_loop.split(data, part.at[seat.id])[1] for seat in look.seats}
+        laps = {seat.id: self.split(part.at[seat.id])[1] for seat in look.seats}
         if data.loop is not None and any(laps.values()):
             piece = data.loop.piece
             yield {
@@ -207,8 +290,8 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
     def _marker(self, part: Totals, seat: str) -> MarkerView:
         """Return where a marker stands, what its seat has in all, and a lap that nothing counts."""
         data: Data = self.data
-        space, laps = track_loop.split(data, part.at[seat])
-        lap = track_loop.lap(laps) if laps and data.loop is None else ""
+        space, laps = self.split(part.at[seat])
+        lap = _lap(laps) if laps and data.loop is None else ""
         return {"seat": seat, "at": space, "total": part.at[seat], "lap": lap}
 
     def _match_wheels(self, look: TableContext, seat: str) -> tuple[Wheel, ...]:
@@ -217,7 +300,13 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         total = self.state(look).at[seat]
         if data.loop is None:
             return (Wheel("at", data.title, least, 999, least, 999, start=total),)
-        space, laps = track_loop.split(data, total)
+        space, laps = self.split(total)
         at = Wheel("at", data.title, least, data.last, least, data.last, start=space)
         limit = data.loop.most or 9
         return (at, Wheel("laps", opened(data.loop.piece.many), 0, limit, 0, limit, start=laps))
+
+
+def _lap(laps: int) -> str:
+    """Return in which lap a marker is: 1 time round is the second lap."""
+    words = ("first", "second", "third", "fourth", "fifth")
+    return f"{words[laps]} lap" if laps < len(words) else f"lap {laps + 1}"

@@ -13,18 +13,19 @@ from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.turn_guide import Chosen, Finish, TurnLine
-from punchboard.cards.schema.play.turn_guide import Turns as Data
+from punchboard.cards.schema.play.turns import Chosen, Counter, Finish, TurnLine
+from punchboard.cards.schema.play.turns import Turns as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
-from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
+from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
-from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
-NOTHING = "nothing"
+NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
 _UNTOLD = "not told yet"
 
@@ -77,12 +78,6 @@ class Turns(Mechanism[Data, Turn]):
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
 
-    @property
-    def finish(self) -> Finish:
-        """How somebody ends the turns; asked only of turns that are ended so."""
-        assert self.data.finish is not None
-        return self.data.finish
-
     def finisher(self, look: TableContext) -> str:
         """Return the seat that has ended the turns of this round; "" if none has."""
         return self.state(look).finisher
@@ -104,24 +99,23 @@ class Turns(Mechanism[Data, Turn]):
         if step.do == "pass":
             self._pass(work)
             return
-        chosen = self.state(work).chosen
-        self.set_state(
-            work, Turn(work.order(), chosen=chosen, count=turn_finish.first_count(work, self))
-        )
+        chosen, row = self.state(work).chosen, self._counter(work)
+        count = row.start if row is not None else 0
+        self.set_state(work, Turn(work.order(), chosen=chosen, count=count))
         if self.data.finish is None:
             self._announce(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all have had their turns."""
-        if step.do == "pass" or turn_finish.is_counted_out(look, self):
-            return True
-        return self._is_over(self.state(look))
+        row, part = self._counter(look), self.state(look)
+        is_counted_out = row is not None and part.count > row.most and not part.finisher
+        return step.do == "pass" or is_counted_out or self._is_over(part)
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
         if data.finish is not None:
-            return turn_finish.ask(look, self, step)
+            return self._ask_finish(look, step, data.finish)
         seat = self.active(look)
         stage = data.stages[self.state(look).stage]
         fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
@@ -152,8 +146,12 @@ class Turns(Mechanism[Data, Turn]):
 
     def apply(self, work: Transaction, action: Action) -> None:
         """End a part of a turn, grant another turn, or tell who ends the turns."""
-        if action.verb in ("finish", "count"):
-            turn_finish.apply(work, self, action)
+        finish = self.data.finish
+        if finish is not None:
+            if action.verb == "finish":
+                self._finish(work, finish, action.seat or action.values["seat"])
+            else:
+                self._count_on(work, finish)
             return
         if action.verb == "again":
             self.set_state(work, replace(self.state(work), again=True))
@@ -163,7 +161,7 @@ class Turns(Mechanism[Data, Turn]):
             return
         if "choice" in action.values:
             self._choose(work, action.seat, action.values["choice"])
-            turn_gifts.give(work, self, action.seat)
+            self._give(work, action.seat)
         data: Data = self.data
         part = self.state(work)
         if part.stage + 1 < len(data.stages):
@@ -177,7 +175,7 @@ class Turns(Mechanism[Data, Turn]):
         """Yield whose turn it is, and what each seat has chosen."""
         step = look.step
         if self.data.finish is not None:
-            yield from turn_finish.match_fields(look, self)
+            yield from self._finish_fields(look, self.data.finish)
         elif step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
             yield Field(
@@ -193,7 +191,7 @@ class Turns(Mechanism[Data, Turn]):
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Give the turn to a seat, from its beginning."""
         if self.data.finish is not None:
-            turn_finish.match(work, self, values)
+            self._match_finish(work, self.data.finish, values)
             return
         seat = values.get(self.id)
         if seat is not None and seat != self.active(work):
@@ -208,8 +206,6 @@ class Turns(Mechanism[Data, Turn]):
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the seats in order with what they have chosen, where that is kept."""
         data: Data = self.data
-        if data.finish is not None:
-            yield from turn_finish.panels(look, self)
         if data.choose is None or not self._asks(look):
             return
         now = "" if look.state.moment.over else self.active(look)
@@ -226,6 +222,98 @@ class Turns(Mechanism[Data, Turn]):
             "widget": "table", "id": self.id, "title": data.title,
             "columns": columns, "rows": rows, "caption": "",
         }  # fmt: skip
+
+    # Turns that a seat ends.
+
+    def _counter(self, look: TableContext) -> Counter | None:
+        """Return how turns are counted with so many players; None: they are not."""
+        rows = self.data.finish.counters if self.data.finish is not None else ()
+        return next((row for row in rows if row.players == len(look.seats)), None)
+
+    def _ask_finish(self, look: TableContext, step: Step, finish: Finish) -> Ask:
+        """Return what to do until somebody ends the turns, and who takes one more afterwards."""
+        data, part, row = self.data, self.state(look), self._counter(look)
+        if part.finisher:
+            others = self.others(look, part.finisher)
+            text = finish.after.replace("{names}", listed([look.name(seat) for seat in others]))
+            return Ask(
+                text, seats=others, next=data.next, everyone=True, done="My last turn is over"
+            )
+        why = ""
+        if row is not None and part.count < row.least:
+            why = row.early.replace("{count}", str(part.count))
+        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.order)
+        told = Offer(
+            f"{self.id}.finish", "", finish.button, (Field("seat", finish.ask, "seat", seats),),
+            why, "main" if row is None else "other",
+        )  # fmt: skip
+        own = replace(
+            told, title=finish.own or finish.button, fields=(), style="other", at_seat=True
+        )
+        offers = [told, *(replace(own, seat=seat) for seat in part.order)]
+        if row is not None:
+            title = row.button.replace("{name}", look.name(part.order[-1]))
+            offers.insert(0, Offer(f"{self.id}.count", part.order[-1], title))
+        stage = data.stages[0]
+        detail = f"{row.title} {part.count} ({row.least} to {row.most})" if row is not None else ""
+        lines = (line for line in stage.lines if look.is_on(line.option))
+        hints = tuple(Hint(line.text, "board", icon=line.icon) for line in lines)
+        return Ask(step.say or stage.ask, detail, (), tuple(offers), hints, next=data.next)
+
+    def _count_on(self, work: Transaction, finish: Finish) -> None:
+        part, row = self.state(work), self._counter(work)
+        assert row is not None, "turns are offered to be counted only where they are"
+        count = part.count + 1
+        self.set_state(work, replace(part, count=count))
+        if count > row.most:
+            what = finish.by_itself or "The turns are over."
+            work.tell(self.id, Event("ended", thing="turns", what=what))
+        else:
+            work.tell(self.id, Event("told", what=row.board.replace("{count}", str(count))))
+
+    def _finish(self, work: Transaction, finish: Finish, seat: str) -> None:
+        self.set_state(work, replace(self.state(work), finisher=seat))
+        what = finish.said.replace("{name}", work.name(seat))
+        work.tell(self.id, Event("ended", seat, thing="turns", what=what, line="act"))
+
+    def _finish_fields(self, look: TableContext, finish: Finish) -> Iterator[Field]:
+        """Yield who has ended the turns, and the count."""
+        part, row = self.state(look), self._counter(look)
+        seats = (Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+        choices = (*seats, Choice(NOBODY, "Nobody"))
+        start = part.finisher or NOBODY
+        yield Field(self.id, finish.ask, "choice", choices, optional=True, start=start)
+        if row is not None:
+            count = min(part.count, row.most)
+            wheel = Wheel("count", row.title, 0, row.most, 0, row.most, start=count)
+            ask = f"{row.title}?"
+            yield Field(f"{self.id}.count", ask, "number", wheels=(wheel,), optional=True)
+
+    def _match_finish(self, work: Transaction, finish: Finish, values: Mapping[str, Any]) -> None:
+        """Set who has ended the turns, and the count."""
+        seat, count = values.get(self.id), values.get(f"{self.id}.count")
+        if seat == NOBODY and self.state(work).finisher:
+            self.set_state(work, replace(self.state(work), finisher=""))
+            work.tell(self.id, Event("corrected", what="Nobody has ended the turns"))
+        elif seat not in (None, NOBODY, self.state(work).finisher):
+            self._finish(work, finish, str(seat))
+        if count is not None:
+            self.set_state(work, replace(self.state(work), count=count))
+
+    # What a seat chooses.
+
+    def _give(self, work: Transaction, seat: str) -> None:
+        """Count what a seat's choice gives to it and to the others, while goods are counted."""
+        choose, chosen = self.data.choose, self.chosen(work, seat)
+        if choose is None or choose.stock is None or chosen is None:
+            return
+        stock = work.find(Stock, choose.stock)
+        if not work.is_on(stock.option):
+            return
+        gifts = {seat: chosen.gives, **dict.fromkeys(self.others(work, seat), chosen.others)}
+        for who, kinds in gifts.items():
+            for kind in kinds:
+                stock.gain(work, who, kind, 1, choose.reason)
 
     def _asks(self, look: TableContext) -> bool:
         choose = self.data.choose
