@@ -437,7 +437,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             "auctioned", seat, thing=one[0], name=one[1], price=price, bids=bids,
             other=part.caller, what=f"the {data.one}", cost=self._cost(work, price),
         )  # fmt: skip
-        work.tell(self.id, told)
+        bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)
+        work.tell(self.id, told, also=bid)
         if data.pieces is not None:
             hand = work.find(Hand, data.pieces)
             taken = hand.middle(work)
@@ -463,7 +464,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self.set_state(work, ended)
 
     def _nobody(self, work: Transaction) -> None:
-        work.tell(self.id, Event("auctioned", does=f"Nobody bids for the {self.data.one}"))
+        does, caller = f"Nobody bids for the {self.data.one}", self.state(work).caller
+        work.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(work, "")
 
     # Words

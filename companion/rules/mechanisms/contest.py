@@ -216,6 +216,7 @@ class Deeds:
         market: what knows room, goods and prices; None while its option is off.
         name: before sentences of the log: "Food".
         heading: over its panels: "Supply: food".
+        thing: its name in events: "supply.food".
     """
 
     name: str
@@ -223,7 +224,7 @@ class Deeds:
 
     def __init__(self, contest: Contest, look: TableContext, market: str | None) -> None:
         self.contest = contest
-        self.id = contest.id
+        self.id = self.thing = contest.id
         self.look = look
         self.data = contest.data
         self.standing: Standing = contest.state(look)
@@ -318,6 +319,7 @@ class LotDeeds(Deeds):
         self.lot = lot
         self.name = lot.name
         self.heading = f"{self.data.title}: {lot.noun}"
+        self.thing = f"{self.id}.{lot.id}"
 
     def first(self) -> Stage:
         """Return what is asked of the lot first; without a market, whether there is enough."""
@@ -540,13 +542,13 @@ class LotDeeds(Deeds):
         if self.market is None:
             does, what = self.data.verb.third, self._what(seat, bid)
             kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
-            told = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
+            told = Event(kind, seat, thing=self.thing, name=self.lot.noun, does=does, what=what)
             work.tell(self.id, told)
         elif quantity:
             self.book(work, seat, quantity, bid[PRICE], action.values)
         else:
             does = f"does not {self.data.verb.base}"
-            told = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
+            told = Event("passed", seat, thing=self.thing, does=does, what=self.lot.noun)
             work.tell(self.id, told)
         return Turn(acted=True)
 
@@ -564,7 +566,7 @@ class LotDeeds(Deeds):
         trade = Trade(seat, self.lot.id, quantity, price, answers or {})
         each = f"{self.lot.noun} at {self.price(price)}"
         deal = Event(
-            "bought", seat, thing=self._thing, amount=quantity, price=quantity * price,
+            "bought", seat, thing=self.thing, amount=quantity, price=quantity * price,
             name=self.lot.noun, does=self.data.verb.third, what=f"{quantity} {each}",
         )  # fmt: skip
         if self.lots.flow == "take":
@@ -579,7 +581,7 @@ class LotDeeds(Deeds):
         if count := delivery.surplus:
             does = f"No {self.lots.space.one} is left for {count} {self.lot.noun} of {{who}}"
             lost = Event(
-                "discarded", seat, thing=self._thing, amount=count, does=does, line="follows"
+                "discarded", seat, thing=self.thing, amount=count, does=does, line="follows"
             )
             work.tell(self.id, lost)
 
@@ -614,11 +616,6 @@ class LotDeeds(Deeds):
         if self.market is None:
             return ()
         return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
-
-    @property
-    def _thing(self) -> str:
-        """The lot's name in events."""
-        return f"{self.id}.{self.lot.id}"
 
     def _does(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""
@@ -884,7 +881,8 @@ class Choosing:
     def said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
         """Return what a seat chose: "4 at $3", "no chip"."""
         none = row is not None and row.get(PICK) == NOTHING
-        return sealed.told(self.sealed(), seat, None if none else row, title)
+        told = sealed.told(self.sealed(), seat, None if none else row, title)
+        return replace(told, thing=self.deeds.thing)
 
     def opened(self, values: Mapping[str, Any]) -> Iterator[Event]:
         """Yield the choices that open together."""

@@ -75,6 +75,11 @@ class Hand(Mechanism[Data, Held]):
         """Return a piece's name in events."""
         return f"{self.id}.{number}"
 
+    def paid(self, seat: str, number: int) -> Event:
+        """Return that a seat lays a piece into the middle, which another takes afterwards."""
+        name = self.named(number)
+        return Event("placed", seat, thing=self.thing(number), amount=1, to=_MIDDLE, name=name)
+
     def take(self, work: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
         """Give a seat pieces that lie in the middle, and say so."""
         if not numbers:

@@ -133,8 +133,9 @@ class Scoring(Mechanism[Data, Told]):
         work.state = replace(work.state, overruled={**work.state.overruled, key: points})
         note = action.values.get("note") or ""
         told = Event(
-            "corrected", action.seat, thing=key, amount=points - old, now=points, note=note,
-            name=title, does=f": {title} counts", what=data.unit.count(points), why=note,
+            "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
+            now=points, note=note, name=title, does=f": {title} counts",
+            what=data.unit.count(points), why=note,
         )  # fmt: skip
         work.tell(self.id, told)
 
@@ -155,7 +156,13 @@ class Scoring(Mechanism[Data, Told]):
                     what=data.unit.count(each.total),
                 )  # fmt: skip
                 lines = (
-                    Event("scored", each.seat, thing=key, amount=line.points, name=line.title)
+                    Event(
+                        "scored",
+                        each.seat,
+                        thing=_thing(key, each.seat),
+                        amount=line.points,
+                        name=line.title,
+                    )
                     for key, line in self.lines(work, each.seat)
                 )
                 work.tell(self.id, total, also=tuple(lines))
@@ -243,3 +250,8 @@ class Scoring(Mechanism[Data, Told]):
 
 def _signed(points: int) -> str:
     return f"−{-points}" if points < 0 else f"+{points}"
+
+
+def _thing(key: str, seat: str) -> str:
+    """Return the name of a line in events, alike for all seats: "scores.cards.worth"."""
+    return key.replace(f".{seat}.", ".", 1)

@@ -97,7 +97,7 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
         if action.verb == "open":
             title = data.title
             said = (sealed.told(asked, seat, rows.get(seat), title) for seat in work.order())
-            work.tell(self.id, *said)
+            work.tell(self.id, *(self._of_piece(work, each) for each in said))
         new = {seat: row[_NUMBER] for seat, row in rows.items()}
         if action.verb == "open":
             self._play(work, new)
@@ -106,6 +106,12 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
                 told = sealed.told(asked, seat, rows.get(seat), f"{data.title}, corrected")
                 work.tell(self.id, replace(told, kind="corrected", does=":"))
         self.set_state(work, replace(part, waits=False, of=new))
+
+    def _of_piece(self, work: Transaction, told: Event) -> Event:
+        """Return a choice as that of a piece, where pieces are chosen."""
+        if self.data.pieces is None or told.amount is None:
+            return told
+        return replace(told, thing=work.find(Hand, self.data.pieces).thing(told.amount))
 
     def _play(self, work: Transaction, chosen: Mapping[str, int]) -> None:
         """Let the chosen pieces leave the game, and the highest number take the highest piece."""

@@ -196,8 +196,8 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         self._set(work, told)
 
     def _verb(self, is_gain: bool) -> str:
-        """Return what is said of money, which has a sign, or of tokens."""
-        if self.data.unit.sign:
+        """Return what is said of money, which has a sign or is hidden, or of tokens."""
+        if self.data.unit.sign or self.data.known != "all":
             return "gains" if is_gain else "pays"
         return "takes" if is_gain else "gives back"
 

@@ -25,7 +25,7 @@ def test_the_log_is_written_in_one_place() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Entry"
     }
-    assert {each for each in made if not each.startswith("ui/")} == {"rules/work.py"}
+    assert {each for each in made if not each.startswith("ui/")} == {"rules/table_context.py"}
 
 
 def test_what_is_no_event_is_refused() -> None:
