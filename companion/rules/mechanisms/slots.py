@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
@@ -14,23 +16,305 @@ from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
-from punchboard.companion.rules.mechanisms import auction as bidding
-from punchboard.companion.rules.mechanisms.auction import Auction
-from punchboard.companion.rules.mechanisms.slot_asks import Asks
-from punchboard.companion.rules.mechanisms.slot_bills import (
-    Bill,
-    bills_panel,
-    pay_bills,
-    set_bill,
-    work_out_bill,
-)
-from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks
-from punchboard.companion.rules.mechanisms.slot_match import ask_boards, set_boards
-from punchboard.companion.rules.mechanisms.slot_panels import boards_panel
-from punchboard.companion.rules.mechanisms.slot_scores import card_lines, empty_lines
-from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.rules.words import listed
+from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, TablePanelView
+
+#: How far a wheel for money goes beyond the least that is allowed.
+_WHEEL = 99
+#: The button that leads on before all have bought or passed.
+_REST = "Nobody else buys"
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """One card for which players bid.
+
+    Attributes:
+        card: id of what is auctioned.
+        opener: seat that opened.
+        least: the lowest opening bid.
+        waiting: seats that may still raise, the one that is asked first; all others are out. Before
+            the opening bid these are all rivals of the opener.
+        bid: the highest bid so far; None before the opening bid.
+        leader: whose bid that is; "" before the opening bid.
+        is_opener_out: whether the opener has dropped out while bids were called out.
+        bids: each seat's last bid.
+    """
+
+    card: str
+    opener: str
+    least: int
+    waiting: tuple[str, ...]
+    bid: int | None = None
+    leader: str = ""
+    is_opener_out: bool = False
+    bids: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def ranked(self) -> tuple[tuple[str, int], ...]:
+        """Each seat's last bid, the highest first."""
+        return tuple(sorted(self.bids.items(), key=lambda each: -each[1]))
+
+    @property
+    def bidding(self) -> tuple[str, ...]:
+        """The seats that may still win it."""
+        if self.bid is not None:
+            return (self.leader, *self.waiting)
+        return self.waiting if self.is_opener_out else (self.opener, *self.waiting)
+
+    @property
+    def asked(self) -> str:
+        """The seat that is asked now; "" when the auction is won."""
+        if self.bid is None:
+            return self.opener
+        return self.waiting[0] if self.waiting else ""
+
+    @property
+    def lowest_bid(self) -> int:
+        """The least that the seat that is asked may bid."""
+        return self.least if self.bid is None else self.bid + 1
+
+    @property
+    def is_won(self) -> bool:
+        """Whether only the leader is left."""
+        return self.bid is not None and not self.waiting
+
+    def raised(self, amount: int) -> Auction:
+        """Return the auction after the seat that is asked bids; the amount has been checked."""
+        bids = {**self.bids, self.asked: amount}
+        if self.bid is None:
+            return replace(self, bid=amount, leader=self.opener, bids=bids)
+        first, *others = self.waiting
+        waiting = (*others, self.leader)
+        return replace(self, bid=amount, leader=first, waiting=waiting, bids=bids)
+
+    def without(self, seat: str) -> Auction:
+        """Return the auction after a seat drops out of it."""
+        if self.bid is None and seat == self.opener:
+            return replace(self, is_opener_out=True)
+        return replace(self, waiting=tuple(each for each in self.waiting if each != seat))
+
+
+def open_auction(
+    card: str, opener: str, least: int, order: Sequence[str], finished: Collection[str]
+) -> Auction:
+    """Return an auction that waits for the opening bid.
+
+    Args:
+        card: id of what is auctioned.
+        opener: seat that opens.
+        least: the lowest opening bid.
+        order: all seats, first first; bidding starts behind the opener and goes around.
+        finished: seats that may not bid any more.
+    """
+    at = list(order).index(opener)
+    rivals = (*order[at + 1 :], *order[:at])
+    waiting = tuple(seat for seat in rivals if seat not in finished)
+    return Auction(card, opener, least, waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What stands in the slots, and how far a step has come.
+
+    Attributes:
+        cards: seat to ids of its cards, from slot 1 on.
+        boxed: ids of cards that have left the game.
+        done: seats that have finished the step.
+        sold: public cards bought this round.
+        auction: that is going on; None if there is none.
+        buyer: seat whose card has been bought at auction and not been placed; "" for none.
+        bought: id of that card.
+    """
+
+    cards: Mapping[str, tuple[str, ...]]
+    boxed: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    sold: int = 0
+    auction: Auction | None = None
+    buyer: str = ""
+    bought: str = ""
+
+    def with_open(self, seat: str, card: str) -> Boards:
+        """Return the boards with a card in a seat's next slot."""
+        boxed = list(self.boxed)
+        if card in boxed:
+            boxed.remove(card)
+        cards = {**self.cards, seat: (*self.cards[seat], card)}
+        return replace(self, cards=cards, boxed=tuple(boxed))
+
+    def with_box(self, card: str) -> Boards:
+        """Return the boards with a card in the game's box."""
+        return replace(self, boxed=(*self.boxed, card))
+
+    def without(self, seat: str, card: str) -> Boards:
+        """Return the boards with a seat's card in the box, those behind it moved to the left."""
+        left = list(self.cards[seat])
+        left.remove(card)
+        closed = replace(self, cards={**self.cards, seat: tuple(left)})
+        return closed.with_box(card)
+
+
+def copies(card: TableCard) -> int:
+    """Return how many copies of a card the game has."""
+    return card.count("quantity") or 1
+
+
+def _shown(data: Data, card: TableCard) -> str:
+    """Return what a card shows, such as "3 Food, 2 Clothing"; "" for nothing."""
+    counts = ((card.count(each.column), each.title) for each in data.shows)
+    return ", ".join(f"{count} {title}" for count, title in counts if count)
+
+
+class Picks:
+    """The choices of cards that offers hold; built once, as a game has many cards.
+
+    Attributes:
+        bought: components of cards that are bought.
+        all: those, and the components of first cards.
+    """
+
+    def __init__(self, data: Data) -> None:
+        self._data = data
+        self.bought = data.cards
+        self.all = (*data.cards, *data.starting)
+        self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
+
+    def every(self, look: TableContext) -> tuple[Choice, ...]:
+        """Return a choice for each card of the game, none of them barred."""
+        return tuple(self._of(look, self.all).values())
+
+    def free(
+        self, look: TableContext, boards: Boards, tables: tuple[str, ...], boxed: bool = False
+    ) -> tuple[Choice, ...]:
+        """Return a choice for each card, with the reason where all copies are gone.
+
+        Args:
+            look: the table.
+            boards: what stands in the slots now.
+            tables: components to choose from.
+            boxed: whether cards may come back from the box.
+        """
+        used = Counter(card for cards in boards.cards.values() for card in cards)
+        if boards.auction:
+            used[boards.auction.card] += 1
+        if boards.bought:
+            used[boards.bought] += 1
+        if not boxed:
+            used.update(boards.boxed)
+        choices = dict(self._of(look, tables))
+        for card, count in used.items():
+            if card in choices and count >= copies(look.deck[card]):
+                choices[card] = replace(choices[card], why=self._why(look, boards, card))
+        return tuple(choices.values())
+
+    def first(self, look: TableContext, boards: Boards) -> tuple[Choice, ...]:
+        """Return the first cards that this many players use."""
+        column, count = self._data.players, len(look.seats)
+        return tuple(
+            choice
+            for choice in self.free(look, boards, self._data.starting)
+            if column is None or look.deck[str(choice.value)].count(column) <= count
+        )
+
+    def own(self, look: TableContext, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
+        """Return a choice for each of a seat's cards, from the left."""
+        unique = {card.id: card for card in cards}
+        return tuple(Choice(card.id, card.name) for card in unique.values())
+
+    def _why(self, look: TableContext, boards: Boards, card: str) -> str:
+        if boards.auction and boards.auction.card == card:
+            return "It is being auctioned."
+        owners = [look.name(seat) for seat, cards in boards.cards.items() if card in cards]
+        if boards.bought == card:
+            owners.append(look.name(boards.buyer))
+        if not owners:
+            return "It is out of the game."
+        return f"{' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it."
+
+    def _detail(self, card: TableCard) -> str:
+        if card.table in self._data.starting:
+            return _shown(self._data, card)
+        return self._data.money.count(card.count(self._data.cost))
+
+    def _of(self, look: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
+        built = self._built.get(tables)
+        if built is None:
+            built = self._built[tables] = {
+                card.id: Choice(card.id, card.name, self._detail(card))
+                for card in look.deck.of(*tables)
+            }
+        return built
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a seat pays for its cards and for the slots they stand in.
+
+    Attributes:
+        cards: by slot, from the left.
+        slots: by slot, from the left.
+        total: their sum, or what the table has set in its place.
+    """
+
+    cards: tuple[int, ...]
+    slots: tuple[int, ...]
+    total: int
+
+    def explain(self, data: Data) -> str:
+        """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
+        if not self.cards:
+            return f"no {data.word.many}"
+        one = len(self.cards) == 1
+        words = (f"the {data.word.one}", "its slot") if one else (data.word.many, "slots")
+        sums = ", ".join(
+            f"{data.money.count(sum(each))} for {word}{_parts(each)}"
+            for each, word in zip((self.cards, self.slots), words, strict=True)
+        )
+        other = self.total != sum(self.cards) + sum(self.slots)
+        return f"{sums}; set by the table" if other else sums
+
+
+def _parts(amounts: Sequence[int]) -> str:
+    """Return what several amounts are, in brackets."""
+    return f" ({' + '.join(map(str, amounts))})" if len(amounts) > 1 else ""
+
+
+def _as_told(look: TableContext, boards: Boards, told: Mapping[str, Any]) -> Boards:
+    """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
+
+    Args:
+        look: the table.
+        boards: what stands in the slots now.
+        told: seat to the values of its field.
+
+    Raises:
+        Refusal: if more copies of a card are told than the game has.
+    """
+    set_ = {
+        seat: tuple(value) if isinstance(value, list) else (value,) for seat, value in told.items()
+    }
+    used = Counter(card for cards in set_.values() for card in cards)
+    for id_, count in used.items():
+        card = look.deck[id_]
+        pending = (boards.bought, boards.auction.card if boards.auction else "").count(id_)
+        if pending and count + pending > copies(card):
+            raise Refusal(Code.NOT_A_CHOICE, f"{card.name} is just being bought.")
+        if count > copies(card):
+            owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
+            raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can’t have it both.")
+    now: dict[str, tuple[str, ...]] = {}
+    for seat, cards in boards.cards.items():
+        kept = tuple(card for card in cards if used[card] < copies(look.deck[card]))
+        now[seat] = set_.get(seat, kept)
+    standing = Counter(card for cards in now.values() for card in cards)
+    boxed: list[str] = []
+    for id_ in boards.boxed:
+        if standing[id_] + boxed.count(id_) < copies(look.deck[id_]):
+            boxed.append(id_)
+    return replace(boards, cards=now, boxed=tuple(boxed))
 
 
 class Slots(Mechanism[Data, Boards]):
@@ -41,7 +325,6 @@ class Slots(Mechanism[Data, Boards]):
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._picks = Picks(data)
-        self._asks = Asks(id, data, self._picks)
 
     def start(self, look: TableContext) -> Boards:
         """Return empty boards."""
@@ -59,13 +342,30 @@ class Slots(Mechanism[Data, Boards]):
 
     def bill(self, look: TableContext, seat: str) -> Bill:
         """Return what a seat pays for its cards and their slots."""
-        return work_out_bill(self.id, self.data, look, seat, self.stores_of(look, seat))
+        cards = self.stores_of(look, seat)
+        own = tuple(card.count(self.data.bill) for card in cards)
+        slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
+        total = look.derived(self._bill_key(seat), sum(own) + sum(slots))
+        return Bill(own, slots, total)
+
+    def _bill_key(self, seat: str) -> str:
+        """Return the key by which the table may set a bill otherwise."""
+        return f"{self.id}.bill.{seat}"
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`), or the penalty of each empty slot (`empty`)."""
         if source.what == "empty":
-            return empty_lines(self.empty_penalties(look, seat), source)
-        return card_lines(self.stores_of(look, seat), self.data.points, source)
+            for number, penalty in self.empty_penalties(look, seat):
+                name = f"{source.title} {number}"
+                yield ScoreLine(str(number), name, "empty", penalty * source.each)
+            return
+        seen: Counter[str] = Counter()
+        for card in self.stores_of(look, seat):
+            seen[card.id] += 1
+            # The card with its copy, wherever it has slid.
+            copy = f".{seen[card.id]}" if seen[card.id] > 1 else ""
+            worth = card.count(self.data.points) * source.each
+            yield ScoreLine(f"{card.id.replace(':', '.')}{copy}", card.name, source.title, worth)
 
     # Steps.
 
@@ -88,23 +388,22 @@ class Slots(Mechanism[Data, Boards]):
         """Return what the step wants to know now."""
         part = self.state(look)
         if step.do == "bill":
-            return self._asks.bill(look)
+            return self._ask_bill(look)
         if step.do == "refresh":
-            return self._asks.refresh(look, part)
+            return self._ask_refresh(look)
         waiting = tuple(self._waiting(look, step))
         if part.auction:
-            return self._asks.auction(look, part, part.auction, waiting)
+            return self._ask_auction(look, part.auction, waiting)
         if part.buyer:
-            return self._asks.place(look, part, waiting)
-        asks = self._asks.take if step.do == "take" else self._asks.act
-        return asks(look, part, waiting[0], waiting)
+            return self._ask_place(look, waiting)
+        asks = self._ask_take if step.do == "take" else self._ask_act
+        return asks(look, waiting[0], waiting)
 
     def leave(self, work: Transaction, step: Step) -> None:
         """End a step; what was left open is settled and told."""
         data: Data = self.data
         if step.do == "bill":
-            bills = {seat: self.bill(work, seat) for seat in work.order()}
-            pay_bills(self.id, data, work, bills)
+            self._pay_bills(work)
         if step.do not in ("take", "act"):
             return
         part = self.state(work)
@@ -195,7 +494,7 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "auction":
             card = self._card(work, values)
             least = card.count(self.data.cost)
-            opened = bidding.open_auction(card.id, seat, least, work.order(), part.done)
+            opened = open_auction(card.id, seat, least, work.order(), part.done)
             self.set_state(work, replace(part, auction=opened))
             told = Event(
                 "offered", seat, card=card.id, printed=least, does="has", what=card.name,
@@ -212,7 +511,7 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb in ("place_open", "place_box"):
             self._place(work, action.verb.removeprefix("place_"))
         elif action.verb == "set_bill":
-            set_bill(self.id, self.data, work, seat or values["seat"], values)
+            self._set_bill(work, seat or values["seat"], values)
         elif action.verb == "row":
             self.set_state(work, replace(part, sold=0 if part.sold else 1))
             what = f"{'No' if part.sold else 'A'} public {word} was bought"
@@ -240,7 +539,7 @@ class Slots(Mechanism[Data, Boards]):
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
         if action.verb == "won":
             # What nobody touched stands as the form showed it.
-            fields = self._asks.won_fields(work, part, auction, action.seat)
+            fields = self._won_fields(work, auction, action.seat)
             shown = {field.name: field.start for field in fields}
             told = {"winner": action.seat, **shown, **action.values}
             self._win(work, auction, told["winner"], told["price"])
@@ -251,13 +550,13 @@ class Slots(Mechanism[Data, Boards]):
         seat, card = action.seat, auction.card
         if action.verb == "drop":
             work.tell(self.id, Event("passed", seat, card=card, does="drops out"))
-            auction = bidding.drop(auction, action.seat)
+            auction = auction.without(action.seat)
         else:
             amount = action.values["amount"]
             work.tell(
                 self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount))
             )
-            auction = bidding.bid(auction, amount)
+            auction = auction.raised(amount)
         self.set_state(work, replace(part, auction=auction))
         if auction.is_won and auction.bid is not None:
             self._win(work, auction, auction.leader, auction.bid)
@@ -324,11 +623,247 @@ class Slots(Mechanism[Data, Boards]):
             )  # fmt: skip
             work.tell(self.id, *moved)
 
+    def _set_bill(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Set a bill otherwise, until it has been paid."""
+        data, amount = self.data, values["amount"]
+        overruled = {**work.state.overruled, self._bill_key(seat): amount}
+        work.state = replace(work.state, overruled=overruled)
+        note = values.get("note") or ""
+        told = Event(
+            "corrected", seat, price=amount, note=note, name=data.bill_title,
+            does=f"{data.bill_title} of {{who}}: set to", what=data.money.count(amount), why=note,
+        )  # fmt: skip
+        work.tell(self.id, told)
+
+    def _pay_bills(self, work: Transaction) -> None:
+        """Log what everybody has paid; what was set otherwise held for this time."""
+        data = self.data
+        bills = {seat: self.bill(work, seat) for seat in work.order()}
+        paid = (
+            Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title,
+                  does="", what=data.money.count(bill.total), line="act")
+            for seat, bill in bills.items()
+        )  # fmt: skip
+        work.tell(self.id, *paid)
+        were_set = {self._bill_key(seat) for seat in bills}
+        kept = {key: value for key, value in work.state.overruled.items() if key not in were_set}
+        work.state = replace(work.state, overruled=kept)
+
+    # What its steps ask.
+
+    def _ask_take(self, look: TableContext, seat: str, later: tuple[str, ...]) -> Ask:
+        """Ask a seat for its first card."""
+        word = self.data.word.one
+        field = Field(
+            "card", f"Which {word} does {look.name(seat)} take?", "cards",
+            self._picks.first(look, self.state(look)),
+        )  # fmt: skip
+        offers = (
+            Offer(f"{self.id}.take", seat, f"Take a {word}", (field,)),
+            Offer(f"{self.id}.pass", seat, "Take none", style="other"),
+        )
+        text = f"{look.name(seat)} takes a first {word}."
+        return Ask(
+            text, self.data.texts.take, (seat,), offers, next="Nobody else takes one",
+            panel=self.id, later=later,
+        )  # fmt: skip
+
+    def _ask_act(self, look: TableContext, seat: str, later: tuple[str, ...]) -> Ask:
+        """Ask a seat to buy a card, to have one auctioned, or to pass."""
+        word, name = self.data.word.one, look.name(seat)
+        cards = self._picks.free(look, self.state(look), self._picks.bought)
+        priced = tuple(self._priced(look, seat, choice) for choice in cards)
+        which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
+        public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
+        offers = (
+            Offer(f"{self.id}.buy", seat, "Buy from hand",
+                  (which, self._place_field(look, seat))),
+            Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
+            Offer(f"{self.id}.pass", seat, "Pass", style="other"),
+        )  # fmt: skip
+        return Ask(
+            f"{name} may buy a {word}.",
+            self._finished(look),
+            (seat,),
+            offers,
+            next=_REST,
+            panel=self.id,
+            later=later,
+        )
+
+    def _ask_auction(self, look: TableContext, auction: Auction, later: tuple[str, ...]) -> Ask:
+        """Ask for the winner and the price, or for the opening bid; then for raises.
+
+        Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
+        and the last one tells the price; or the table tells both.
+        """
+        seat, name = auction.asked, look.name(auction.asked)
+        card, money = look.deck[auction.card], self.data.money
+        if auction.bid is None:
+            wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
+            amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
+            fields = self._won_fields(look, auction)
+            offers = [Offer(f"{self.id}.won", "", "Enter winner and price", fields)]
+            still = auction.bidding
+            if auction.opener in still:
+                opens = Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other")
+                offers.append(opens)
+            if len(still) > 1:
+                out = f"{self.id}.drop"
+                offers += [Offer(out, each, "I’m out", at_seat=True) for each in still]
+            else:
+                own = self._won_fields(look, auction, still[0])
+                offers.append(Offer(f"{self.id}.won", still[0], "I win it", own, at_seat=True))
+            text = f"{card.name} is auctioned. Who wins it, and for how much?"
+            return Ask(
+                text, self._bidders(look, auction), still, tuple(offers), next=_REST,
+                panel=self.id, everyone=len(still) > 1, later=later,
+            )  # fmt: skip
+        high = f"{look.name(auction.leader)} has bid {money.count(auction.bid)}"
+        wheel = self._price("Bid", auction.lowest_bid, high)
+        amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
+        offers = [
+            Offer(f"{self.id}.bid", seat, f"{name} raises", (amount,)),
+            Offer(f"{self.id}.drop", seat, f"{name} drops out", style="other"),
+        ]
+        return Ask(
+            f"{high} for {card.name}. {name} raises or drops out.",
+            self._bidders(look, auction),
+            (seat,),
+            tuple(offers),
+            next=_REST,
+            panel=self.id,
+            later=(*auction.bidding, *later),
+        )
+
+    def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
+        """Ask where a card goes that was bought at auction."""
+        seat, card = self.state(look).buyer, look.deck[self.state(look).bought]
+        open_, box = self._places(look, seat)
+        title = f"{open_.label} {open_.detail}".strip()
+        offers = (
+            Offer(f"{self.id}.place_open", seat, title, why=open_.why),
+            Offer(f"{self.id}.place_box", seat, box.label, style="main" if open_.why else "other"),
+        )
+        text = f"{look.name(seat)} opens {card.name} or puts it into the box."
+        return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
+
+    def _ask_refresh(self, look: TableContext) -> Ask:
+        """Ask the table to renew the row of public cards."""
+        texts, word, sold = self.data.texts, self.data.word.one, self.state(look).sold > 0
+        hint = Hint(texts.sold if sold else texts.unsold, "board")
+        detail = f"{self._count(self.state(look).sold)} bought this {look.play.rounds.word}."
+        title = f"No public {word} was bought" if sold else f"A public {word} was bought"
+        offer = Offer(f"{self.id}.row", "", title, style="other")
+        text = f"Renew the row of public {self.data.word.many}."
+        return Ask(text, detail, (), (offer,), (hint,), "Done")
+
+    def _ask_bill(self, look: TableContext) -> Ask:
+        """Ask the table to pay the bills, any of which may be set otherwise."""
+        seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
+        offer = Offer(
+            f"{self.id}.set_bill", "", "Set a bill otherwise",
+            (
+                Field("seat", "Whose bill?", "seat", seats),
+                Field("amount", "How much is it?", "number", wheels=(self._price("Bill", 0, ""),)),
+                Field("note", "Why?", "text", optional=True),
+            ),
+            style="other",
+        )  # fmt: skip
+        own = (
+            replace(offer, seat=each.id, title="My bill is otherwise", fields=offer.fields[1:],
+                    at_seat=True)
+            for each in look.seats
+        )  # fmt: skip
+        text = f"Everybody pays for {self.data.word.many} and slots."
+        return Ask(
+            text, offers=(offer, *own), next="All paid", panel=f"{self.id}.bill", everyone=True,
+            done="I have paid",
+        )  # fmt: skip
+
+    def _won_fields(
+        self, look: TableContext, auction: Auction, winner: str = ""
+    ) -> tuple[Field, ...]:
+        """Return who wins, the price, and the card's place; a winner does not tell who it is."""
+        word = self.data.word.one
+        still = (winner,) if winner else auction.bidding
+        seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
+        least = f"{look.deck[auction.card].name} costs that much"
+        slots = len(self.data.slots)
+        full = all(len(self.state(look).cards[each]) >= slots for each in still)
+        places = (
+            Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
+            Choice("box", "Put it into the box"),
+        )
+        who = Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0], optional=True)
+        return (
+            *(() if winner else (who,)),
+            Field("price", "For how much?", "number",
+                  wheels=(self._price("Price", auction.least, least),)),
+            Field("place", "Where does it go?", "choice", places,
+                  start="box" if full else "open", optional=True),
+        )  # fmt: skip
+
+    def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
+        """Return a card to buy with what this seat pays for it."""
+        card, money = look.deck[str(choice.value)], self.data.money
+        printed = card.count(self.data.cost)
+        cost = cost_of(card, printed, ahead=look.order().index(seat))
+        if cost == printed:
+            return choice
+        return replace(choice, detail=f"{money.count(cost)} instead of {money.count(printed)}")
+
+    def _price(self, title: str, least: int, why: str) -> Wheel:
+        money = self.data.money
+        return Wheel("price", title, least, None, least, least + _WHEEL, money.sign, why)
+
+    def _place_field(self, look: TableContext, seat: str) -> Field:
+        places = self._places(look, seat)
+        start = "box" if places[0].why else "open"
+        return Field("place", "Where does it go?", "choice", places, start=start)
+
+    def _places(self, look: TableContext, seat: str) -> tuple[Choice, Choice]:
+        count, slots = len(self.state(look).cards[seat]), len(self.data.slots)
+        box = Choice("box", "Put it into the box")
+        if count >= slots:
+            return Choice("open", "Open it", why=f"{look.name(seat)}: {self._full()}"), box
+        return Choice("open", "Open it", f"on slot {count + 1}"), box
+
+    def _full(self) -> str:
+        slots, word = len(self.data.slots), self.data.word.one
+        return f"All {slots} slots are full; close a {word} first."
+
+    def _bidders(self, look: TableContext, auction: Auction) -> str:
+        still = auction.waiting if auction.bid is not None else auction.bidding
+        if still == (auction.opener,):
+            return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
+        if auction.bid is None and len(still) == 1:
+            return f"All others are out: {look.name(still[0])} wins it."
+        return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
+
+    def _finished(self, look: TableContext) -> str:
+        if not self.state(look).done:
+            return ""
+        return f"Finished: {listed([look.name(each) for each in self.state(look).done])}."
+
+    def _count(self, sold: int) -> str:
+        word = self.data.word
+        if sold > 1:
+            return f"{sold} public {word.many} were"
+        return f"{sold or 'No'} public {word.one} was"
+
     # Matching and showing.
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat, from slot 1 on."""
-        return ask_boards(self.id, self.data, look, self.state(look), self._picks)
+        cards, most = self._picks.every(look), len(self.data.slots)
+        for seat in look.seats:
+            start = list(self.state(look).cards[seat.id])
+            ask = f"Which {self.data.word.many} has {seat.name}, from slot 1 on?"
+            yield Field(
+                f"{self.id}.{seat.id}", ask, "cards", cards, least=0, most=most, optional=True,
+                start=start if most > 1 else next(iter(start), None),
+            )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats; others lose those that are now told to be elsewhere.
@@ -339,7 +874,7 @@ class Slots(Mechanism[Data, Boards]):
         prefix = f"{self.id}."
         told = {name.removeprefix(prefix): value for name, value in values.items()}
         old = self.state(work)
-        new = set_boards(work, old, told)
+        new = _as_told(work, old, told)
         self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
@@ -365,7 +900,68 @@ class Slots(Mechanism[Data, Boards]):
         """Yield all boards; and the bills, while they are paid."""
         cards = {seat.id: self.stores_of(look, seat.id) for seat in look.seats}
         bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}
-        yield boards_panel(self.id, self.data, look, cards, bills)
+        data = self.data
+        yield {
+            "widget": "slots",
+            "id": self.id,
+            "title": data.title,
+            "rows": [
+                {
+                    "seat": seat,
+                    "summary": f"{data.word.count(len(own))}, "
+                    f"{data.bill_title} {data.money.count(bills[seat].total)}",
+                    "slots": list(self._slots(own)),
+                }
+                for seat, own in cards.items()
+            ],
+        }
         step = look.step
         if step is not None and step.use == self.id and step.do == "bill":
-            yield bills_panel(self.id, self.data, look, bills)
+            yield self._bills_panel(look, bills)
+
+    def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
+        """Return every seat's bill, and what it is the sum of."""
+        data = self.data
+        return {
+            "widget": "table",
+            "id": f"{self.id}.bill",
+            "title": data.bill_title,
+            "columns": [
+                {"title": "", "align": "left", "icon": ""},
+                {"title": data.bill_title, "align": "right", "icon": data.money.icon},
+                {"title": "Sum", "align": "left", "icon": ""},
+            ],
+            "rows": [
+                {
+                    "seat": seat,
+                    "cells": [
+                        {"text": look.name(seat), "bold": False, "icon": ""},
+                        {"text": data.money.count(bills[seat].total), "bold": True, "icon": ""},
+                        {"text": bills[seat].explain(data), "bold": False, "icon": ""},
+                    ],
+                    "now": False,
+                }
+                for seat in look.order()
+            ],
+            "caption": "",
+        }
+
+    def _slots(self, cards: tuple[TableCard, ...]) -> Iterator[SlotView]:
+        for number, (slot, card) in enumerate(zip_longest(self.data.slots, cards), 1):
+            yield {
+                "title": f"Slot {number}",
+                "note": self.data.money.count(slot.bill),
+                "card": self._card_view(card) if card else None,
+            }
+
+    def _card_view(self, card: TableCard) -> SlotCardView:
+        told = _shown(self.data, card)
+        worth = self.data.point.count(card.count(self.data.points))
+        return {
+            "id": card.id,
+            "number": card.number,
+            "name": card.name,
+            "detail": f"{told} · {worth}" if told else worth,
+            "text": card.text,
+            "icons": list(card.names(self.data.icon)) if self.data.icon else [],
+        }

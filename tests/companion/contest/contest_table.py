@@ -11,7 +11,7 @@ from punchboard.cards.term import parse_terms
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.mechanisms.market import Middle
-from punchboard.companion.rules.mechanisms.slot_cards import Boards
+from punchboard.companion.rules.mechanisms.slots import Boards
 from punchboard.companion.rules.mechanisms.stock import Goods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.state import State

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from shops import NAMES, Game, february
 
 from punchboard.companion.rules.action import Code, Refusal
-from punchboard.companion.rules.mechanisms import auction as bidding
-from punchboard.companion.rules.mechanisms.auction import Auction
+from punchboard.companion.rules.mechanisms.slots import Auction, open_auction
 
 
 def refusal(game: Game, do: str, seat: str = "", /, **values: object) -> Refusal:
@@ -183,8 +182,8 @@ def test_the_last_one_left_has_made_the_highest_bid(data: st.DataObject) -> None
     order = tuple(NAMES)
     opener = data.draw(st.sampled_from(order))
     finished = data.draw(st.sets(st.sampled_from([each for each in order if each != opener])))
-    auction: Auction = bidding.open_auction("card", opener, 5, order, finished)
-    auction = bidding.bid(auction, 5)
+    auction: Auction = open_auction("card", opener, 5, order, finished)
+    auction = auction.raised(5)
     best, out = (5, opener), set(finished)
     for _ in range(20):
         if auction.is_won:
@@ -194,9 +193,9 @@ def test_the_last_one_left_has_made_the_highest_bid(data: st.DataObject) -> None
         assert seat != best[1]
         if data.draw(st.booleans()):
             out.add(seat)
-            auction = bidding.drop(auction, seat)
+            auction = auction.without(seat)
         else:
             best = (auction.lowest_bid + data.draw(st.integers(0, 5)), seat)
-            auction = bidding.bid(auction, best[0])
+            auction = auction.raised(best[0])
     assert (auction.bid, auction.leader) == best
     assert set(auction.waiting) == set(order) - out - {best[1]}

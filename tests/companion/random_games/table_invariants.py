@@ -13,8 +13,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.places import Places
-from punchboard.companion.rules.mechanisms.slot_cards import copies
-from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.mechanisms.slots import Slots, copies
 from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.mechanisms.track import PointTrack
