@@ -1,7 +1,7 @@
 """The expressions and templates of layouts: compiled once per build, evaluated per card.
 
 Here are the three ways in: values, expressions, templates. `card.x`, and texts made of such paths,
-are read here; all else by `evaluate.py`, and only then is Jinja2 imported. Game folders come from
+are read here; all else by `parse.py`, and only then is Jinja2 imported. Game folders come from
 strangers: only Jinja2's parser is used, and what it read is evaluated by functions of ours, where
 nothing but data can be reached and all work is paid for.
 """
@@ -22,7 +22,12 @@ from punchboard.generator.expression.error import (
     Scope,
     no_number,
 )
-from punchboard.generator.expression.values import LONGEST_TEXT, join_texts, text_of
+from punchboard.generator.expression.evaluate import (
+    LONGEST_TEXT,
+    compile_tree,
+    join_texts,
+    text_of,
+)
 
 __all__ = [
     "ACCOUNT",
@@ -141,9 +146,11 @@ def compile_source(source: str, *, is_template: bool) -> Compiled:
     """Compile a template or expression in full, whatever is in it."""
     if len(source) > _LONGEST_SOURCE:
         raise ExpressionError(f"this is longer than {_LONGEST_SOURCE:,} letters", "make it shorter")
-    from punchboard.generator.expression import evaluate
+    # Jinja2 is imported here, for those decks that say more than paths.
+    from punchboard.generator.expression.parse import parse
+    from punchboard.generator.expression.words import WORDS
 
-    return Compiled(*evaluate.compile_source(source, is_template))
+    return Compiled(*compile_tree(parse(source, is_template), WORDS))
 
 
 def _constant(value: Any) -> Compiled:

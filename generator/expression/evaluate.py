@@ -1,106 +1,369 @@
-"""A source into Jinja2's tree, which is checked and turned into a function, part by part.
+"""A tree of Jinja2's into a function, part by part, and what may be done with values.
 
-Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls. Operators,
-lookups and filters are those of `values.py` and `words.py`. What cannot be read is said in a
-designer's words.
+No operation can run away: numbers stay small, texts and lists stay short, only data can be
+reached, and never a Python attribute. Whoever looks through a text or list, or makes one, pays for
+it from a budget.
 """
 
 from __future__ import annotations
 
-import re
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+import math
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import partial
-from typing import Any
+from inspect import signature
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from jinja2 import Environment, nodes
-from jinja2.exceptions import TemplateSyntaxError
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
-from jinja2.parser import Parser
-
+from punchboard.cards.blank import Blank, is_blank
+from punchboard.cards.budget import Account
 from punchboard.generator.expression.error import (
     ACCOUNT,
     KEYS,
+    LISTS,
     NO_OWNER,
     NUMBERS,
+    TEXT_OR_LIST,
     ExpressionError,
     MissingError,
     Scope,
     explain,
     kind,
+    misfit,
+    no_number,
     quoted,
     suggestion,
 )
-from punchboard.generator.expression.values import (
-    Budget,
-    compare,
-    cut,
-    entries,
-    join_texts,
-    look_up,
-    number,
-    operate,
-    text_of,
-)
-from punchboard.generator.expression.words import (
-    FILTERS,
-    FUNCTIONS,
-    TAKES_MISSING,
-    TESTS,
-    Word,
-    call_word,
-    check_call,
-    find_word,
-)
 
-#: Words and signs that one source may have.
-_MOST_TOKENS = 2_000
-#: How deep brackets and blocks may stand in each other, so that the parser's stack never decides.
-_DEEPEST_BRACKETS = 40
-#: How much deeper signs and statements lead; a loop in a loop is twice a bracket in a bracket.
-_DEEPER = {
-    "lparen": 1, "lbracket": 1, "lbrace": 1, "rparen": -1, "rbracket": -1, "rbrace": -1,
-    "if": 1, "endif": -1, "for": 2, "endfor": -2,
-}  # fmt: skip
-#: What may follow `{%`.
-_STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
-#: Jinja2's names of tokens, and those that designers know.
-_TOKENS = {
-    "end of print statement": '"}}"',
-    "end of statement block": '"%}"',
-    "begin of print statement": '"{{"',
-    "begin of statement block": '"{%"',
-    "template data / text": "text",
-    "end of template": "the end",
-    "name": "a name",
-    "string": "a text",
-    "integer": "a whole number",
-    "float": "a number",
+if TYPE_CHECKING:  # importing Jinja2 takes longer than compiling what most decks say
+    from jinja2 import nodes
+
+#: Steps of one evaluation; one takes 0.05 to 0.1 microseconds.
+STEPS = 1_000_000
+#: What calling a filter costs at least, what looking at an entry costs, and what making one does;
+#: a letter that is made costs 1.
+STEPS_OF_CALL, STEPS_OF_ENTRY, STEPS_OF_NEW_ENTRY = 15, 10, 10
+#: What an evaluation, and each of its steps, are in the budget of the whole game.
+_GAME_STEPS, _GAME_STEPS_OF_STEP = 10, 0.08
+#: Letters of one text, and entries of one list.
+LONGEST_TEXT = 100_000
+LONGEST_LIST = 20_000
+#: No piece of a game counts further; beyond it lie numbers that fill memory.
+LARGEST = 10**15
+_LARGEST_EXPONENT = 60
+#: Python refuses to write longer whole numbers.
+_LARGEST_PRINTED = 10**300
+#: Lists in lists deeper than this are not printed.
+_DEEPEST = 20
+_LONGEST_PATH = 200
+
+MINUS = "\u2212"
+_SEPARATOR = ", "
+
+_OPERATORS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
+    "+": (operator.add, "add {} and {}"),
+    "-": (operator.sub, "subtract {1} from {0}"),
+    "*": (operator.mul, "multiply {} by {}"),
+    "/": (operator.truediv, "divide {} by {}"),
+    "//": (operator.floordiv, "divide {} by {}"),
+    "%": (operator.mod, "divide {} by {}"),
+    "**": (operator.pow, "raise {} to the power of {}"),
 }
-#: What Jinja2 says, and the message and hint for it.
-_PATTERNS = (
-    (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
-    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
-    (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
-    (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
-    (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
-    (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
-    (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
-    (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
-    (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
-    (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
-    (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
-    (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
-    (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
-    (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
-    (r"expected name or number", 'a name should follow "."', ""),
-    (r"expected subscript", "a name or number should stand in the brackets", ""),
-    (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
-    (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
-    (r"can't assign to", "only a new name can be set", ""),
-    (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
-)
+_COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "lteq": operator.le,
+    "gt": operator.gt, "gteq": operator.ge,
+}  # fmt: skip
+
+
+class Budget:
+    """The steps that are left to one evaluation."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self, spent: int = 0) -> None:
+        """Begin an evaluation; it spends this much, fewer than `STEPS`, whatever its values."""
+        self._steps = STEPS - spent
+
+    def spend(self, steps: int) -> None:
+        """Take steps; raise when none are left."""
+        self._steps -= steps
+        if self._steps < 0:
+            raise ExpressionError("this takes too long to work out", "repeat less often")
+
+    def settle(self, account: Account | None) -> None:
+        """Charge what was spent to the account of the place that asked for it."""
+        if account is not None:
+            account.spend(_GAME_STEPS + _GAME_STEPS_OF_STEP * (STEPS - self._steps))
+
+    def read(self, value: Any) -> None:
+        """Pay for looking once through a text or list."""
+        if isinstance(value, str):
+            self.spend(len(value) >> 3)
+        elif isinstance(value, (list, tuple, Mapping)):
+            self.spend(2 * len(value))
+
+    def read_deep(self, value: Any) -> None:
+        """Pay for looking through a value and all that is in it, as comparing does."""
+        waiting = [value]
+        while waiting:
+            each = waiting.pop()
+            self.spend(STEPS_OF_ENTRY)
+            self.read(each)
+            if isinstance(each, LISTS):
+                waiting.extend(each)
+            elif isinstance(each, Mapping):
+                waiting.extend(each.values())
+
+    def make(self, value: Any) -> Any:
+        """Pay for what was made, and return it; refuse a text or list that is too long."""
+        if isinstance(value, str):
+            check_length(len(value))
+            self.spend(len(value))
+        elif isinstance(value, (list, tuple, dict)):
+            if len(value) > LONGEST_LIST:
+                raise ExpressionError(f"a list would have more than {LONGEST_LIST:,} entries")
+            self.spend(STEPS_OF_NEW_ENTRY * len(value))
+        return value
+
+
+def check_length(length: int) -> None:
+    """Raise if a text would be too long; asked before it is made where it could fill memory."""
+    if length > LONGEST_TEXT:
+        raise ExpressionError(f"a text would be longer than {LONGEST_TEXT:,} letters")
+
+
+def number(value: Any) -> Any:
+    """Return a number that is real and not too large; raise for all else."""
+    if isinstance(value, NUMBERS) and -LARGEST <= value <= LARGEST:
+        return value
+    if isinstance(value, float) and math.isfinite(value):
+        return value
+    if isinstance(value, complex):
+        raise ExpressionError("a negative number has no such root")
+    raise (
+        ExpressionError("a number is too large") if isinstance(value, NUMBERS) else no_number(value)
+    )
+
+
+def whole(value: Any) -> int:
+    """Return a whole number, or raise."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, int):
+        return int(number(value))
+    raise misfit(f"{kind(value)} stands where a whole number is needed", value)
+
+
+def plain_text(value: Any) -> str:
+    """Return the text of a single value; lists and groups are refused."""
+    if isinstance(value, KEYS) or is_blank(value):
+        return text_of(value)
+    raise ExpressionError(f"{kind(value)} stands where a text is needed")
+
+
+def entries(value: Any) -> list[Any] | tuple[Any, ...]:
+    """Return what a loop or filter walks through; a mapping gives its keys."""
+    if isinstance(value, LISTS):
+        return value
+    if isinstance(value, Mapping):
+        return tuple(value)
+    hint = ""
+    if isinstance(value, int) and not isinstance(value, bool):
+        hint = f"did you mean range({value})" if abs(value) < 1000 else "use range(…)"
+    elif isinstance(value, str):
+        hint = "a text with commas is no list; declare the column as icons"
+    raise misfit(f"{kind(value)} stands where a list is needed", value, hint=hint)
+
+
+def look_up(owner: Any, key: Any) -> Any:
+    """Return `owner[key]` for data; a `MissingError`, not raised, where there is nothing."""
+    if isinstance(owner, Mapping):
+        is_there = isinstance(key, KEYS) and key in owner
+    else:
+        is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
+        is_there = is_list and -len(owner) <= key < len(owner)
+    return owner[key] if is_there else MissingError(owner, key)
+
+
+def look_along(owner: Any, path: Any) -> Any:
+    """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
+    if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
+        raise ExpressionError(f"{kind(path)} stands where a column's name is needed")
+    for key in path.split(".", 20) if isinstance(path, str) else (path,):
+        owner = look_up(owner, int(key) if isinstance(key, str) and key.isdecimal() else key)
+        if isinstance(owner, MissingError):
+            raise owner
+    return owner
+
+
+def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
+    """Return a part of a text or list, as `[start:stop:step]` says."""
+    for bound in (start, stop, step):
+        if bound is not None and not isinstance(bound, int):
+            raise misfit(f"{kind(bound)} cannot say where to cut", bound)
+    if step == 0:
+        raise ExpressionError("a step of 0 leads nowhere")
+    if not isinstance(value, TEXT_OR_LIST):
+        raise ExpressionError(f"{kind(value)} cannot be cut")
+    budget.read(value)
+    return value[start:stop:step]
+
+
+def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
+    """Return `left symbol right`."""
+    calculate, verb = _OPERATORS[symbol]
+    if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
+        if symbol == "**" and abs(left) > 1 and abs(right) > _LARGEST_EXPONENT:
+            raise ExpressionError("a power is too large")
+        try:
+            return number(calculate(number(left), number(right)))
+        except ZeroDivisionError:
+            raise ExpressionError("a number is divided by 0") from None
+        except OverflowError:
+            raise ExpressionError("a number is too large") from None
+    if symbol == "+" and isinstance(left, str) and isinstance(right, str):
+        return left + right
+    if symbol == "+" and isinstance(left, LISTS) and isinstance(right, LISTS):
+        return [*left, *right]
+    if symbol == "*" and isinstance(left, int):
+        left, right = right, left
+    if symbol == "*" and isinstance(left, TEXT_OR_LIST) and type(right) is int:
+        check_length(len(left) * right)
+        return (left if isinstance(left, str) else [*left]) * right
+    hint = ""
+    if symbol == "+" and (isinstance(left, str) or isinstance(right, str)):
+        hint = 'join texts with "~"'
+    elif symbol == "%" and isinstance(left, str):
+        hint = 'put texts together with "~"'
+    raise misfit("cannot " + verb.format(kind(left), kind(right)), left, right, hint=hint)
+
+
+def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
+    """Return whether two values compare as a word says: `eq`, `lteq`, `notin` and so on."""
+    if word in ("in", "notin"):
+        return _contains(budget, other, value) is (word == "in")
+    if not (isinstance(value, NUMBERS) and isinstance(other, NUMBERS)):
+        budget.read_deep(value)
+        budget.read_deep(other)
+        are_lists = isinstance(value, LISTS) and isinstance(other, LISTS)
+        if word in ("eq", "ne"):
+            if is_blank(value) and is_blank(other):
+                return word == "eq"
+        elif not are_lists and not (isinstance(value, str) and isinstance(other, str)):
+            raise misfit(f"{kind(value)} and {kind(other)} cannot be put in order", value, other)
+        if are_lists:
+            value, other = list(value), list(other)
+    try:
+        return _COMPARISONS[word](value, other)
+    except TypeError:
+        raise ExpressionError("these lists cannot be put in order") from None
+
+
+def _contains(budget: Budget, owner: Any, part: Any) -> bool:
+    budget.read_deep(part)
+    if isinstance(owner, str):
+        if not isinstance(part, str):
+            raise ExpressionError(f"{kind(part)} cannot be in a text")
+        budget.read(owner)
+        return part in owner
+    if isinstance(owner, LISTS):
+        budget.read_deep(owner)
+        return part in owner
+    if isinstance(owner, Mapping):
+        return isinstance(part, KEYS) and part in owner
+    raise ExpressionError(f"nothing can be in {kind(owner)}")
+
+
+def text_of(value: Any, budget: Budget | None = None) -> str:
+    """Return what a template prints for a value: `2` for 2.0, a real minus sign, yes and no."""
+    if isinstance(value, str):
+        return value
+    if value is None or isinstance(value, Blank):
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and -_LARGEST_PRINTED < value < _LARGEST_PRINTED:
+        return str(value) if value >= 0 else MINUS + str(-value)
+    if isinstance(value, NUMBERS):
+        return _text_of_float(value)
+    if isinstance(value, LISTS):
+        return _text_of_list(value, budget or Budget(), 0)
+    hint = "name one value in it" if isinstance(value, Mapping) else ""
+    raise ExpressionError(f"{kind(value)} cannot be printed", hint)
+
+
+def _text_of_float(value: float) -> str:
+    if isinstance(value, int) or not math.isfinite(value):
+        raise ExpressionError("a number is too large to print")
+    digits = format(abs(value), ".12g")
+    if "e" in digits:
+        digits = format(Decimal(digits), "f")
+    return MINUS + digits if value < 0 else digits
+
+
+def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: int) -> str:
+    if depth > _DEEPEST:
+        raise ExpressionError("lists in lists are too deep to print")
+    budget.read(values)
+    parts = []
+    for value in values:
+        if isinstance(value, LISTS):
+            part = _text_of_list(value, budget, depth + 1)
+        else:
+            part = text_of(value)
+        budget.spend(STEPS_OF_ENTRY + len(part))
+        parts.append(part)
+    return join_texts(parts, _SEPARATOR)
+
+
+def join_texts(texts: Sequence[str], between: str = "") -> str:
+    """Return texts as one; refuse one that would be too long, before it is made."""
+    check_length(sum(map(len, texts)) + len(between) * len(texts))
+    return between.join(texts)
+
+
+#: A filter, test or function: takes the budget, the value, and what the designer adds.
+Word = Callable[..., Any]
+#: All of them by their names: those of kind `filter`, `test` and `function`.
+Words = Mapping[str, Mapping[str, Word]]
+_NONE: Mapping[str, Any] = {}
+
+
+def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
+    """Return a filter, test or function by its name; raise with the nearest one."""
+    if isinstance(name, str) and name in words:
+        return words[name]
+    raise ExpressionError(f"unknown {what} {quoted(name)}", suggestion(name, words))
+
+
+def check_call(name: str, word: Word, count: int, named: Iterable[str]) -> None:
+    """Raise unless a word may be called with `count` values (its own included) and `named` ones."""
+    try:
+        signature(word).bind(None, *(None for _ in range(count)), **dict.fromkeys(named))
+    except TypeError:
+        known = list(signature(word).parameters)[2:]
+        hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
+        raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
+
+
+def call_word(
+    budget: Budget,
+    name: str,
+    word: Word,
+    args: Iterable[Any],
+    named: Mapping[str, Any] = _NONE,
+) -> Any:
+    """Return what a filter, test or function gives; pay for what it reads and makes."""
+    budget.spend(STEPS_OF_CALL)
+    for arg in args:
+        budget.read(arg)
+    try:
+        return budget.make(word(budget, *args, **named))
+    except (ExpressionError, MissingError):
+        raise
+    except Exception:
+        raise ExpressionError(f"{quoted(name)} does not work with these values") from None
+
 
 #: How deep, and how many, parts of a source may be.
 _DEEPEST = 60
@@ -110,78 +373,27 @@ _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
 #: Names with a meaning of their own in the language.
 _TAKEN = ("self", "loop")
 #: What may not be there, so that `default` and `is defined` have something to ask.
-_OPTIONAL = (nodes.Name, nodes.Getattr, nodes.Getitem, nodes.CondExpr)
+_OPTIONAL = ("Name", "Getattr", "Getitem", "CondExpr")
+
+#: The words that are given a `MissingError` for a value that is not there.
+_TAKES_MISSING = frozenset(("default", "defined", "undefined"))
 
 #: Gives the value of a part; what a statement gives is the text that it prints.
 _Evaluate = Callable[[Scope, Budget], Any]
 
 
-class _Guard(Extension):
-    """Looks at what the lexer reads: no source is too long or too deep, no statement unknown."""
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """Pass every token on, or raise."""
-        depth = 0
-        after_block_begin = False
-        for count, token in enumerate(stream):
-            if count >= _MOST_TOKENS:
-                raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
-            word = token.type
-            if word == "name" and after_block_begin:
-                word = token.value
-                if word == "endset":
-                    raise ExpressionError('"set" needs a value', "write {% set name = value %}")
-                if word not in _STATEMENTS:
-                    hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
-                    raise ExpressionError(f"{{% {word[:60]} %}} is not known here", hint)
-            depth += _DEEPER.get(word, 0)
-            if depth > _DEEPEST_BRACKETS:
-                raise ExpressionError("brackets or blocks stand too deep in each other")
-            after_block_begin = word == "block_begin"
-            yield token
-
-
-_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_Guard])
-
-
-def _parse(source: str, is_template: bool) -> nodes.Node:
-    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
-            parser = Parser(_ENVIRONMENT, source, state=None if is_template else "variable")
-            if is_template:
-                return parser.parse()
-            tree = parser.parse_expression()
-            if not parser.stream.eos:
-                parser.fail(f"unexpected '{parser.stream.current.value}'")
-            return tree
-    except TemplateSyntaxError as error:
-        raise _explain(error, is_template) from None
-    except ExpressionError:
-        raise
-    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
-        raise ExpressionError("this cannot be read") from None
-
-
-def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
-    """Return a syntax error in a designer's words; the line is told from the second on."""
-    where = f"line {error.lineno}: " if is_template and error.lineno > 1 else ""
-    for pattern, message, hint in _PATTERNS:
-        if found := re.search(pattern, error.message or "", re.DOTALL):
-            words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
-            return ExpressionError(where + message.format(*words), hint.format(*words))
-    return ExpressionError(f"{where}this cannot be read")
-
-
-def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], Any], frozenset[str]]:
+def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any], frozenset[str]]:
     """Return what evaluates a template or expression, and the root names that it reads.
 
+    Args:
+        tree: of the template or expression.
+        words: its filters, tests and functions.
+
     Raises:
-        ExpressionError: if it cannot be read, or asks for what there is not.
+        ExpressionError: if it asks for what there is not.
     """
-    compiler = _Compiler()
-    value = compiler.value(_parse(source, is_template))
+    compiler = _Compiler(words)
+    value = compiler.value(tree)
     cost = _STEPS_OF_NODE * compiler.count
     local = frozenset(compiler.local)
 
@@ -209,24 +421,27 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-_ARITHMETIC = (
-    nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow,
-)  # fmt: skip
-#: What is done with the values of all that is in a part.
-_OPERATIONS: dict[type[nodes.Node], Callable[..., Any]] = {
-    nodes.List: lambda budget, *values: [*values],
-    nodes.Tuple: lambda budget, *values: [*values],
-    nodes.Dict: _make_group,
-    nodes.Not: lambda budget, value: not value,
-    nodes.Neg: lambda budget, value: -number(value),
-    nodes.Pos: lambda budget, value: number(value),
-    **{each: partial(operate, each.operator) for each in _ARITHMETIC},
+#: What is done with the values of all that is in a part, by Jinja2's name for the part.
+_OPERATIONS: dict[str, Callable[..., Any]] = {
+    "List": lambda budget, *values: [*values],
+    "Tuple": lambda budget, *values: [*values],
+    "Dict": _make_group,
+    "Not": lambda budget, value: not value,
+    "Neg": lambda budget, value: -number(value),
+    "Pos": lambda budget, value: number(value),
+    "Add": partial(operate, "+"),
+    "Sub": partial(operate, "-"),
+    "Mul": partial(operate, "*"),
+    "Div": partial(operate, "/"),
+    "FloorDiv": partial(operate, "//"),
+    "Mod": partial(operate, "%"),
+    "Pow": partial(operate, "**"),
 }
 
 
 def _parts_of(node: nodes.Node) -> Iterator[nodes.Node]:
     for each in node.iter_child_nodes():
-        yield from each.iter_child_nodes() if isinstance(each, nodes.Pair) else (each,)
+        yield from each.iter_child_nodes() if type(each).__name__ == "Pair" else (each,)
 
 
 class _Compiler:
@@ -241,35 +456,41 @@ class _Compiler:
         count: of all parts.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, words: Words) -> None:
+        self._words = words
         self.names: set[str] = set()
         self.local: set[str] = set()
         self.count = 0
         self._known: set[str] = set()  # of the local ones, those that are set at this place
         self._depth = 0
 
-    def value(self, node: nodes.Node) -> _Evaluate:
-        """Return what gives the value of a part, or raises if it is not there."""
-        evaluate = self._optional(node)
-        return _present(evaluate) if isinstance(node, _OPTIONAL) else evaluate
+    def value(self, node: nodes.Node | None) -> _Evaluate:
+        """Return what gives the value of a part, or raises if it is not there.
 
-    def _optional(self, node: nodes.Node) -> _Evaluate:
+        A part that is left out, such as a missing `else`, is blank.
+        """
+        evaluate = self._optional(node)
+        return _present(evaluate) if type(node).__name__ in _OPTIONAL else evaluate
+
+    def _optional(self, node: nodes.Node | None) -> _Evaluate:
         """Return what gives the value of a part, or a `MissingError`, not raised."""
         self.count += 1
         self._depth += 1
         if self._depth > _DEEPEST or self.count > _MOST_NODES:
             what = "nested too deeply" if self._depth > _DEEPEST else "too long"
             raise ExpressionError(f"this is {what}", 'split it up, with "let"')
-        if type(node) in _OPERATIONS:
-            evaluate = self._apply(_OPERATIONS[type(node)], *_parts_of(node))
-        elif compile_part := getattr(self, type(node).__name__, None):
+        if node is None:
+            evaluate = _constant(None)
+        elif (name := type(node).__name__) in _OPERATIONS:
+            evaluate = self._apply(_OPERATIONS[name], *_parts_of(node))
+        elif compile_part := getattr(self, name, None):
             evaluate = compile_part(node)
         else:
             raise ExpressionError("this cannot be used here")
         self._depth -= 1
         return evaluate
 
-    def _apply(self, operation: Callable[..., Any], *parts: nodes.Node) -> _Evaluate:
+    def _apply(self, operation: Callable[..., Any], *parts: nodes.Node | None) -> _Evaluate:
         """Return what pays for an operation on the values of parts, and gives its result."""
         values = [self.value(each) for each in parts]
         return lambda scope, budget: budget.make(
@@ -306,7 +527,7 @@ class _Compiler:
 
     def _target(self, node: nodes.Node) -> Callable[[Scope, Any], str]:
         """Return what gives a value a name, or the entries of a list a name each."""
-        if isinstance(node, nodes.Name):
+        if _is_name(node):
             name = _checked_name(node)
             self.local.add(name)
             self._known.add(name)
@@ -316,9 +537,9 @@ class _Compiler:
                 return ""
 
             return store_one
-        if not isinstance(node, nodes.Tuple):
+        if type(node).__name__ != "Tuple":
             raise ExpressionError("only a new name can be set")
-        targets = [self._target(each) for each in node.items]
+        targets = [self._target(each) for each in node.iter_child_nodes()]
 
         def store(scope: Scope, value: Any) -> str:
             values = entries(value)
@@ -385,12 +606,10 @@ class _Compiler:
     # Values
 
     def TemplateData(self, node: nodes.TemplateData) -> _Evaluate:
-        text = node.data
-        return lambda scope, budget: text
+        return _constant(node.data)
 
     def Const(self, node: nodes.Const) -> _Evaluate:
-        value = number(node.value) if isinstance(node.value, NUMBERS) else node.value
-        return lambda scope, budget: value
+        return _constant(number(node.value) if isinstance(node.value, NUMBERS) else node.value)
 
     def Name(self, node: nodes.Name) -> _Evaluate:
         name = _checked_name(node)
@@ -400,7 +619,7 @@ class _Compiler:
 
     def Getattr(self, node: nodes.Getattr) -> _Evaluate:
         key = node.attr
-        if isinstance(node.node, nodes.Name) and node.node.name == "loop":
+        if _is_name(node.node) and node.node.name == "loop":
             if key not in (words := _loop_words(0, 1)):
                 raise ExpressionError(f'"loop" has no {quoted(key)}', suggestion(key, words))
             owner = _present(_reader("loop"))
@@ -409,15 +628,15 @@ class _Compiler:
         return lambda scope, budget: look_up(owner(scope, budget), key)
 
     def Getitem(self, node: nodes.Getitem) -> _Evaluate:
-        if isinstance(node.arg, nodes.Slice):
-            bounds = (node.arg.start, node.arg.stop, node.arg.step)
-            return self._apply(cut, node.node, *(each or nodes.Const(None) for each in bounds))
+        if type(node.arg).__name__ == "Slice":
+            bounds = (bound for _, bound in node.arg.iter_fields())
+            return self._apply(cut, node.node, *bounds)
         owner, key = self.value(node.node), self.value(node.arg)
         return lambda scope, budget: look_up(owner(scope, budget), key(scope, budget))
 
     def CondExpr(self, node: nodes.CondExpr) -> _Evaluate:
         test, yes = self.value(node.test), self._optional(node.expr1)
-        no = self._optional(node.expr2 or nodes.Const(None))
+        no = self._optional(node.expr2)
         return lambda scope, budget: (yes if test(scope, budget) else no)(scope, budget)
 
     def And(self, node: nodes.And) -> _Evaluate:
@@ -439,26 +658,27 @@ class _Compiler:
 
     def Filter(self, node: nodes.Filter) -> _Evaluate:
         assert node.node is not None
-        word = find_word(node.name, FILTERS, "filter")
-        return self._call(node, node.name, word, node.node)
+        return self._call(node, node.name, "filter", node.node)
 
     def Test(self, node: nodes.Test) -> _Evaluate:
-        return self._call(node, node.name, find_word(node.name, TESTS, "test"), node.node)
+        return self._call(node, node.name, "test", node.node)
 
     def Call(self, node: nodes.Call) -> _Evaluate:
-        if isinstance(node.node, nodes.Name):
+        filters = self._words["filter"]
+        if _is_name(node.node):
             name = node.node.name
-            if name not in FUNCTIONS and name in FILTERS:
+            if name not in self._words["function"] and name in filters:
                 raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
-            return self._call(node, name, find_word(name, FUNCTIONS, "function"))
-        name = node.node.attr if isinstance(node.node, nodes.Getattr) else "this"
-        hint = f'write "| {name}"' if name in FILTERS else ""
+            return self._call(node, name, "function")
+        name = getattr(node.node, "attr", "this")
+        hint = f'write "| {name}"' if name in filters else ""
         raise ExpressionError(f"{quoted(name)} cannot be called", hint)
 
     def _call(
-        self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, word: Word, *of: nodes.Node
+        self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, what: str, *of: nodes.Node
     ) -> _Evaluate:
-        """Return what calls a filter or test of a value, or a function."""
+        """Return what calls a filter or test of a value, or a function, as `what` says."""
+        word = find_word(name, self._words[what], what)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
             raise ExpressionError('"*" cannot stand before a value in brackets')
         keys = [str(each.key) for each in node.kwargs]
@@ -466,7 +686,7 @@ class _Compiler:
             raise ExpressionError("a value in brackets is given twice")
         check_call(name, word, len(of) + len(node.args), keys)
         values = [
-            self._optional(each) if name in TAKES_MISSING else self.value(each) for each in of
+            self._optional(each) if name in _TAKES_MISSING else self.value(each) for each in of
         ]
         values += map(self.value, node.args)
         named = [*zip(keys, (self.value(each.value) for each in node.kwargs), strict=True)]
@@ -476,6 +696,10 @@ class _Compiler:
             return call_word(budget, name, word, given, {k: v(scope, budget) for k, v in named})
 
         return call
+
+
+def _is_name(node: nodes.Node) -> TypeGuard[nodes.Name]:
+    return type(node).__name__ == "Name"
 
 
 def _checked_name(node: nodes.Name) -> str:
@@ -495,6 +719,10 @@ def _present(evaluate: _Evaluate) -> _Evaluate:
         return found
 
     return present
+
+
+def _constant(value: Any) -> _Evaluate:
+    return lambda scope, budget: value
 
 
 def _reader(name: str) -> _Evaluate:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from punchboard.generator.expression.error import ExpressionError, quoted
-from punchboard.generator.expression.values import Budget
+from punchboard.generator.expression.evaluate import Budget
 
 _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000

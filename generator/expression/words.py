@@ -1,4 +1,4 @@
-"""Every filter, test and function there is, and the one way in which they are called.
+"""Every filter, test and function there is.
 
 Each takes the budget, the value, and what the designer adds. `call_word` pays for the texts and
 lists that it is given and for the one that it returns; itself it pays for what lies between. What a
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from inspect import signature
 from itertools import compress, islice
 from typing import Any
 
@@ -26,18 +25,19 @@ from punchboard.generator.expression.error import (
     kind,
     misfit,
     quoted,
-    suggestion,
 )
-from punchboard.generator.expression.pattern import read_pattern
-from punchboard.generator.expression.values import (
+from punchboard.generator.expression.evaluate import (
     MINUS,
     STEPS_OF_CALL,
     STEPS_OF_ENTRY,
     STEPS_OF_NEW_ENTRY,
     Budget,
+    Word,
+    call_word,
     check_length,
     compare,
     entries,
+    find_word,
     join_texts,
     look_along,
     look_up,
@@ -47,8 +47,7 @@ from punchboard.generator.expression.values import (
     text_of,
     whole,
 )
-
-Word = Callable[..., Any]
+from punchboard.generator.expression.pattern import read_pattern
 
 #: Numbers that one `range` may have.
 _LONGEST_RANGE = 1_000
@@ -59,7 +58,6 @@ _LONGEST_NUMBER = 30
 #: control character.
 _GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
 _UNSAID = object()
-_NONE: Mapping[str, Any] = {}
 _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
 
 
@@ -360,9 +358,6 @@ TESTS: dict[str, Word] = {
     **{name: partial(compare, word) for word in _COMPARING for name in _COMPARING[word].split()},
 }
 
-#: The words that are given a `MissingError` for a value that is not there.
-TAKES_MISSING = frozenset(("default", "defined", "undefined"))
-
 #: Every function there is.
 FUNCTIONS: dict[str, Word] = {
     "max": _of_values(FILTERS["max"]),
@@ -370,37 +365,8 @@ FUNCTIONS: dict[str, Word] = {
     "range": _range,
 }
 
-
-def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
-    """Return a filter, test or function by its name; raise with the nearest one."""
-    if isinstance(name, str) and name in words:
-        return words[name]
-    raise ExpressionError(f"unknown {what} {quoted(name)}", suggestion(name, words))
-
-
-def check_call(name: str, word: Word, count: int, named: Iterable[str]) -> None:
-    """Raise unless a word may be called with `count` values (its own included) and `named` ones."""
-    try:
-        signature(word).bind(None, *(None for _ in range(count)), **dict.fromkeys(named))
-    except TypeError:
-        known = list(signature(word).parameters)[2:]
-        hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
-        raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
-
-
-def call_word(
-    budget: Budget, name: str, word: Word, args: Iterable[Any], named: Mapping[str, Any] = _NONE
-) -> Any:
-    """Return what a filter, test or function gives; pay for what it reads and makes."""
-    budget.spend(STEPS_OF_CALL)
-    for arg in args:
-        budget.read(arg)
-    try:
-        return budget.make(word(budget, *args, **named))
-    except (ExpressionError, MissingError):
-        raise
-    except Exception:
-        raise ExpressionError(f"{quoted(name)} does not work with these values") from None
+#: Every word there is, by its kind.
+WORDS = {"filter": FILTERS, "test": TESTS, "function": FUNCTIONS}
 
 
 def _digits(value: Any, least: int) -> int:

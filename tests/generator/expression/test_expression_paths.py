@@ -17,10 +17,10 @@ from punchboard.generator.expression import (
     compile_expression,
     compile_path,
     compile_paths,
+    compile_source,
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.evaluate import compile_source
 
 KEYS = st.sampled_from(["card", "game", "item", "cost", "name", "crad", "not_there", "upper", "x1"])
 VALUES = st.recursive(
@@ -39,7 +39,7 @@ LITERALS = st.text(st.sampled_from("ab {}%#\n-"), max_size=6)
 
 def in_full(source: str, is_template: bool) -> Compiled:
     """Compile without the short way."""
-    return Compiled(*compile_source(source, is_template))
+    return compile_source(source, is_template=is_template)
 
 
 def outcome(compiled: Compiled, scope: dict[str, Any]) -> tuple[str, Any]:

@@ -1,0 +1,124 @@
+"""A source into Jinja2's tree; what cannot be read is said in a designer's words.
+
+Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+
+from jinja2 import Environment, nodes
+from jinja2.exceptions import TemplateSyntaxError
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from jinja2.parser import Parser
+
+from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
+
+#: Words and signs that one source may have.
+_MOST_TOKENS = 2_000
+#: How deep brackets and blocks may stand in each other, so that the parser's stack never decides.
+_DEEPEST_BRACKETS = 40
+#: How much deeper signs and statements lead; a loop in a loop is twice a bracket in a bracket.
+_DEEPER = {
+    "lparen": 1, "lbracket": 1, "lbrace": 1, "rparen": -1, "rbracket": -1, "rbrace": -1,
+    "if": 1, "endif": -1, "for": 2, "endfor": -2,
+}  # fmt: skip
+#: What may follow `{%`.
+_STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
+#: Jinja2's names of tokens, and those that designers know.
+_TOKENS = {
+    "end of print statement": '"}}"',
+    "end of statement block": '"%}"',
+    "begin of print statement": '"{{"',
+    "begin of statement block": '"{%"',
+    "template data / text": "text",
+    "end of template": "the end",
+    "name": "a name",
+    "string": "a text",
+    "integer": "a whole number",
+    "float": "a number",
+}
+#: What Jinja2 says, and the message and hint for it.
+_PATTERNS = (
+    (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
+    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
+    (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
+    (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
+    (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
+    (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
+    (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
+    (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
+    (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
+    (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
+    (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
+    (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
+    (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
+    (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
+    (r"expected name or number", 'a name should follow "."', ""),
+    (r"expected subscript", "a name or number should stand in the brackets", ""),
+    (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
+    (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
+    (r"can't assign to", "only a new name can be set", ""),
+    (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
+)
+
+
+class _Guard(Extension):
+    """Looks at what the lexer reads: no source is too long or too deep, no statement unknown."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Pass every token on, or raise."""
+        depth = 0
+        after_block_begin = False
+        for count, token in enumerate(stream):
+            if count >= _MOST_TOKENS:
+                raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
+            word = token.type
+            if word == "name" and after_block_begin:
+                word = token.value
+                if word == "endset":
+                    raise ExpressionError('"set" needs a value', "write {% set name = value %}")
+                if word not in _STATEMENTS:
+                    hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
+                    raise ExpressionError(f"{{% {word[:60]} %}} is not known here", hint)
+            depth += _DEEPER.get(word, 0)
+            if depth > _DEEPEST_BRACKETS:
+                raise ExpressionError("brackets or blocks stand too deep in each other")
+            after_block_begin = word == "block_begin"
+            yield token
+
+
+_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_Guard])
+
+
+def parse(source: str, is_template: bool) -> nodes.Node:
+    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
+            parser = Parser(_ENVIRONMENT, source, state=None if is_template else "variable")
+            if is_template:
+                return parser.parse()
+            tree = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail(f"unexpected '{parser.stream.current.value}'")
+            return tree
+    except TemplateSyntaxError as error:
+        raise _explain(error, is_template) from None
+    except ExpressionError:
+        raise
+    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
+        raise ExpressionError("this cannot be read") from None
+
+
+def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
+    """Return a syntax error in a designer's words; the line is told from the second on."""
+    where = f"line {error.lineno}: " if is_template and error.lineno > 1 else ""
+    for pattern, message, hint in _PATTERNS:
+        if found := re.search(pattern, error.message or "", re.DOTALL):
+            words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
+            return ExpressionError(where + message.format(*words), hint.format(*words))
+    return ExpressionError(f"{where}this cannot be read")
