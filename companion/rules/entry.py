@@ -15,10 +15,18 @@ class Entry:
     Attributes:
         text: a whole sentence with names, made of its events when they were told.
         events: what it says, and what it sums up; one at least.
+        by: id of the mechanism that told it.
+        round: when, from 1.
+        phase: its id; "" once the game is over.
+        step: of the phase, from 1; 0 once the game is over.
     """
 
     text: str
     events: tuple[Event, ...]
+    by: str
+    round: int
+    phase: str
+    step: int
 
     @property
     def kind(self) -> LineKind:
@@ -33,12 +41,16 @@ class Entry:
     @property
     def total(self) -> str:
         """Which total it changes: the id of a track or counter; "" for none."""
-        return self.events[0].thing if self.events[0].change else ""
+        return self.thing(self.events[0]) if self.events[0].change else ""
 
     @property
     def amount(self) -> int:
         """By how much its total changes."""
         return self.events[0].change
+
+    def thing(self, event: Event) -> str:
+        """Return what one of its events is about; without a word of that, who tells it."""
+        return event.thing or ("" if event.card else self.by)
 
     def to_json(self) -> LogLineView:
         """Return the entry as the view has it."""

@@ -60,10 +60,6 @@ class Event:
         why: the reason, in brackets.
         has: what the seat has now, in words.
         line: how the log shows it; None: as its kind is.
-        by: id of the mechanism that tells it; `Transaction.tell` fills in this and what follows.
-        round: from 1.
-        phase: its id; "" once the game is over.
-        step: of the phase, from 1.
     """
 
     kind: EventKind
@@ -88,10 +84,6 @@ class Event:
     why: str = ""
     has: str = ""
     line: LineKind | None = None
-    by: str = ""
-    round: int = 0
-    phase: str = ""
-    step: int = 0
 
     def __post_init__(self) -> None:
         """Hold the event against the vocabulary.

@@ -189,22 +189,12 @@ class Transaction(TableContext):
         Raises:
             ValueError: if one is outside the vocabulary of events.
         """
-        stamped = tuple(self._stamped(by, each) for each in (*events, *also))
-        entry = Entry(sentence(events, self.name), stamped)
-        self.state = replace(self.state, log=(*self.state.log, entry))
-
-    def _stamped(self, by: str, event: Event) -> Event:
-        """Return an event with who tells it and when."""
         moment = self.state.moment
-        return replace(
-            event,
-            thing=event.thing or ("" if event.card else by),
-            name=event.name or (self.deck[event.card].name if event.card else ""),
-            by=by,
-            round=moment.round + 1,
-            phase="" if moment.over else self.play.phases[moment.phase].id,
-            step=0 if moment.over else moment.step + 1,
-        )
+        phase = "" if moment.over else self.play.phases[moment.phase].id
+        step = 0 if moment.over else moment.step + 1
+        text = sentence(events, self.name)
+        entry = Entry(text, (*events, *also), by, moment.round + 1, phase, step)
+        self.state = replace(self.state, log=(*self.state.log, entry))
 
     def move_to(self, moment: Moment) -> None:
         """Set round, phase and step; in another step than before nobody has done anything yet."""

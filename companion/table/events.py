@@ -93,6 +93,7 @@ def events_of(document: TableDocument, names: bool = False) -> Iterator[EventRow
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
     document = document if names else _without_names(document, number)
     history = replay_document(document)
+    deck = history.rules.deck
     called = {seat.id: seat.name for seat in history.state.seats}
     times = [document.created, *(row.time for row in document.rows)]
     for row, entry, undone in history.told():
@@ -104,16 +105,16 @@ def events_of(document: TableDocument, names: bool = False) -> Iterator[EventRow
                 "row": row,
                 "time": times[row],
                 "undone": "yes" if undone else "",
-                "round": event.round,
-                "phase": event.phase,
-                "step": event.step,
+                "round": entry.round,
+                "phase": entry.phase,
+                "step": entry.step,
                 "event": event.kind,
-                "by": event.by,
+                "by": entry.by,
                 "seat": number.get(event.seat),
                 "player": called.get(event.seat, "") if names else "",
                 "card": event.card,
-                "thing": event.thing,
-                "name": event.name,
+                "thing": entry.thing(event),
+                "name": event.name or (deck[event.card].name if event.card else ""),
                 "amount": event.amount,
                 "price": event.price,
                 "printed": event.printed,

@@ -7,6 +7,7 @@ import io
 import json
 import re
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.events import COLUMNS, export_events
 from punchboard.companion.table.replay import play
 from punchboard.companion.table.tables import Tables
+from tests.companion.shipped import shipped_pack
 
 ROOT = Path(__file__).parents[3]
 REPLAYS = ROOT / "tests" / "replay"
@@ -99,6 +101,29 @@ def test_without_names_no_name_is_told(tmp_path: Path) -> None:
         assert name in named
     assert {row["player"] for row in csv.DictReader(io.StringIO(plain))} == {""}
     assert "Wolfgang" in {row["player"] for row in csv.DictReader(io.StringIO(named))}
+
+
+def test_what_only_a_player_knows_is_in_no_event(tmp_path: Path) -> None:
+    """A sealed bid that is not open, and a note of one's own, change nothing of what is written."""
+    told = []
+    for number in (0, 1):
+        tables = Tables(tmp_path / str(number), lambda: datetime(2026, 3, 1, 19, tzinfo=UTC))
+        seats = (("red", "Ada"), ("blue", "Ben"))
+        for game, settings in (("skull_king", {"bidding": "pass"}), ("morocco", {"notes": True})):
+            session = tables.create(shipped_pack(game), "Friday", seats, settings, f"{game[:3]}001")
+            if game == "skull_king":
+                (seal,) = (each for each in session.view("red")["offers"] if each["private"])
+                values = {"bid": number}
+            else:
+                (seal,) = (each for each in session.view("red")["anytime"] if each["private"])
+                values = {"amount": number, "text": f"under the mat {number}"}
+            assert not session.give({"do": seal["do"], "seat": "red", "values": values})
+            session.do({"do": "table.note", "seat": "", "values": {"text": "Good evening"}})
+            session.close()
+        told.append(export_events([tmp_path / str(number)], None, True))
+    assert told[0] == told[1]
+    assert "Good evening" in told[0]
+    assert "under the mat" not in told[0]
 
 
 def test_what_was_undone_is_marked_and_that_it_was_undone_is_told() -> None:

@@ -130,7 +130,7 @@ def test_a_total_that_is_corrected_stands_in_the_log_though_the_verdict_is_the_s
     values = {"line": offer.fields[0].choices[0].value, "points": 14}
     state = apply(rules, state, Action("scores.mend", "leo", values))
     scored = [event for entry in state.log for event in entry.events if event.kind == "scored"]
-    last = {event.seat: event.amount for event in scored if event.thing == "scores"}
+    last = {event.seat: event.amount for event in scored if not event.thing}
     totals = {row["seat"]: row["total"] for row in scores(rules, state)["rows"]}
     assert {seat: last[seat] for seat in ("mia", "leo")} == {
         seat: totals[seat] for seat in ("mia", "leo")
