@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.contests import PICK
-from punchboard.cards.schema.play.contests import Choice as ChoiceData
+from punchboard.cards.schema.play.secrets import PICK
+from punchboard.cards.schema.play.secrets import Choice as ChoiceData
 from punchboard.cards.schema.play.tracks import Rank, TurnOrder
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel

@@ -1,4 +1,4 @@
-"""Parameters of a secret choice whose number the rest of the game knows."""
+"""Parameters of secret choices: what is chosen, and the mechanism that keeps it for the rest."""
 
 from __future__ import annotations
 
@@ -7,63 +7,133 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import HandName, IconName, Mechanism, Title, Unit, Words
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import (
+    HandName,
+    IconName,
+    Mechanism,
+    PhaseName,
+    Title,
+    Unit,
+    Words,
+)
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
 
+#: What a pick is called where a rank names the number that was chosen.
+PICK = "pick"
 
-class SecretChoice(Strict):
-    """One of the things that are chosen from.
+
+class Dial(Strict):
+    """A wheel of the printed dial.
 
     Attributes:
-        number: that it counts as in formulas; each has another one.
-        title: as players call it.
-        icon: beside it.
+        id: by which ranks name it; `price` and `quantity` where lots are bid for.
+        title: "Price".
+        first: its smallest figure.
+        last: its largest figure, or a formula of `round` and `players`.
+        unit: what is counted; its sign stands before the figure.
     """
 
-    number: Annotated[int, Field(ge=-9999, le=9999)]
+    id: Name
     title: Title
+    first: int = 0
+    last: Limit = 25
+    unit: Unit
+
+    @model_validator(mode="after")
+    def _knows_its_limit(self) -> Self:
+        check_limits((self.last,), {ROUND})
+        return self
+
+
+class PickReminder(Strict):
+    """What a pick means in a phase.
+
+    Attributes:
+        phase: in which players are reminded of it.
+        text: in the inline grammar of card text.
+    """
+
+    phase: PhaseName
+    text: Words
+
+
+class Pick(Strict):
+    """One of the things that every seat picks from at the same time, such as an action.
+
+    Attributes:
+        number: printed on it, 1 or more.
+        name: as players call it.
+        icon: beside it.
+        extra: what each thing that is counted on a turn brings besides.
+        alone: whether it counts for nobody if two or more seats pick it.
+        reminders: what it means, by phase.
+    """
+
+    number: Annotated[int, Field(ge=1)]
+    name: Title
     icon: IconName = ""
+    extra: int = 0
+    alone: bool = False
+    reminders: tuple[PickReminder, ...] = ()
+
+
+class Choice(Strict):
+    """What every seat chooses in secret: figures on a dial, one of some picks, or an own piece.
+
+    Attributes:
+        wheels: of the dial, from the left.
+        picks: what is picked from, where there is no dial.
+        pieces: the hand of which each chooses a piece of its own.
+        ask: the question, after a name: "which chip do you lay face down?"
+        things: what choices are made with on the table: "chips".
+        one: what a single choice is called once it is open; "bid" of a dial, and one of the things
+            without it.
+        none: what it means to choose nothing, which leaves a seat out of what follows; "" where
+            everybody chooses something.
+    """
+
+    wheels: tuple[Dial, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    pieces: HandName | None = None
+    ask: Words = "what do you choose?"
+    things: Title = "dials"
+    one: Annotated[str, Field(max_length=60)] = ""
+    none: Annotated[str, Field(max_length=60)] = "No bid"
+
+    @model_validator(mode="after")
+    def _is_one_kind(self) -> Self:
+        if bool(self.wheels) + bool(self.picks) + (self.pieces is not None) != 1:
+            raise FieldError(
+                "needs one of `wheels`, `picks` and `pieces`", "write one, and no other"
+            )
+        return self
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What is known of each choice, by the names that ranks use."""
+        return tuple(dial.id for dial in self.wheels) or (PICK,)
+
+    @property
+    def called(self) -> str:
+        """What a single choice is called once it is open: "bid", "chip"."""
+        return self.one or ("bid" if self.wheels else self.things.removesuffix("s"))
 
 
 class Secret(Mechanism):
-    """Every seat chooses a number, or one of several things, in secret; all open together.
+    """Every seat makes a choice in secret; all open together.
 
-    What was chosen stands until the step asks again: sheets know it as a count that says `use`.
+    What was chosen stands until the step asks again: sheets know it as a count that says `use`, a
+    turn order as a rank that says `by`. A piece that was chosen leaves the game.
 
     Attributes:
-        ask: the question, after a name: "how many tricks will you win?"
-        unit: what is chosen; without one, choices are figures.
-        least: the smallest number.
-        most: the largest number.
-        of: what is chosen from, in place of numbers.
-        pieces: the hand of which each chooses a piece of its own, which leaves the game.
+        choice: what is chosen.
         takes: the hand whose middle is taken then: who has chosen the highest number takes the
             highest piece, and so on.
-        things: what choices are made with on the table: "dials", "fingers".
-        one: what a single choice is called once it is open: "bid".
     """
 
     STEPS = ("",)
 
     kind: Literal["secret"]
-    ask: Words = "what do you choose?"
-    unit: Unit | None = None
-    least: Limit = 0
-    most: Limit = 10
-    of: tuple[SecretChoice, ...] = ()
-    pieces: HandName | None = None
+    choice: Choice
     takes: HandName | None = None
-    things: Title = "dials"
-    one: Title = "choice"
-
-    @model_validator(mode="after")
-    def _has_limits(self) -> Self:
-        check_limits((self.least, self.most), {ROUND})
-        numbers = [each.number for each in self.of]
-        if len(set(numbers)) < len(numbers):
-            raise FieldError(
-                "two choices of `of` have one number: each needs another",
-                "give each another number",
-            )
-        return self

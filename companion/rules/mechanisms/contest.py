@@ -13,14 +13,12 @@ from functools import cached_property
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.contests import PICK, Deals, Dial, Lot, Lots, Pick
-from punchboard.cards.schema.play.contests import Choice as ChoiceData
 from punchboard.cards.schema.play.contests import Contest as Data
-from punchboard.cards.text import plain
+from punchboard.cards.schema.play.contests import Deals, Lot, Lots
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event, EventKind
-from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.market import (
     NO_CLAIM,
     Claim,
@@ -30,20 +28,14 @@ from punchboard.companion.rules.mechanisms.market import (
     Market,
     Trade,
 )
+from punchboard.companion.rules.mechanisms.secret import QUANTITY, Choices, Choosing, Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.ranking import Chosen, Place, Ranking, Told
-from punchboard.companion.rules.sealed import Sealed
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed, opened
 from punchboard.companion.view_schema import FigureView, PanelView, PlaceView, RevealPanelView
-
-#: Stands for no pick.
-NOTHING = 0
-
-#: A wheel of this id says how much; who sets it to 0 has not bid.
-QUANTITY = "quantity"
 
 #: The wheel that says for how much each.
 PRICE = "price"
@@ -127,83 +119,6 @@ class Asking:
     seats: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What may be set on a wheel now.
-
-    Attributes:
-        least: smallest figure.
-        most: largest figure; None if nothing limits it but the wheel.
-        why_least: why nothing lower is allowed.
-        why_most: why nothing higher is allowed.
-    """
-
-    least: int
-    most: int | None
-    why_least: str = ""
-    why_most: str = ""
-
-
-class Picks:
-    """The open picks of a contest at a table; nobody has any where nothing is picked."""
-
-    def __init__(self, contest: Contest, look: TableContext) -> None:
-        data: Data = contest.data
-        self._look = look
-        self._contest = contest
-        self._all = () if data.choice is None else data.choice.picks
-        self._standing: Standing = contest.state(look)
-
-    def of(self, seat: str) -> Pick | None:
-        """Return what a seat has picked, whether or not it counts."""
-        number = self._standing.chosen.get(seat, {}).get(PICK)
-        return next((pick for pick in self._all if pick.number == number), None)
-
-    def counts(self, seat: str) -> int:
-        """Return the number of a seat's pick; 0 if it has none, or if it counts for nobody."""
-        pick = self.of(seat)
-        return 0 if pick is None or (pick.alone and len(self._who(pick)) > 1) else pick.number
-
-    def clashes(self, number: int | None = None) -> Iterator[str]:
-        """Yield which picks count for nobody, of one number or of all."""
-        for pick in self._all:
-            who = self._who(pick)
-            if number in (None, pick.number) and pick.alone and len(who) > 1:
-                names = [self._look.name(seat) for seat in who]
-                what = f"{pick.number} {pick.name}"
-                yield f"{listed(names)} have picked {what}: it counts for nobody."
-
-    def meaning(self, seat: str) -> str:
-        """Return what a seat's pick means, in plain words; "" if it does not count."""
-        pick = self.of(seat)
-        if pick is None or not self.counts(seat):
-            return ""
-        return plain(" ".join(each.text for each in pick.reminders))
-
-    def reminders(self, step: Step) -> Iterator[Hint]:
-        """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
-        look = self._look
-        phase = look.play.phases[look.state.moment.phase].id
-        if look.state.moment.over or self._standing.stage == "choose":
-            return
-        now = self._standing.now if step.use == self._contest.id else None
-        for seat in look.order() if now is None else (now.seat,):
-            pick = self.of(seat)
-            if pick is not None and self.counts(seat):
-                for each in pick.reminders:
-                    if each.phase == phase:
-                        text = f"**{look.name(seat)}:** {each.text}"
-                        yield Hint(text, "remind", seat, icon=pick.icon)
-        for pick in self._all:
-            if any(each.phase == phase for each in pick.reminders):
-                yield from map(Hint, self.clashes(pick.number))
-
-    def _who(self, pick: Pick) -> list[str]:
-        """Return the seats that have picked the same, in turn order."""
-        chosen = self._standing.chosen
-        return [s for s in self._look.order() if chosen.get(s, {}).get(PICK) == pick.number]
-
-
 class Deeds:
     """What a contest is about at one moment of a table: of lots, or of deals.
 
@@ -246,9 +161,9 @@ class Deeds:
         """Return how the choice is asked for."""
         raise NotImplementedError
 
-    def limits(self, seat: str, dial: Dial, limited: bool) -> Limits:
-        """Return what a seat may set on a wheel; `limited` by what there is now, or not."""
-        return Limits(dial.first, dial.last, "", "the dial’s last figure")
+    def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
+        """Return a wheel within what a seat may set; `limited` by what there is now, or not."""
+        return replace(wheel, why_most="the dial’s last figure")
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has; None: all of them."""
@@ -351,21 +266,20 @@ class LotDeeds(Deeds):
         names = listed([self.look.name(seat) for seat in asked])
         return Asking(opened(bid), f"what do you {bid}?", f"{names} {bid}", self._rule(), asked)
 
-    def limits(self, seat: str, dial: Dial, limited: bool) -> Limits:
-        """Return the limits of prices for this lot, and of what a seat can take or give."""
-        if dial.id == PRICE:
-            least, most = self.lot.least, self.lot.most
-            low, high = (
-                f"the lowest price for {self.lot.noun}",
-                f"the highest price for {self.lot.noun}",
-            )
-            why_least = low if least > dial.first else ""
-            return Limits(least, most, why_least, "" if most is None else high)
-        claims = self.claims if limited and dial.id == QUANTITY else None
+    def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
+        """Return a wheel within the prices for this lot, and what a seat can take or give."""
+        if wheel.name == PRICE:
+            least, most, noun = self.lot.least, self.lot.most, self.lot.noun
+            return replace(
+                wheel, least=least, most=most,
+                why_least=f"the lowest price for {noun}" if least > wheel.first else "",
+                why_most="" if most is None else f"the highest price for {noun}",
+            )  # fmt: skip
+        claims = self.claims if limited and wheel.name == QUANTITY else None
         if claims is None:
-            return super().limits(seat, dial, limited)
+            return super().limit(seat, wheel, limited)
         claim = claims.by_seat.get(seat, NO_CLAIM)
-        return Limits(0, claim.most, "", claim.why)
+        return replace(wheel, least=0, most=claim.most, why_most=claim.why)
 
     def before(self) -> Ask:
         """Ask whether there is enough for all; or, where that is known, how many each takes."""
@@ -417,7 +331,7 @@ class LotDeeds(Deeds):
         title = f"{self.lots.enough}: everyone may {base} at {self.price(self.lot.open)}"
         bids = [Offer(f"{self.id}.bid", "", "Bid", style="other")]
         if sealed.by_hand(self.look):
-            everybody = Choosing(self.contest, self.look, self).sealed(self.look.order())
+            everybody = self.contest.choosing(self.look, self).sealed(self.look.order())
             bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
         offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
@@ -646,7 +560,7 @@ class DealDeeds(Deeds):
         self.deals = deals
         self.name = self.heading = self.data.title
         self.track = look.find(PointTrack, deals.track)
-        self.picks = Picks(contest, look)
+        self.picks = contest.picks(look)
 
     def first(self) -> Stage:
         """Return the choice, or the walk where there is none."""
@@ -816,136 +730,6 @@ class DealDeeds(Deeds):
         return self.deals.way == "pay" and amount > has
 
 
-class Choosing:
-    """The choice of a contest at one moment of a table."""
-
-    def __init__(self, contest: Contest, look: TableContext, deeds: Deeds) -> None:
-        assert contest.data.choice is not None, f"{contest.id} asks for no choice"
-        self.data: ChoiceData = contest.data.choice
-        self.id = contest.id
-        self.look = look
-        self.deeds = deeds
-        self.standing: Standing = contest.state(look)
-
-    @property
-    def nobody(self) -> str:
-        """What it means that all choose nothing: "nobody bids"."""
-        return "nobody bids" if self.data.wheels else "nobody picks"
-
-    def sealed(self, seats: tuple[str, ...] | None = None, limited: bool = False) -> Sealed:
-        """Return the choice as all mechanisms describe theirs.
-
-        Args:
-            seats: that choose; None: those who were asked.
-            limited: whether what there is now limits it; once it is open, there may be less.
-        """
-        asked = self.standing.asked if seats is None else seats
-        asking = self.deeds.asking("")
-        each = "What does each dial show?" if self.data.wheels else "which number?"
-        return Sealed(
-            self.id,
-            self.standing.number,
-            asking.title,
-            asking.question,
-            {seat: self._wheels(seat, limited) for seat in asked},
-            self.data.none,
-            {seat: self._choices(seat, limited) for seat in asked} if self.data.picks else {},
-            self.data.things,
-            each,
-            self.data.one,
-        )
-
-    def ask(self, step_says: str) -> Ask:
-        """Return what all are asked, with what may be done in place of choosing."""
-        asking = self.deeds.asking(step_says)
-        offers = (*sealed.offers(self.look, self.sealed(limited=True)), *self.deeds.beside())
-        panel = self.id if self._is_told() else ""
-        return Ask(asking.text, asking.detail, asking.seats, offers, next=opened(self.nobody),
-                   panel=panel)  # fmt: skip
-
-    def panel(self) -> Iterator[PanelView]:
-        """Yield who has chosen."""
-        if self._is_told():
-            yield sealed.panel(self.look, self.sealed(), self.deeds.heading)
-
-    def mending(self) -> Offer:
-        """Return the offer that sets the open choice as it was really made."""
-        none = {seat: {PICK: NOTHING} for seat in self.standing.asked if self.data.picks}
-        return sealed.mending(self.look, self.sealed(), {**none, **self.standing.chosen})
-
-    def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-        """Return what was really chosen, in turn order; who chose nothing is left out."""
-        rows = sealed.read(self.sealed(), values)
-        return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
-
-    def said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
-        """Return what a seat chose: "4 at $3", "no chip"."""
-        none = row is not None and row.get(PICK) == NOTHING
-        told = sealed.told(self.sealed(), seat, None if none else row, title)
-        return replace(told, thing=self.deeds.thing)
-
-    def opened(self, values: Mapping[str, Any]) -> Iterator[Event]:
-        """Yield the choices that open together."""
-        rows = sealed.read(self.sealed(), values)
-        title = f"{self.deeds.name}, open {self.data.one}s"
-        return (self.said(seat, rows.get(seat), title) for seat in self.standing.asked)
-
-    def mended(self, values: Mapping[str, Any]) -> Iterator[Event]:
-        """Yield the choice of each seat that chose otherwise than it was told."""
-        told, old = sealed.read(self.sealed(), values), self.standing.chosen
-        real = self.read(values)
-        for seat in self.standing.asked:
-            if old.get(seat) != real.get(seat):
-                does = f"{self.deeds.name}, corrected {self.data.one} of {{who}}:"
-                yield replace(self.said(seat, told.get(seat), ""), kind="corrected", does=does)
-
-    def figures(self, seat: str) -> list[FigureView]:
-        """Return what the reveal shows of a seat's choice."""
-        row = self.standing.chosen.get(seat, {})
-        names = {pick.number: f"{pick.number} {pick.name}" for pick in self.data.picks}
-        if PICK in row and names:
-            return [{"title": opened(self.data.one), "text": names.get(row[PICK], "")}]
-        return [
-            {"title": dial.title, "text": dial.unit.count(row[dial.id])}
-            for dial in self.data.wheels
-            if dial.id in row
-        ]
-
-    def _is_told(self) -> bool:
-        """Return whether a panel tells who has chosen; picks lie on the table for all to see."""
-        return bool(self.data.wheels) or not sealed.by_hand(self.look)
-
-    def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
-        """Return a dial's wheels; picks are a wheel of their numbers."""
-        if self.data.picks:
-            numbers = [pick.number for pick in self.data.picks]
-            first, last = min(numbers), max(numbers)
-            return (Wheel(PICK, opened(self.data.one), first, last, first, last),)
-        wheels = []
-        for dial in self.data.wheels:
-            limits = self.deeds.limits(seat, dial, limited)
-            wheel = Wheel(
-                dial.id, dial.title, limits.least, limits.most, dial.first, dial.last,
-                dial.unit.sign, limits.why_least, limits.why_most,
-            )  # fmt: skip
-            wheels.append(wheel)
-        return tuple(wheels)
-
-    def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
-        has = self.deeds.pickable(seat) if limited else None
-        none = f"{self.look.name(seat)} has none."
-        picks = tuple(
-            Choice(
-                pick.number,
-                f"{pick.number} {pick.name}",
-                why="" if has is None or pick.number in has else none,
-                icon=pick.icon,
-            )
-            for pick in self.data.picks
-        )
-        return (*picks, Choice(NOTHING, self.data.none))
-
-
 class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     """Leads from a secret choice through the order that it decides."""
 
@@ -971,6 +755,21 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             return LotDeeds(self, look, self.data.lots, self.data.lots.lot(step.about))
         assert self.data.deals is not None
         return DealDeeds(self, look, self.data.deals)
+
+    def choosing(self, look: TableContext, deeds: Deeds) -> Choosing:
+        """Return the secret choice of a step."""
+        assert self.data.choice is not None, f"{self.id} asks for no choice"
+        asking, standing = deeds.asking(""), self.state(look)
+        made = Choices(standing.number, standing.asked, standing.chosen)
+        return Choosing(
+            look, self.id, self.data.choice, made, asking.title, asking.question, deeds.thing,
+            deeds.limit, deeds.pickable,
+        )  # fmt: skip
+
+    def picks(self, look: TableContext) -> Picks:
+        """Return the open picks; nobody has any where nothing is picked."""
+        choice = self.data.choice
+        return Picks(look, () if choice is None else choice.picks, self.state(look).chosen)
 
     def ranking(self, look: TableContext) -> Ranking:
         """Return the order of those who act, as far as it is known."""
@@ -1014,7 +813,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         standing, deeds = self.state(look), self.deeds(look, step)
         match standing.stage:
             case "choose":
-                return Choosing(self, look, deeds).ask(step.say)
+                return self._ask_choice(look, deeds, deeds.asking(step.say))
             case "count":
                 return self.ranking(look).ask_counts(self.id, deeds.heading)
             case "toss":
@@ -1033,7 +832,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             return
         deeds = self.deeds(look, step)
         if not deeds.is_busy():
-            yield Choosing(self, look, deeds).mending()
+            yield self.choosing(look, deeds).mending()
 
     def opening(
         self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
@@ -1042,7 +841,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         step = self._step(look)
         if step is None or self.state(look).stage != "choose":
             return None
-        return sealed.opening(Choosing(self, look, self.deeds(look, step)).sealed(), private)
+        return sealed.opening(self.choosing(look, self.deeds(look, step)).sealed(), private)
 
     def refuse(self, look: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
@@ -1056,16 +855,16 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             return
         deeds = self.deeds(look, step)
         if standing.stage == "choose":
-            yield from Choosing(self, look, deeds).panel()
+            yield from self.choosing(look, deeds).panel(deeds.heading)
             return
-        choosing = None if self.data.choice is None else Choosing(self, look, deeds)
+        choosing = None if self.data.choice is None else self.choosing(look, deeds)
         yield reveal(self.id, standing, deeds, choosing)
 
     def leave(self, work: Transaction, step: Step) -> None:
         """Say what was left open, and close it."""
         standing, deeds = self.state(work), self.deeds(work, step)
         if standing.stage == "choose":
-            nobody = Choosing(self, work, deeds).nobody
+            nobody = self.choosing(work, deeds).nobody
             work.tell(self.id, Event("passed", title=deeds.name, does=nobody))
         elif standing.stage != "done":
             if text := deeds.unserved():
@@ -1101,6 +900,14 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
                 self.set_state(work, after_turn(self.state(work), action.seat, turn))
                 if turn.over:
                     self._walk_on(work, step)
+
+    def _ask_choice(self, look: TableContext, deeds: Deeds, asking: Asking) -> Ask:
+        """Return what all are asked, with what may be done in place of choosing."""
+        choosing = self.choosing(look, deeds)
+        offers = (*sealed.offers(look, choosing.sealed(limited=True)), *deeds.beside())
+        panel = self.id if choosing.is_told else ""
+        return Ask(asking.text, asking.detail, asking.seats, offers, next=opened(choosing.nobody),
+                   panel=panel)  # fmt: skip
 
     def _step(self, look: TableContext) -> Step | None:
         """Return the step that is asked now, if it is one of this contest."""
@@ -1138,22 +945,23 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     def _open(self, work: Transaction, step: Step, values: Mapping[str, Any]) -> None:
         if self.state(work).stage == "ask":
             self._choose(work, step)
-        choosing = Choosing(self, work, self.deeds(work, step))
-        none = Event("passed", title=choosing.deeds.name, does=choosing.nobody, line="open")
-        work.tell(self.id, *(tuple(choosing.opened(values)) or (none,)))
+        choosing = self.choosing(work, self.deeds(work, step))
+        name = self.deeds(work, step).name
+        none = Event("passed", title=name, does=choosing.nobody, line="open")
+        work.tell(self.id, *(tuple(choosing.opened(values, name)) or (none,)))
         self._take(work, step, choosing.read(values))
 
     def _mend(self, work: Transaction, step: Step, values: Mapping[str, Any]) -> None:
         """Set choices as they were really made; those who have acted stay so."""
-        choosing = Choosing(self, work, self.deeds(work, step))
-        for told in choosing.mended(values):
+        choosing = self.choosing(work, self.deeds(work, step))
+        for told in choosing.mended(values, self.deeds(work, step).name):
             work.tell(self.id, told)
         self._take(work, step, choosing.read(values))
 
     def _take(self, work: Transaction, step: Step, chosen: Mapping[str, Mapping[str, int]]) -> None:
         """Take open choices, and go on to their order unless that has a step of its own."""
         self.set_state(work, replace(self.state(work), chosen=chosen))
-        for text in Picks(self, work).clashes():
+        for text in self.picks(work).clashes():
             work.tell(self.id, Event("told", what=text, line="follows"))
         if step.do == "choose":
             self._finish(work)
@@ -1273,11 +1081,6 @@ def reveal(
 
     places = [line(place) for place in standing.places]
     return {"widget": "reveal", "id": id, "title": deeds.heading, "places": places}
-
-
-def _counts(row: Mapping[str, int] | None) -> bool:
-    """Return whether a seat chose anything."""
-    return row is not None and row.get(QUANTITY) != 0 and row.get(PICK) != NOTHING
 
 
 def _barred(fields: tuple[Field, ...]) -> str:

@@ -10,7 +10,7 @@ from punchboard.cards.schema.play.reminders import Reminders as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.mechanism import Hint, Mechanism
-from punchboard.companion.rules.mechanisms.contest import Contest, Picks
+from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.table_context import TableContext
 
@@ -29,7 +29,7 @@ class Reminders(Mechanism[Data, None]):
             yield from _of_cards(look, step, data.cards)
         yield from _of_seats(look, step, data)
         if data.picks is not None:
-            yield from Picks(look.find(Contest, data.picks), look).reminders(step)
+            yield from _of_picks(look, step, look.find(Contest, data.picks))
 
 
 def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
@@ -57,6 +57,25 @@ def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
             is_here = each.phase == phase and each.use in (None, step.use)
             if each.seat == seat and is_here and look.is_on(each.option):
                 yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
+
+
+def _of_picks(look: TableContext, step: Step, contest: Contest) -> Iterator[Hint]:
+    """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
+    phase = look.play.phases[look.state.moment.phase].id
+    picks, standing = contest.picks(look), contest.state(look)
+    if standing.stage == "choose":
+        return
+    now = standing.now if step.use == contest.id else None
+    for seat in look.order() if now is None else (now.seat,):
+        pick = picks.of(seat)
+        if pick is not None and picks.counts(seat):
+            for each in pick.reminders:
+                if each.phase == phase:
+                    text = f"**{look.name(seat)}:** {each.text}"
+                    yield Hint(text, "remind", seat, icon=pick.icon)
+    for pick in picks.all:
+        if any(each.phase == phase for each in pick.reminders):
+            yield from map(Hint, picks.clashes(pick.number))
 
 
 def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) -> bool:

@@ -1,14 +1,20 @@
-"""A secret choice of a number or a thing, which the rest of the game knows once all are open."""
+"""Secret choices: figures on dials, picks or own pieces, asked, opened and corrected.
+
+A contest asks for its choices by the same `Choosing`; the kind `secret` keeps one for the rest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.schema.play.secrets import PICK, Pick
+from punchboard.cards.schema.play.secrets import Choice as ChoiceData
 from punchboard.cards.schema.play.secrets import Secret as Data
+from punchboard.cards.text import plain
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
@@ -18,27 +24,222 @@ from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.sealed import Sealed
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import PanelView, TableRowView
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.view_schema import FigureView, PanelView, TableRowView
 
-_NUMBER = "number"
+#: Stands for no pick.
+NOTHING = 0
+#: A wheel of this id says how much; who sets it to 0 has not bid.
+QUANTITY = "quantity"
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """What seats have chosen.
+class Choices:
+    """What seats choose, or have chosen.
 
     Attributes:
-        number: how many choices have been asked for.
-        waits: whether the last of them is not open yet.
-        of: seat to its number of the last choice that opened.
+        number: how many choices have been asked for in this game.
+        asked: seats that choose, in turn order; none once the last of them is open.
+        of: seat to {wheel or `pick`: number} of the last choice that opened.
     """
 
     number: int = 0
-    waits: bool = False
-    of: Mapping[str, int] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
+    of: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
-class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
+class Picks:
+    """Open picks: whose counts, and what each means."""
+
+    def __init__(
+        self, look: TableContext, picks: Sequence[Pick], chosen: Mapping[str, Mapping[str, int]]
+    ) -> None:
+        self.all = picks
+        self._look = look
+        self._chosen = chosen
+
+    def of(self, seat: str) -> Pick | None:
+        """Return what a seat has picked, whether or not it counts."""
+        number = self._chosen.get(seat, {}).get(PICK)
+        return next((pick for pick in self.all if pick.number == number), None)
+
+    def counts(self, seat: str) -> int:
+        """Return the number of a seat's pick; 0 if it has none, or if it counts for nobody."""
+        pick = self.of(seat)
+        return 0 if pick is None or (pick.alone and len(self._who(pick)) > 1) else pick.number
+
+    def clashes(self, number: int | None = None) -> Iterator[str]:
+        """Yield which picks count for nobody, of one number or of all."""
+        for pick in self.all:
+            who = self._who(pick)
+            if number in (None, pick.number) and pick.alone and len(who) > 1:
+                names = [self._look.name(seat) for seat in who]
+                what = f"{pick.number} {pick.name}"
+                yield f"{listed(names)} have picked {what}: it counts for nobody."
+
+    def meaning(self, seat: str) -> str:
+        """Return what a seat's pick means, in plain words; "" if it does not count."""
+        pick = self.of(seat)
+        if pick is None or not self.counts(seat):
+            return ""
+        return plain(" ".join(each.text for each in pick.reminders))
+
+    def _who(self, pick: Pick) -> list[str]:
+        """Return the seats that have picked the same, in turn order."""
+        return [s for s in self._look.order() if self._chosen.get(s, {}).get(PICK) == pick.number]
+
+
+class Choosing:
+    """A secret choice at one moment of a table.
+
+    Attributes:
+        data: what is chosen.
+        look: the table.
+        nobody: what it means that all choose nothing: "nobody bids".
+        is_told: whether a panel tells who has chosen; what is chosen from things that lie on the
+            table all see.
+    """
+
+    def __init__(
+        self,
+        look: TableContext,
+        id: str,  # noqa: A002
+        data: ChoiceData,
+        made: Choices,
+        title: str,
+        question: str,
+        thing: str = "",
+        limit: Callable[[str, Wheel, bool], Wheel] = lambda seat, wheel, limited: wheel,
+        pickable: Callable[[str], frozenset[int] | None] = lambda seat: None,
+    ) -> None:
+        """Bring together what is chosen, and what the mechanism that asks knows of it.
+
+        Args:
+            look: the table.
+            id: of the mechanism.
+            data: what is chosen.
+            made: what has been.
+            title: of a seat's own form.
+            question: after a seat's name.
+            thing: what the choice is about, in events.
+            limit: returns a seat's wheel within what it may set, by what there is now or not.
+            pickable: returns the numbers of the picks that a seat has; None: all of them.
+        """
+        self.data = data
+        self.look = look
+        self.nobody = "nobody bids" if data.wheels else "nobody picks"
+        self.is_told = not data.picks or not sealed.by_hand(look)
+        self._id = id
+        self._made = made
+        self._title, self._question, self._thing = title, question, thing
+        self._limit, self._pickable = limit, pickable
+
+    def sealed(self, seats: tuple[str, ...] | None = None, limited: bool = False) -> Sealed:
+        """Return the choice as all mechanisms describe theirs.
+
+        Args:
+            seats: that choose; None: those who were asked.
+            limited: whether what there is now limits it; once it is open, there may be less.
+        """
+        data, asked = self.data, self._made.asked if seats is None else seats
+        each = f"What does each of the {data.things} show?"
+        if data.things == "dials":
+            each = "What does each dial show?"
+        return Sealed(
+            self._id, self._made.number, self._title, self._question,
+            {seat: self._wheels(seat, limited) for seat in asked}, data.none,
+            {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
+            data.things, "which number?" if data.picks else each, data.called, must=not data.none,
+        )  # fmt: skip
+
+    def panel(self, title: str) -> Iterator[PanelView]:
+        """Yield who has chosen."""
+        if self.is_told:
+            yield sealed.panel(self.look, self.sealed(), title)
+
+    def mending(self) -> Offer:
+        """Return the offer that sets the open choice as it was really made."""
+        none = {seat: {PICK: NOTHING} for seat in self._made.asked if self.data.picks}
+        return sealed.mending(self.look, self.sealed(), {**none, **self._made.of})
+
+    def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+        """Return what was really chosen, in turn order; who chose nothing is left out."""
+        rows = sealed.read(self.sealed(), values)
+        return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
+
+    def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
+        """Yield the choices that open together; a name stands before them in the log."""
+        rows = sealed.read(self.sealed(), values)
+        title = f"{name}, open {self.data.called}s"
+        return (self._said(seat, rows.get(seat), title) for seat in self._made.asked)
+
+    def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
+        """Yield the choice of each seat that chose otherwise than it was told."""
+        told, old = sealed.read(self.sealed(), values), self._made.of
+        real = self.read(values)
+        for seat in self._made.asked:
+            if old.get(seat) != real.get(seat):
+                does = f"{name}, corrected {self.data.called} of {{who}}:"
+                yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
+
+    def figures(self, seat: str) -> list[FigureView]:
+        """Return what a seat has chosen, wheel by wheel."""
+        row = self._made.of.get(seat, {})
+        if PICK in row and not self.data.wheels:
+            names = {each.value: each.label for each in self._things()}
+            return [{"title": opened(self.data.called), "text": names.get(row[PICK], "")}]
+        return [
+            {"title": dial.title, "text": dial.unit.count(row[dial.id])}
+            for dial in self.data.wheels
+            if dial.id in row
+        ]
+
+    def _said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+        """Return what a seat chose: "4 at $3", "no chip"."""
+        none = bool(self.data.none) and row is not None and row.get(PICK) == NOTHING
+        told = sealed.told(self.sealed(), seat, None if none else row, title)
+        if self.data.pieces is None or told.amount is None:
+            return replace(told, thing=self._thing)
+        return replace(told, thing=self.look.find(Hand, self.data.pieces).thing(told.amount))
+
+    def _things(self) -> tuple[Choice, ...]:
+        """Return what is chosen from, where there is no dial."""
+        if self.data.pieces is None:
+            return tuple(
+                Choice(pick.number, f"{pick.number} {pick.name}", icon=pick.icon)
+                for pick in self.data.picks
+            )
+        hand = self.look.find(Hand, self.data.pieces)
+        return tuple(Choice(each, hand.named(each)) for each in dict.fromkeys(hand.data.pieces))
+
+    def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
+        """Return a dial's wheels; things to choose from are a wheel of their numbers."""
+        if not self.data.wheels:
+            numbers = [int(each.value) for each in self._things()]
+            first, last = min(numbers), max(numbers)
+            return (Wheel(PICK, opened(self.data.called), first, last, first, last),)
+        players, number = len(self.look.seats), self.look.state.moment.round + 1
+        wheels = []
+        for dial in self.data.wheels:
+            first, last = dial.first, max(dial.first, limit_of(dial.last, players, number))
+            wheel = Wheel(dial.id, dial.title, first, last, first, last, dial.unit.sign)
+            wheels.append(self._limit(seat, wheel, limited))
+        return tuple(wheels)
+
+    def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
+        things = self._things()
+        none = (Choice(NOTHING, self.data.none),) if self.data.none else ()
+        if self.data.pieces is not None and limited:
+            held = self.look.find(Hand, self.data.pieces).held(self.look, seat)
+            things = tuple(each for each in things if each.value in held)
+        has = self._pickable(seat) if limited else None
+        if has is not None:
+            why = f"{self.look.name(seat)} has none."
+            things = tuple(replace(each, why="" if each.value in has else why) for each in things)
+        return (*things, *none)
+
+
+class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
     """Asks all seats at once, unseen, and keeps what they chose."""
 
     kind = "secret"
@@ -46,82 +247,63 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
     @property
     def secret(self) -> str:
         """What choices are made with on the table."""
-        data: Data = self.data
-        return data.things
+        return self.data.choice.things
 
-    def start(self, look: TableContext) -> Chosen:
+    def start(self, look: TableContext) -> Choices:
         """Return that nothing has been asked."""
-        return Chosen()
+        return Choices()
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Ask anew."""
-        self.set_state(work, Chosen(self.state(work).number + 1, True))
+        self.set_state(work, Choices(self.state(work).number + 1, work.order()))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all choices are open."""
-        return not self.state(look).waits
+        return not self.state(look).asked
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question to all."""
-        data: Data = self.data
-        seats = look.order()
-        text = step.say or f"{data.title}: all choose in secret."
-        offers = tuple(sealed.offers(look, self._sealed(look)))
-        return Ask(text, seats=seats, offers=offers, panel=self.id)
+        text = step.say or f"{self.data.title}: all choose in secret."
+        offers = tuple(sealed.offers(look, self._choosing(look).sealed(limited=True)))
+        return Ask(text, seats=self.state(look).asked, offers=offers, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the correction of what has opened."""
-        part = self.state(look)
-        if part.of and not look.state.moment.over:
-            rows = {seat: {_NUMBER: number} for seat, number in part.of.items()}
-            yield sealed.mending(look, self._sealed(look), rows)
+        if self.state(look).of and not look.state.moment.over:
+            yield self._choosing(look).mending()
 
     def refuse(self, look: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
-        sealed.refuse(look, self.id, action, self.data.things)
+        sealed.refuse(look, self.id, action, self.data.choice.things)
 
     def opening(
         self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens all choices, once everybody has made one."""
-        if not self.state(look).waits:
+        if not self.state(look).asked:
             return None
-        return sealed.opening(self._sealed(look), private)
+        return sealed.opening(self._choosing(look).sealed(limited=True), private)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Keep what has opened, or what was really chosen."""
-        data: Data = self.data
-        asked = self._sealed(work)
-        rows = sealed.read(asked, action.values)
-        old, part = self.state(work).of, self.state(work)
+        choosing, part = self._choosing(work), self.state(work)
+        chosen = choosing.read(action.values)
         if action.verb == "open":
-            title = data.title
-            said = (sealed.told(asked, seat, rows.get(seat), title) for seat in work.order())
-            work.tell(self.id, *(self._of_piece(work, each) for each in said))
-        new = {seat: row[_NUMBER] for seat, row in rows.items()}
-        if action.verb == "open":
-            self._play(work, new)
-        for seat in work.order() if action.verb != "open" else ():
-            if old.get(seat) != new.get(seat):
-                told = sealed.told(asked, seat, rows.get(seat), f"{data.title}, corrected")
-                work.tell(self.id, replace(told, kind="corrected", does=":"))
-        self.set_state(work, replace(part, waits=False, of=new))
-
-    def _of_piece(self, work: Transaction, told: Event) -> Event:
-        """Return a choice as that of a piece, where pieces are chosen."""
-        if self.data.pieces is None or told.amount is None:
-            return told
-        return replace(told, thing=work.find(Hand, self.data.pieces).thing(told.amount))
+            work.tell(self.id, *choosing.opened(action.values, self.data.title))
+            self._play(work, {seat: _number(row) for seat, row in chosen.items()})
+        else:
+            for told in choosing.mended(action.values, self.data.title):
+                work.tell(self.id, told)
+        self.set_state(work, replace(part, asked=(), of=chosen))
 
     def _play(self, work: Transaction, chosen: Mapping[str, int]) -> None:
         """Let the chosen pieces leave the game, and the highest number take the highest piece."""
-        data: Data = self.data
-        if data.pieces is not None:
-            hand = work.find(Hand, data.pieces)
+        if self.data.choice.pieces is not None:
+            hand = work.find(Hand, self.data.choice.pieces)
             for seat, number in chosen.items():
                 hand.give_up(work, seat, number, stays=False)
-        if data.takes is not None:
-            hand = work.find(Hand, data.takes)
+        if self.data.takes is not None:
+            hand = work.find(Hand, self.data.takes)
             order = list(work.order())
             for seat in sorted(chosen, key=lambda each: (-chosen[each], order.index(each))):
                 hand.take(work, seat, hand.middle(work)[-1:])
@@ -129,78 +311,53 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
     def leave(self, work: Transaction, step: Step) -> None:
         """Say that nothing was chosen, where the table goes on without."""
         part = self.state(work)
-        if part.waits:
-            work.tell(self.id, Event("passed", title=self.data.title, does="nobody chooses"))
-            self.set_state(work, replace(part, waits=False))
+        if part.asked:
+            nobody = self._choosing(work).nobody
+            work.tell(self.id, Event("passed", title=self.data.title, does=nobody))
+            self.set_state(work, replace(part, asked=()))
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has chosen; 0 without one."""
-        number = self.state(look).of.get(seat, 0)
+        row = self.state(look).of.get(seat)
+        number = 0 if row is None else _number(row)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield who has chosen, and once all are open, what."""
-        part, data = self.state(look), self.data
-        if part.waits:
-            yield sealed.panel(look, self._sealed(look), data.title)
+        part, title = self.state(look), self.data.title
+        choosing = self._choosing(look)
+        if part.asked:
+            yield from choosing.panel(title)
         elif part.of and not look.state.moment.over:
+            figures = {seat: choosing.figures(seat) for seat in look.order() if seat in part.of}
             rows: list[TableRowView] = [
                 {
                     "seat": seat,
-                    "cells": [{"text": self._said(number), "bold": True, "icon": ""}],
+                    "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in told],
                     "now": False,
                 }
-                for seat in look.order()
-                if (number := part.of.get(seat)) is not None
+                for seat, told in figures.items()
             ]
+            heads = [each["title"] for each in next(iter(figures.values()))]
             yield {
-                "widget": "table",
-                "id": self.id,
-                "title": data.title,
-                "columns": [{"title": data.one.capitalize(), "align": "left", "icon": ""}],
-                "rows": rows,
-                "caption": "",
-            }
+                "widget": "table", "id": self.id, "title": title, "rows": rows, "caption": "",
+                "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
+            }  # fmt: skip
 
-    def _said(self, number: int) -> str:
-        data: Data = self.data
-        named = {each.number: each.title for each in data.of}
-        if data.pieces is None and named:
-            return named.get(number, str(number))
-        return str(number) if data.unit is None else data.unit.count(number)
+    def _choosing(self, look: TableContext) -> Choosing:
+        """Return the choice that is asked for, or all seats' open one."""
+        part = self.state(look)
+        made = replace(part, asked=part.asked or look.order())
+        return Choosing(
+            look, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
+        )
 
-    def _sealed(self, look: TableContext) -> Sealed:
-        data: Data = self.data
-        wheel = self._wheel(look)
-        seats = look.order()
-        choices = {seat: self._choices(look, seat) for seat in seats}
-        return Sealed(
-            self.id, self.state(look).number, data.title, data.ask,
-            dict.fromkeys(seats, (wheel,)), "Nothing",
-            choices if any(choices.values()) else {}, data.things,
-            f"What does each of the {data.things} show?", data.one, must=True,
-        )  # fmt: skip
 
-    def _choices(self, look: TableContext, seat: str) -> tuple[Choice, ...]:
-        """Return what a seat chooses from; nothing where it chooses a number."""
-        data: Data = self.data
-        if data.pieces is None:
-            return tuple(Choice(each.number, each.title, icon=each.icon) for each in data.of)
-        hand = look.find(Hand, data.pieces)
-        own = hand.held(look, seat) if self.state(look).waits else hand.data.pieces
-        return tuple(Choice(number, hand.named(number)) for number in dict.fromkeys(own))
+def _number(row: Mapping[str, int]) -> int:
+    """Return the number of a choice, of a dial that of its first wheel."""
+    return next(iter(row.values()))
 
-    def _wheel(self, look: TableContext) -> Wheel:
-        data: Data = self.data
-        title = data.one.capitalize()
-        if data.of or data.pieces is not None:
-            numbers = [each.number for each in data.of]
-            if data.pieces is not None:
-                numbers += look.find(Hand, data.pieces).data.pieces
-            least, most = min(numbers), max(numbers)
-        else:
-            players, number = len(look.seats), look.state.moment.round + 1
-            least = limit_of(data.least, players, number)
-            most = limit_of(data.most, players, number)
-        sign = data.unit.sign if data.unit is not None else ""
-        return Wheel(_NUMBER, title, least, max(least, most), least, max(least, most), sign)
+
+def _counts(row: Mapping[str, int] | None) -> bool:
+    """Return whether a seat chose anything."""
+    return row is not None and row.get(QUANTITY) != 0 and row.get(PICK) != NOTHING
