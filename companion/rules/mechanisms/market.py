@@ -22,17 +22,18 @@ from punchboard.companion.rules.best_cards import best_first
 from punchboard.companion.rules.calculator import needs_market
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
-from punchboard.companion.rules.mechanisms.goods_forms import (
+from punchboard.companion.rules.mechanisms.stock import (
     ANYTIME,
+    Stock,
     cell,
     count_field,
     count_wheel,
     kind_choices,
     kind_columns,
     kind_fields,
+    parted,
     table,
 )
-from punchboard.companion.rules.mechanisms.stock import Stock, parted
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.shelves import spread
@@ -221,6 +222,26 @@ class Cell:
 
 
 Columns = Mapping[str, tuple[Cell, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """What may be bought from a column, or sold onto it.
+
+    Attributes:
+        kind: of goods.
+        column: its name.
+        cells: on which the goods lie, or would.
+    """
+
+    kind: str
+    column: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def price(self) -> int:
+        """What all of it comes to."""
+        return sum(cell.price for cell in self.cells)
 
 
 class Market(Mechanism[Data, Middle], KeepsGoods):
@@ -543,35 +564,61 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
+        stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
+        name, ask = "sale", f"What does {who} sell?"
         if dealer.way == "pay":
-            return self._purchase(look, dealer)
-        most = self._perk(look, dealer.pick).kinds
-        return self._sale(look, dealer) if len(self.state(look).sold) < most else ()
+            name, ask = "chip", f"Which {stock.data.unit.one} does {who} buy?"
+        choices = []
+        for value, deal in self._bargains(look, dealer).items():
+            kind, count = stock.goods_kind(deal.kind), len(deal.cells)
+            what = kind.name if dealer.way == "pay" else stock.counted(deal.kind, count)
+            prices = " + ".join(money.count(cell.price) for cell in deal.cells)
+            is_dear = dealer.way == "pay" and deal.price > dealer.money
+            choices.append(Choice(
+                value,
+                f"{what} in {deal.column}",
+                prices if count == 1 else f"{prices} = {money.count(deal.price)}",
+                why=f"{who} has only {money.count(dealer.money)}." if is_dear else "",
+                icon=kind.icon,
+            ))  # fmt: skip
+        return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
 
     def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
         """Move what is sold onto a column, or what is bought to its seat."""
-        stock, columns, seat = self.stock(work), self.columns(work), dealer.seat
+        stock, part = self.stock(work), self.state(work)
+        deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
+        kind, count, where = deal.kind, len(deal.cells), f"column {deal.column}"
         if dealer.way == "pay":
-            name, cell = next(
-                (name, cell)
-                for name, cells in columns.items()
+            self.lay(work, kind, {cell.id: -1 for cell in deal.cells})
+            stock.give(work, dealer.seat, kind, count, f"from {where}")
+            text = f"{stock.goods_kind(kind).noun} from {where}"
+        else:
+            self.set_state(work, replace(part, sold=(*part.sold, kind)))
+            stock.lose(work, dealer.seat, kind, count, f"on {where}")
+            self.lay(work, kind, {cell.id: 1 for cell in deal.cells})
+            text = f"{stock.counted(kind, count)} in {where}"
+        return Dealt(deal.price, count, text, stock.log_name(kind))
+
+    def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
+        """Return all that a seat may buy from columns or sell onto them, by its answer."""
+        columns, titles = self.columns(look), {each.id: each.name for each in self.data.columns}
+        if dealer.way == "pay":
+            return {
+                cell.id: Bargain(cell.kind, titles[column], (cell,))
+                for column, cells in columns.items()
                 for cell in cells
-                if cell.id == values["chip"]
-            )
-            self.lay(work, cell.kind, {cell.id: -1})
-            stock.give(work, seat, cell.kind, 1, f"from {self._column(name)}")
-            noun = stock.goods_kind(cell.kind).noun
-            text = f"{noun} from {self._column(name)}"
-            return Dealt(cell.price, 1, text, stock.log_name(cell.kind))
-        kind, many, name = values["sale"].split(":")
-        count = int(many)
-        cells = openings(columns, kind)[name][:count]
-        stock.lose(work, seat, kind, count, f"on {self._column(name)}")
-        self.lay(work, kind, {cell.id: 1 for cell in cells})
-        part = self.state(work)
-        self.set_state(work, replace(part, sold=(*part.sold, kind)))
-        text = f"{stock.counted(kind, count)} in {self._column(name)}"
-        return Dealt(sum(cell.price for cell in cells), count, text, stock.log_name(kind))
+                if cell.kind
+            }
+        sold = self.state(look).sold
+        if len(sold) >= self._perk(look, dealer.pick).kinds:
+            return {}
+        return {
+            f"{kind}:{count}:{column}": Bargain(kind, titles[column], cells[:count])
+            for kind, has in self.loose(look, dealer).items()
+            if kind not in sold
+            for column, cells in openings(columns, kind).items()
+            for count in range(1, min(has, len(cells)) + 1)
+        }
 
     def end_turn(self, work: Transaction, dealer: Dealer) -> None:
         """Note what a seat draws after selling."""
@@ -600,46 +647,6 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         for _, kind in sorted(values.items()):
             stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
 
-    def _sale(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
-        """Return what a seat may sell: so many of a kind onto a column."""
-        stock, columns = self.stock(look), self.columns(look)
-        titles = {each.id: each.name for each in self.data.columns}
-        sold = self.state(look).sold
-        choices = [
-            Choice(
-                f"{kind}:{count}:{column}",
-                f"{stock.counted(kind, count)} in {titles[column]}",
-                self._earned([cell.price for cell in cells[:count]]),
-                icon=stock.goods_kind(kind).icon,
-            )
-            for kind, has in self.loose(look, dealer).items()
-            if kind not in sold
-            for column, cells in openings(columns, kind).items()
-            for count in range(1, min(has, len(cells)) + 1)
-        ]
-        ask = f"What does {look.name(dealer.seat)} sell?"
-        return (Field("sale", ask, "choice", tuple(choices)),) if choices else ()
-
-    def _purchase(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
-        """Return what lies on columns, with what a seat can't pay."""
-        stock, has, who = self.stock(look), dealer.money, look.name(dealer.seat)
-        titles = {each.id: each.name for each in self.data.columns}
-        money = self.data.money
-        choices = [
-            Choice(
-                cell.id,
-                f"{stock.goods_kind(cell.kind).name} in {titles[name]}",
-                money.count(cell.price),
-                why="" if cell.price <= has else f"{who} has only {money.count(has)}.",
-                icon=stock.goods_kind(cell.kind).icon,
-            )
-            for name, cells in self.columns(look).items()
-            for cell in cells
-            if cell.kind
-        ]
-        ask = f"Which {stock.data.unit.one} does {who} buy?"
-        return (Field("chip", ask, "choice", tuple(choices)),) if choices else ()
-
     def _perk(self, look: TableContext, pick: int) -> Perk:
         kind = self._kind_of(look, pick)
         none = Perk(good="none")
@@ -648,17 +655,6 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
     def _kind_of(self, look: TableContext, pick: int) -> str:
         """Return the kind whose goods allow a pick; "" for none."""
         return next((kind.id for kind in self.kinds(look) if kind.number == pick), "")
-
-    def _column(self, id: str) -> str:  # noqa: A002
-        return f"column {next(each.name for each in self.data.columns if each.id == id)}"
-
-    def _earned(self, prices: list[int]) -> str:
-        told = [self.data.money.count(price) for price in prices]
-        return (
-            told[0]
-            if len(told) == 1
-            else f"{' + '.join(told)} = {self.data.money.count(sum(prices))}"
-        )
 
     # Forms: goods laid out, set as they lie, taken; and the table of docks
 

@@ -18,9 +18,8 @@ from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.districts import beside, districts, named
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
-from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
 from punchboard.companion.rules.mechanisms.sheet import Sheet
-from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.stock import Stock, kind_choices
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.roles import KeepsGoods, Ledger
 from punchboard.companion.rules.table_context import TableContext, Transaction
