@@ -172,6 +172,7 @@ class Faces:
     """Lays out the sides of copies.
 
     Attributes:
+        components: that can be made, in the game's order.
         pieces: all pieces of the game by component and id, in its order.
         revision: a mark such as `r2` that is put on every front; empty for none.
         cache: layouts and faces as they came out before, and for others after these.
@@ -197,6 +198,7 @@ class Faces:
             layouts: as they were compiled before.
             cache: layouts and faces as they came out before.
         """
+        self.components = pieces.components
         self.pieces = pieces.by_id
         self.revision = revision
         self.cache = cache

@@ -128,7 +128,8 @@ def _build(
     options = replace(options, wanted=left_out(game, options.wanted))
     copies = _wanted_copies(game, faces, options, diagnostics)
     fingerprints = faces.lay_out(copies)
-    files = plan_files(game, copies, faces, options.sheets, diagnostics)
+    sheets = replace(options.sheets, game=game.file.title)
+    files = plan_files(copies, faces, sheets, game.position, diagnostics)
     if context.told.shrunk:
         say_shrunk(context)
     with new_output(options.out, waiting) as folder:
@@ -146,7 +147,7 @@ def _build(
             copies = _copies_of(changes)
             faces = faces.marked(f"r{run}")
             faces.lay_out(copies)
-            files = plan_files(game, copies, faces, options.sheets, diagnostics)
+            files = plan_files(copies, faces, sheets, game.position, diagnostics)
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
@@ -187,7 +188,7 @@ def _write(
 ) -> Built:
     """Draw the sheets and make what belongs beside them; `deck` is what is in the box then."""
     game, options, context = printing.game, printing.options, printing.context
-    inspection = Inspection(game, printing.faces, context, options.sheets.bleed)
+    inspection = Inspection(printing.faces, context, options.sheets.bleed)
     rules, pack = _rules_and_pack(game, options)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
     _draw(printing, hooks, progress)

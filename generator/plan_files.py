@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.cards.game import Game
-from punchboard.cards.problem import Diagnostics
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
@@ -26,23 +25,26 @@ _ORDER: tuple[Substrate, ...] = (
 )  # fmt: skip
 
 
+#: Where something of `game.yaml` stands.
+_Where = Callable[..., Position]
+
+
 def plan_files(
-    game: Game,
     copies: Sequence[Copy],
     faces: Faces,
-    options: SheetOptions,
+    sheets: SheetOptions,
+    where: _Where,
     diagnostics: Diagnostics,
 ) -> list[PlannedFile]:
     """Return the files of a build.
 
     Args:
-        game: the game.
         copies: what is printed, in order.
         faces: knows the pieces.
-        options: paper, backs and marks.
+        sheets: paper, backs and marks.
+        where: tells where a component stands.
         diagnostics: takes what does not fit on the paper.
     """
-    sheets = replace(options, game=game.file.title)
     by_substrate: dict[Substrate, list[Copy]] = {}
     for copy in copies:
         piece = faces.pieces[copy.component, copy.card]
@@ -52,7 +54,7 @@ def plan_files(
         group = by_substrate.get(substrate, [])
         if group:
             plan = _PLANNERS.get(substrate, _plan_packed)
-            planned = plan(game, group, faces, sheets, diagnostics)
+            planned = plan(group, faces, sheets, where, diagnostics)
             files += [replace(file, substrate=substrate) for file in planned]
     # What goes through the printer twice, by hand or by itself, is tried out first.
     if any(file.printed != "one" or (file.behind and not file.glued) for file in files):
@@ -63,10 +65,10 @@ def plan_files(
 
 
 def _plan_packed(
-    game: Game,
     copies: Sequence[Copy],
     faces: Faces,
     sheets: SheetOptions,
+    where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
     """Yield the files of pieces of one substrate, of any sizes on shared sheets."""
@@ -78,12 +80,12 @@ def _plan_packed(
         return packed_piece(faces.piece(copy))
 
     try:
-        words = _words(game, copies, facts.words)
+        words = _words(faces, copies, facts.words)
         yield from impose_packed(
             copies, piece_of, faces.has_back, facts.stem, words, sheets, on_board=bool(facts.board)
         )
     except SheetError as error:
-        position = game.position("components", copies[0].component)
+        position = where("components", copies[0].component)
         diagnostics.error(position, error.message, error.hint)
 
 
@@ -107,10 +109,10 @@ def packed_piece(piece: Piece) -> PackedPiece:
 
 
 def _plan_cards(
-    game: Game,
     copies: Sequence[Copy],
     faces: Faces,
     sheets: SheetOptions,
+    where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
     """Yield the files of cards: those of one size share sheets, whatever they belong to.
@@ -119,7 +121,7 @@ def _plan_cards(
     """
     sizes: dict[tuple[float, float], tuple[str, Size, list[Copy]]] = {}
     trims: dict[str, Size] = {}
-    for name, component in game.components.items():
+    for name, component in faces.components.items():
         if isinstance(component, CardComponent):
             trims[name] = size = component.trim()
             sizes.setdefault(_sides(size), (*_standing(size), []))
@@ -134,7 +136,7 @@ def _plan_cards(
         try:
             yield from impose(group, backed, size, size_name, sheets, lying=lying)
         except SheetError as error:
-            diagnostics.error(game.position("components"), error.message, error.hint)
+            diagnostics.error(where("components"), error.message, error.hint)
 
 
 def _sides(size: Size) -> tuple[float, float]:
@@ -152,10 +154,10 @@ def _standing(size: Size) -> tuple[str, Size]:
 
 
 def _plan_boards(
-    game: Game,
     copies: Sequence[Copy],
     faces: Faces,
     sheets: SheetOptions,
+    where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
     """Yield the files of boards, each in tiles of its own."""
@@ -163,21 +165,21 @@ def _plan_boards(
     from punchboard.generator.impose.tiles import impose_board
 
     for copy in copies:
-        piece, component = faces.piece(copy), game.components[copy.component]
+        piece, component = faces.piece(copy), faces.components[copy.component]
         assert isinstance(component, BoardComponent)
         stem = f"board-{copy.card}" if piece.quantity == 1 else f"board-{copy.card}-{copy.number}"
         size, overlap = piece.template.size, component.overlap
         try:
             yield from impose_board(copy, size, overlap, stem, piece.name, sheets)
         except SheetError as error:
-            position = game.position("components", copy.component)
+            position = where("components", copy.component)
             diagnostics.error(position, error.message, error.hint)
 
 
-def _words(game: Game, group: Sequence[Copy], usual: str) -> str:
+def _words(faces: Faces, group: Sequence[Copy], usual: str) -> str:
     """Name what sheets hold: the components' titles if they are few."""
     names = list(dict.fromkeys(copy.component for copy in group))
-    titles = [game.components[name].title for name in names]
+    titles = [faces.components[name].title for name in names]
     if 0 < len(titles) <= 2 and all(titles):
         return " and ".join(titles)
     return usual

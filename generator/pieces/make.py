@@ -42,10 +42,12 @@ class Pieces:
     """All pieces of a game.
 
     Attributes:
-        templates: of the components that can be made, in the game's order.
+        components: that can be made, in the game's order.
+        templates: of each of them.
         by_id: pieces by component and id, in the order of components, rows and templates.
     """
 
+    components: Mapping[str, ComponentBase]
     templates: Mapping[str, tuple[PieceTemplate, ...]]
     by_id: Mapping[tuple[str, str], Piece]
 
@@ -62,7 +64,8 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
     pieces = {
         (piece.component, piece.id): piece for piece in _pieces_of(game, templates, diagnostics)
     }
-    return Pieces(templates, pieces)
+    components = {name: game.components[name] for name in templates}
+    return Pieces(components, templates, pieces)
 
 
 def _pieces_of(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from punchboard.cards.game import Game
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
@@ -189,9 +188,11 @@ class Kind(NamedTuple):
     icon: str
 
 
-def check_kinds(game: Game, palette: Mapping[str, str], library: ArtLibrary) -> Iterator[Finding]:
+def check_kinds(
+    values: Mapping[str, Any], palette: Mapping[str, str], library: ArtLibrary
+) -> Iterator[Finding]:
     """Yield pairs of kinds that share their icon, or have none, and look alike to some eyes."""
-    for group, value in game.values.items():
+    for group, value in values.items():
         kinds = _kinds(value, palette, library)
         for one, other in combinations(kinds, 2):
             if one.icon != other.icon:

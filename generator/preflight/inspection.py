@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.cards.game import Game
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
@@ -105,23 +104,21 @@ class Inspection(Hook):
         findings: in the order of components and checks, once all is drawn.
     """
 
-    def __init__(self, game: Game, faces: Faces, context: LayoutContext, bleed: float) -> None:
+    def __init__(self, faces: Faces, context: LayoutContext, bleed: float) -> None:
         """Begin.
 
         Args:
-            game: whose pieces they are.
-            faces: where they come from.
+            faces: of the pieces.
             context: their fonts and art.
             bleed: mm that art shall reach beyond the trim.
         """
         self.findings: tuple[Finding, ...] = ()
-        self._game = game
         self._faces = faces
         self._context = context
         self._bleed = bleed * MM
         self._flattener = Flattener(context.fonts, context.library)
-        self._account = game.budget.account(
-            game.position(), "preflight", "draw simpler shapes", follows=True
+        self._account = context.budget.account(
+            context.game.position(), "preflight", "draw simpler shapes", follows=True
         )
         self._sampler = Sampler(context.library, self._account)
         self._selections: dict[tuple[str, Side], Selection] = {}
@@ -166,13 +163,14 @@ class Inspection(Hook):
             return
         found = list(self._of_faces())
         found += self._of_backs()
-        if self._game.values:
+        game = printing.game
+        if game.values:
             from punchboard.generator.preflight.deck_checks import check_kinds
 
-            found += check_kinds(self._game, self._game.file.palette, self._context.library)
-        found += check_copies(self._game, printing.copies, printing.recorder)
+            found += check_kinds(game.values, game.file.palette, self._context.library)
+        found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
         found += self._margins.findings()
-        order = {name: number for number, name in enumerate(self._game.components)}
+        order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
         if self.findings:
@@ -211,7 +209,7 @@ class Inspection(Hook):
         return face
 
     def _see_back(self, copy: Copy, face: Face) -> None:
-        component = self._game.components[copy.component]
+        component = self._faces.components[copy.component]
         if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
             from punchboard.generator.preflight.deck_checks import BacksOfDeck
 
@@ -248,7 +246,7 @@ class Inspection(Hook):
 
     def _of_backs(self) -> Iterator[Finding]:
         for name, backs in self._backs.items():
-            component, title = self._game.components[name], self._title(name)
+            component, title = self._faces.components[name], self._title(name)
             first = self._faces.pieces[name, backs.first_card].name
             findings = [
                 backs.differing(name, title, first)
@@ -267,7 +265,7 @@ class Inspection(Hook):
         return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]
 
     def _title(self, component: str) -> str:
-        return str(getattr(self._game.components[component], "title", "") or component)
+        return str(getattr(self._faces.components[component], "title", "") or component)
 
 
 def _is_straight(piece: Piece, side: Side) -> bool:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from punchboard.cards.game import Game
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
+from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, said_length
 
 
-def check_copies(game: Game, wanted: Iterable[Copy], recorder: Recorder) -> Iterator[Finding]:
+def check_copies(
+    pieces: Mapping[tuple[str, str], Piece], wanted: Iterable[Copy], recorder: Recorder
+) -> Iterator[Finding]:
     """Yield the cards whose copies were not all drawn once, as the manifest has it."""
     asked = Counter(copy[:2] for copy in wanted)
     drawn = Counter(copy[:2] for copy in recorder.faces())
     twice = Counter(copy[:2] for copy, side in recorder.twice if side == "face")
     if asked == drawn and not twice:
         return
-    names = {(card.component, card.id): card.name for _, card in game.cards()}
     for key in sorted(asked.keys() | drawn.keys()):
         component, card = key
-        name = names.get(key, card)
+        name = pieces[key].name
         many = drawn[key] + twice[key]
         if many != asked[key] or twice[key]:
             yield Finding(

@@ -109,9 +109,8 @@ def recorder():
 
 
 def copies_said(recorder, *wanted):
-    game = SimpleNamespace(cards=lambda: [(None, SimpleNamespace(
-        component="places", id="salt", name="Salt Farm"))])  # fmt: skip
-    return [finding.message for finding in check_copies(game, wanted, recorder)]
+    pieces = {("places", "salt"): SimpleNamespace(name="Salt Farm")}
+    return [finding.message for finding in check_copies(pieces, wanted, recorder)]
 
 
 def test_copies_that_are_missing_or_double_are_counted(recorder):

@@ -40,10 +40,11 @@ FRONT = 'elements: {name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }
 
 
 def planned(faces, duplex="separate"):
-    options = SheetOptions(shipped_sheet("a4"), duplex=duplex)
     game = faces._context.game
+    sheets = SheetOptions(shipped_sheet("a4"), duplex=duplex, game=game.file.title)
     copies = Wanted(without={"cubes"}).copies(faces.pieces.values())
-    return game, copies, list(plan_files(game, copies, faces, options, faces._context.diagnostics))
+    files = plan_files(copies, faces, sheets, game.position, faces._context.diagnostics)
+    return game, copies, files
 
 
 def test_rows_count_sheets_and_cuts(make):  # noqa: F811
