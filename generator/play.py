@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
@@ -16,6 +17,10 @@ from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
 
+#: An entry of a list that is written once for all entries of another list.
+_REPEATED = {"repeat", "each"}
+#: Of all entries that are written once for several: more than any game has.
+_MOST_ENTRIES = 2000
 #: What the companion keeps of a game that says nothing of its rules: rounds, a score for each,
 #: dice and a coin, flags on cards.
 ANY_DECK: Mapping[str, Any] = {
@@ -84,8 +89,10 @@ def read_play(
     if game.play is None or (not game.play and diagnostics.has_errors):
         return None  # a file that could not be read has been told of
     found = Diagnostics()
-    value = _clockwise(_Worker(game, found).work_out(game.play, ("play",)))
+    worker = _Worker(game, found)
+    value = _clockwise(worker.work_out(game.play, ("play",), ("play",)))
     if not found.has_errors:
+        game = replace(game, source_map=worker.source_map())
         play = validate(
             Play, value, _source_map_below(game), f"{game.display_path}/game.yaml", found
         )
@@ -203,13 +210,27 @@ class _Worker:
             "counts": counts,
             "blank": BLANK,
         }
+        #: Where entries that were written once for several come to stand, and where they are said.
+        self._places: list[tuple[YamlPath, YamlPath]] = []
+        self._told: set[tuple[YamlPath, str]] = set()
 
-    def work_out(self, value: Any, path: YamlPath) -> Any:
-        """Return a value with all that stands in it worked out."""
+    def work_out(self, value: Any, path: YamlPath, place: YamlPath) -> Any:
+        """Return a value with all that stands in it worked out.
+
+        Args:
+            value: as it stands in the file.
+            path: where it is said.
+            place: where it comes to stand, which differs below what is said once for several.
+        """
         if isinstance(value, Mapping):
-            return {key: self.work_out(inner, (*path, key)) for key, inner in value.items()}
+            if set(value) == _REPEATED:
+                return tuple(self._repeated(value, path, place, 0))
+            return {
+                key: self.work_out(inner, (*path, key), (*place, key))
+                for key, inner in value.items()
+            }
         if isinstance(value, tuple):
-            return tuple(self.work_out(inner, (*path, n)) for n, inner in enumerate(value))
+            return self._entries(value, path, place)
         if not isinstance(value, str):
             return value
         try:
@@ -217,9 +238,61 @@ class _Worker:
                 return _plain(compile_value(value).call(self._scope))
             return compile_template(value).call(self._scope)
         except ExpressionError as error:
-            position = self._game.position(*path)
-            self._diagnostics.error(position, error.message, error.hint or "mend the expression")
+            self._tell(path, error.message, error.hint or "mend the expression")
             return value
+
+    def source_map(self) -> SourceMap:
+        """Return where each value of what was worked out is said."""
+        found = self._game.source_map.copy()
+        for place, path in self._places:
+            for places in (found, found.keys_at):
+                said = [(at, where) for at, where in places.items() if at[: len(path)] == path]
+                places.update({(*place, *at[len(path) :]): where for at, where in said})
+        return found
+
+    def _entries(
+        self, entries: tuple[Any, ...], path: YamlPath, place: YamlPath
+    ) -> tuple[Any, ...]:
+        """Return the entries of a list; among them may be one that is written for several."""
+        found: list[Any] = []
+        for number, each in enumerate(entries):
+            own = (*path, number)
+            if isinstance(each, Mapping) and set(each) == _REPEATED:
+                found += self._repeated(each, own, place, len(found))
+                continue
+            at = (*place, len(found))
+            if len(found) != number:
+                self._places.append((at, own))
+            found.append(self.work_out(each, own, at))
+        return tuple(found)
+
+    def _repeated(
+        self, value: Mapping[str, Any], path: YamlPath, place: YamlPath, first: int
+    ) -> Iterator[Any]:
+        """Yield what `each` says, once for each entry of the list under `repeat`."""
+        entries = self.work_out(value["repeat"], (*path, "repeat"), (*path, "repeat"))
+        if isinstance(entries, str) and entries.startswith("="):
+            return  # what could not be worked out has been told of
+        if not isinstance(entries, tuple):
+            self._tell((*path, "repeat"), "repeat needs a list", "write `repeat: =game.…`")
+            return
+        if len(self._places) + len(entries) > _MOST_ENTRIES:
+            message = f"repeat comes to more than {_MOST_ENTRIES:,} entries"
+            self._tell((*path, "repeat"), message, "shorten the lists")
+            return
+        outer = self._scope
+        for index, item in enumerate(entries):
+            at = (*place, first + index)
+            self._places.append((at, (*path, "each")))
+            self._scope = {**outer, "item": item, "index": index}
+            yield self.work_out(value["each"], (*path, "each"), at)
+        self._scope = outer
+
+    def _tell(self, path: YamlPath, message: str, hint: str) -> None:
+        """Tell what is wrong, once for all entries that are written in one place."""
+        if (path, message) not in self._told:
+            self._told.add((path, message))
+            self._diagnostics.error(self._game.position(*path), message, hint)
 
 
 def _plain(value: Any) -> Any:

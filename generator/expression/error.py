@@ -115,6 +115,9 @@ def explain(missing: MissingError, scope: Scope, local: Iterable[str]) -> Expres
         what = "letters" if isinstance(owner, str) else "entries"
         what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"
         return ExpressionError(what, "the first is at 0")
+    if isinstance(owner, list | tuple) and isinstance(name, str):
+        ids = [each.get("id") for each in owner if isinstance(each, Mapping)]
+        return ExpressionError(f"{kind(owner)} has no entry {quoted(name)}", suggestion(name, ids))
     return ExpressionError(f"{kind(owner)} has no {quoted(name)}")
 
 

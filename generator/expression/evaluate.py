@@ -176,7 +176,13 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def look_up(owner: Any, key: Any) -> Any:
-    """Return `owner[key]` for data; a `MissingError`, not raised, where there is nothing."""
+    """Return `owner[key]` for data; a `MissingError`, not raised, where there is nothing.
+
+    A word finds the entry of a list that has it as its id.
+    """
+    if isinstance(owner, list | tuple) and isinstance(key, str):
+        named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
+        return next(named, MissingError(owner, key))
     if isinstance(owner, Mapping):
         is_there = isinstance(key, KEYS) and key in owner
     else:
@@ -625,14 +631,14 @@ class _Compiler:
             owner = _present(_reader("loop"))
         else:
             owner = self.value(node.node)
-        return lambda scope, budget: look_up(owner(scope, budget), key)
+        return lambda scope, budget: _entry(budget, owner(scope, budget), key)
 
     def Getitem(self, node: nodes.Getitem) -> _Evaluate:
         if type(node.arg).__name__ == "Slice":
             bounds = (bound for _, bound in node.arg.iter_fields())
             return self._apply(cut, node.node, *bounds)
         owner, key = self.value(node.node), self.value(node.arg)
-        return lambda scope, budget: look_up(owner(scope, budget), key(scope, budget))
+        return lambda scope, budget: _entry(budget, owner(scope, budget), key(scope, budget))
 
     def CondExpr(self, node: nodes.CondExpr) -> _Evaluate:
         test, yes = self.value(node.test), self._optional(node.expr1)
@@ -723,6 +729,13 @@ def _present(evaluate: _Evaluate) -> _Evaluate:
 
 def _constant(value: Any) -> _Evaluate:
     return lambda scope, budget: value
+
+
+def _entry(budget: Budget, owner: Any, key: Any) -> Any:
+    """Return `owner[key]`, and pay for looking through a list where it is an entry's id."""
+    if isinstance(key, str) and isinstance(owner, list | tuple):
+        budget.read(owner)
+    return look_up(owner, key)
 
 
 def _reader(name: str) -> _Evaluate:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
@@ -25,10 +26,17 @@ class Reference:
             no cell of these may be blank.
     """
 
-    to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round", "good"]
+    to: Literal[
+        "mechanism", "option", "component", "column", "icon", "phase", "round", "good", "seat"
+    ]
     kind: str = ""
     role: str = ""
     reckoned_in: tuple[str, ...] = ()
+
+
+def _id_of(value: object) -> object:
+    """Return the id of what is given as a whole."""
+    return value.get("id", value) if isinstance(value, Mapping) else value
 
 
 MechanismName = Annotated[Name, Reference("mechanism")]
@@ -55,6 +63,8 @@ ColumnName = Annotated[Name, Reference("column")]
 NumberColumn = Annotated[Name, Reference("column", reckoned_in=("cards",))]
 PhaseName = Annotated[Name, Reference("phase")]
 RoundName = Annotated[str, Reference("round")]
+#: A seat by its id, or the seat itself as `seats` has it: `=game.seats.red`.
+SeatName = Annotated[Name, BeforeValidator(_id_of), Reference("seat")]
 #: "" where there is none.
 IconName = Annotated[str, Reference("icon")]
 

@@ -17,6 +17,7 @@ from punchboard.cards.schema.play.base import (
     MechanismName,
     NumberColumn,
     OptionName,
+    SeatName,
     Title,
     TrackName,
     Unit,
@@ -85,7 +86,7 @@ class Gained(Strict):
     points: FormulaText
     why: Worded = ""
     spent: bool = False
-    seat: Name | Literal[""] = ""
+    seat: SeatName | Literal[""] = ""
     option: OptionName | None = None
 
 
@@ -109,7 +110,7 @@ class Sum(Strict):
     let: tuple[Derived, ...] = ()
     says: Annotated[tuple[Said, ...], Field(min_length=1)]
     gains: tuple[Gained, ...] = ()
-    seats: tuple[Name, ...] = ()
+    seats: tuple[SeatName, ...] = ()
     option: OptionName | None = None
 
     def formulas(self) -> Iterator[Used]:

@@ -176,6 +176,7 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         "column": {column for columns in components.values() for column in columns},
         "phase": [phase.id for phase in play.phases],
         "round": play.rounds.names,
+        "seat": [seat.id for seat in play.seats],
         "good": [good for data in play.mechanisms.values() for good in data.kinds_of_goods],
     }
     for reference, name, path in _references(Play, play, ()):

@@ -16,6 +16,7 @@ from punchboard.cards.schema.play.base import (
     MechanismName,
     OptionName,
     PhaseName,
+    SeatName,
     Words,
 )
 
@@ -69,7 +70,7 @@ class SeatReminder(Strict):
         option: the option that brings it; always told without one.
     """
 
-    seat: Name
+    seat: SeatName
     phase: PhaseName
     use: MechanismName | None = None
     text: Words

@@ -17,6 +17,7 @@ from punchboard.cards.schema.play.base import (
     MechanismName,
     NumberColumn,
     OptionName,
+    SeatName,
     Title,
     Unit,
     Words,
@@ -90,7 +91,7 @@ class Counted(Strict):
     what: str = ""
     option: OptionName | None = None
     unless: OptionName | None = None
-    seats: tuple[Name, ...] = ()
+    seats: tuple[SeatName, ...] = ()
 
     @model_validator(mode="after")
     def _has_entries(self) -> Self:

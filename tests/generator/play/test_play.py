@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -336,3 +337,114 @@ def test_a_blank_cell_that_nobody_reckons_with_is_blank_in_the_pack(ferry: Path)
     assert [card.values["cost"] for card in pack.cards] == [0, ""]
     assert Pack.model_validate_json(text_of(pack)) == pack
     assert [card.count("cost") for card in rules_of(pack).deck.cards] == [0, 0]
+
+
+PIERS = """\
+values:
+  tides: [Neap, Spring]
+  coins: 4
+  piers: [{id: north, name: North}, {id: south, name: South}]
+"""
+TALK = '  talk: {kind: checklist, ask: "Spend {{ game.coins }} coins."}\n'
+CALLS = "  talk: {kind: checklist, ask: Talk.}\n  end:\n    kind: ends\n    call: "
+
+
+def with_calls(ferry: Path, calls: str) -> None:
+    """Let the ferry have two piers, and ends that a test writes."""
+    game = (ferry / "game.yaml").read_text(encoding="utf-8")
+    old = "values: {tides: [Neap, Spring], coins: 4}\n"
+    (ferry / "game.yaml").write_text(game.replace(old, PIERS), encoding="utf-8")
+    change(ferry, TALK, f"{CALLS}{calls}\n")
+
+
+def test_an_entry_is_written_once_for_all_of_a_list(ferry: Path) -> None:
+    with_calls(
+        ferry,
+        '{repeat: =game.piers, each: {id: =item.id, title: "{{ index + 1 }} {{ item.name }}"}}',
+    )
+    calls = pack_in(ferry).play.mechanisms["end"].call
+    assert [(call.id, call.title) for call in calls] == [("north", "1 North"), ("south", "2 South")]
+
+
+def test_such_an_entry_may_stand_among_others(ferry: Path) -> None:
+    with_calls(
+        ferry,
+        "[{id: fog, title: Fog}, {repeat: =game.piers, each: {id: =item.id, title: =item.name}}, "
+        "{id: night, title: Night}]",
+    )
+    calls = pack_in(ferry).play.mechanisms["end"].call
+    assert [call.id for call in calls] == ["fog", "north", "south", "night"]
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        ("{repeat: =game.piers, each: {id: =item.ib, title: x}}", '"item" has no "ib"'),
+        ("{repeat: =game.piers, each: {id: =item.id, titel: x}}", 'unknown field "titel"'),
+        ("{repeat: =game.coins, each: {id: =item.id, title: x}}", "repeat needs a list"),
+        ("[{id: a, title: =game.piers.nort.name}]", 'has no entry "nort"'),
+    ],
+)
+def test_what_is_wrong_in_one_is_told_at_its_line(ferry: Path, calls: str, told: str) -> None:
+    with_calls(ferry, calls)
+    found = said(ferry)
+    assert found.count(told) == 1 or "titel" in told
+    lines = (ferry / "play.yaml").read_text(encoding="utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if "call:" in line)
+    assert f"ferry/play.yaml:{number}:" in found
+
+
+def test_repeats_within_repeats_come_to_an_end(ferry: Path) -> None:
+    with_calls(
+        ferry,
+        "{repeat: '=range(900)', each: {id: {repeat: '=range(900)', each: =index}, title: x}}",
+    )
+    assert "repeat comes to more than 2,000 entries" in said(ferry)
+
+
+def test_an_entry_of_a_list_is_found_by_its_id(ferry: Path) -> None:
+    with_calls(ferry, "[{id: a, title: =game.piers.south.name}]")
+    assert pack_in(ferry).play.mechanisms["end"].call[0].title == "South"
+
+
+SHEET = """\
+  talk: {kind: checklist, ask: Talk.}
+  catch:
+    kind: sheet
+    counts: [{id: fish, ask: How many?, seats: SEATS}]
+    lines: [{id: fish, title: Fish, points: fish}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("seats", "ids"),
+    [("=game.crews", ("red", "blue")), ("[=game.crews.blue]", ("blue",)), ("[red]", ("red",))],
+)
+def test_seats_are_said_by_the_list_of_the_game_or_by_name(
+    ferry: Path, seats: str, ids: tuple[str, ...]
+) -> None:
+    lines = PLAY.splitlines()
+    crews = (
+        "values: {crews: [" + ", ".join(line.removeprefix("  - ") for line in lines[1:3]) + "], "
+    )
+    game = (ferry / "game.yaml").read_text(encoding="utf-8")
+    (ferry / "game.yaml").write_text(game.replace("values: {", crews), encoding="utf-8")
+    change(ferry, "\n".join(lines[:3]), "seats: =game.crews")
+    change(ferry, TALK, SHEET.replace("SEATS", seats))
+    play = pack_in(ferry).play
+    assert [seat.id for seat in play.seats] == ["red", "blue"]
+    assert play.mechanisms["catch"].counts[0].seats == ids
+
+
+def test_a_seat_that_is_not_there_is_told(ferry: Path) -> None:
+    change(ferry, TALK, SHEET.replace("SEATS", "[rad]"))
+    assert 'seats names the seat "rad", which is not there' in said(ferry)
+    assert "use one of: blue, red" in said(ferry)
+
+
+def test_no_game_that_ships_counts_out_the_places_of_a_list() -> None:
+    """Entries are repeated, or found by their ids: a list may grow without a play file."""
+    games = sorted((ROOT / "cards").rglob("play.yaml"))
+    counted = re.compile(r"game\.[\w.]+\[\d\]")
+    assert len(games) > 10
+    assert [path for path in games if counted.search(path.read_text(encoding="utf-8"))] == []
