@@ -178,12 +178,19 @@ def of_table(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
             first = min(pairs) if firsts else longer[min(len(one), len(other))][0]
             lines.append(f"state: {name} differs from row {first} on")
     lines += [f"end: {line}" for line in of_json(old["end"], new["end"])]
-    log = unified_diff(old["log"], new["log"], n=0, lineterm="")
-    told = [line for line in log if line[0] in "+-" and line[:3] not in ("+++", "---")]
-    lines += [f"log: {line[0]} {_cut(line[1:], 140)}" for line in told[: 2 * _SHOWN]]
-    if len(told) > 2 * _SHOWN:
-        lines.append(f"log: … and {_count(len(told) - 2 * _SHOWN, 'line')} more")
+    lines += _of_lines("log", old["log"], new["log"])
+    lines += _of_lines("events", old["events"], new["events"])
     return lines + of_json({"scores": old["scores"]}, {"scores": new["scores"]})
+
+
+def _of_lines(name: str, old: Sequence[str], new: Sequence[str]) -> list[str]:
+    """Return which lines went and came."""
+    found = unified_diff(old, new, n=0, lineterm="")
+    told = [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
+    lines = [f"{name}: {line[0]} {_cut(line[1:], 140)}" for line in told[: 2 * _SHOWN]]
+    if len(told) > 2 * _SHOWN:
+        lines.append(f"{name}: … and {_count(len(told) - 2 * _SHOWN, 'line')} more")
+    return lines
 
 
 def counted(texts: Iterable[str]) -> str:

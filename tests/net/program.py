@@ -23,6 +23,7 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import EventRow, events_of
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import scores
@@ -42,6 +43,8 @@ BUILDS = {
     for low_ink in (False, True)
 }
 REPLAYS = Path(__file__).parents[1] / "replay"
+#: Columns of an event that say nothing of it, or what the log says as well.
+_NOT_OF_AN_EVENT = ("table", "game", "players", "time", "player", "text")
 #: A small game that uses the templates that no shipped game does.
 _EVERY_TEMPLATE = Path(__file__).parent / "every_template"
 #: The package whose names are looked through for what is to be watched.
@@ -253,7 +256,8 @@ def replayed(path: Path) -> dict[str, Any]:
 
     Returns:
         `rows` is a digest of what was recorded, `states` a digest of each part of the state from
-        each row on in which it changed, `end` the last state, `log` its lines, `scores` the panel;
+        each row on in which it changed, `end` the last state, `log` its lines, `events` its events,
+        `scores` the panel;
         `trouble` alone says why it cannot be played.
     """
     states: dict[str, list[list[Any]]] = {}
@@ -281,8 +285,15 @@ def replayed(path: Path) -> dict[str, Any]:
         "states": states,
         "end": end,
         "log": [f"{'(undone) ' if each['undone'] else ''}{each['text']}" for each in history.log()],
+        "events": [_event(row) for row in events_of(document)],
         "scores": scores(result) if result["moment"]["over"] else {},
     }
+
+
+def _event(row: EventRow) -> str:
+    """Return what an event says, but for its sentence, which the log has, and its time."""
+    told = {key: value for key, value in row.items() if key not in _NOT_OF_AN_EVENT}
+    return " ".join(f"{key}={value}" for key, value in told.items() if value not in ("", None))
 
 
 def _digest(value: Any) -> str:

@@ -134,6 +134,9 @@ def test_a_state_that_differs_says_from_which_row() -> None:
     name, changes = next((name, each) for name, each in new["states"].items() if len(each) > 2)
     changes[1][1] = "00000000"
     assert differences.of_table(old, new) == [f"state: {name} differs from row {changes[1][0]} on"]
+    gone = old["events"][-1]
+    less = {**old, "events": old["events"][:-1]}
+    assert differences.of_table(old, less) == [f"events: - {gone}"]
 
 
 def test_a_renewal_says_why_and_what_was_otherwise(
