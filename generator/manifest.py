@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
@@ -16,16 +16,6 @@ from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 #: Digits after the point: a micrometre.
 _DIGITS = 3
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", ", ": ")).encode
-
-
-@dataclass(slots=True)
-class _Drawn:
-    """A file and how many pages of it were drawn."""
-
-    paper: str
-    width_mm: float
-    height_mm: float
-    pages: int = 0
 
 
 #: A place that pages share, as JSON with a gap for the page's number.
@@ -49,7 +39,7 @@ class Recorder:
             paper: what was printed on.
         """
         self._head = {"punchboard": punchboard, "game": game, "version": version, "paper": paper}
-        self._files: dict[str, _Drawn] = {}
+        self._files: dict[str, dict[str, Any]] = {}  # each as the manifest has it
         # Two entries a copy: where its face and its back are, None if they were not drawn.
         self._copies: dict[str, dict[Copy, list[tuple[_Spot, int] | None]]] = {}
         # Where every tile of a board is; its face is the first of them.
@@ -68,8 +58,8 @@ class Recorder:
         self, name: str, paper: str, width_mm: float, height_mm: float, pages: int
     ) -> None:
         """Note pages of a file that holds no pieces, such as the rulebook."""
-        drawn = self._files.setdefault(name, _Drawn(paper, width_mm, height_mm))
-        drawn.pages += pages
+        about = {"paper": paper, "width_mm": width_mm, "height_mm": height_mm}
+        self._files.setdefault(name, {"name": name, "pages": 0, **about})["pages"] += pages
 
     def _note(self, file: str, page: int, placement: Placement) -> None:
         """Note that one side of a copy was drawn, whatever it looks like."""
@@ -106,19 +96,9 @@ class Recorder:
         Args:
             warnings: what the build has to say, in its order.
         """
-        files = [
-            {
-                "name": name,
-                "pages": drawn.pages,
-                "paper": drawn.paper,
-                "width_mm": drawn.width_mm,
-                "height_mm": drawn.height_mm,
-            }
-            for name, drawn in self._files.items()
-        ]
         parts = ["{\n"]
         parts += [f"  {_encode(key)}: {_encode(value)},\n" for key, value in self._head.items()]
-        parts += ['  "files": [\n', *_listed("    ", map(_encode, files)), "  ],\n"]
+        parts += ['  "files": [\n', *_listed("    ", map(_encode, self._files.values())), "  ],\n"]
         parts.append('  "components": {')
         for number, (component, copies) in enumerate(self._copies.items()):
             lines = (_copy(copy, sides, self._tiles.get(copy)) for copy, sides in copies.items())

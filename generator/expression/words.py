@@ -47,7 +47,6 @@ from punchboard.generator.expression.evaluate import (
     text_of,
     whole,
 )
-from punchboard.generator.expression.pattern import read_pattern
 
 #: Numbers that one `range` may have.
 _LONGEST_RANGE = 1_000
@@ -151,6 +150,8 @@ def _ordinal(budget: Budget, value: Any) -> str:
 
 
 def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
+    from punchboard.generator.expression.pattern import read_pattern  # few layouts have any
+
     text, after = plain_text(value), plain_text(new)
     most = len(text) + 1 if count is None else max(0, whole(count))
     parts: list[str] = []
