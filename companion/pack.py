@@ -48,23 +48,28 @@ def load_pack(source: Path | str) -> Pack:
 
 
 def _validated(text: str) -> Pack:
-    """Return a pack; fields that this edition has no more are left out where they say nothing.
+    """Return a pack; what an earlier edition says otherwise is read as this one says it.
 
-    A pack holds every field that its edition knew, set or not, and is kept with each table.
+    A pack holds every field that its edition knew, set or not, and is kept with each table: fields
+    that are no more are left out where they say nothing.
     """
     try:
         return Pack.model_validate_json(text)
     except ValidationError as trouble:
         gone = trouble.errors(include_url=False, include_context=False)
-        if any(each["type"] != "extra_forbidden" or each["input"] for each in gone):
+        if any(each["type"] != "extra_forbidden" for each in gone):
             raise
     value = json.loads(text)
-    for each in gone:
-        *way, field = each["loc"]
+    for each in value["play"]["mechanisms"].values():
+        if each["kind"] == "turn_order" and (track := each.pop("by", None)):
+            each |= {"ranks": [{"by": track, "first": "higher"}], "live": True}
+    for fault in gone:
+        *way, field = fault["loc"]
         inner = value
         for step in way:
             inner = inner[step]
-        del inner[field]
+        if not inner.get(field):
+            inner.pop(field, None)
     return Pack.model_validate_json(json.dumps(value))
 
 

@@ -172,9 +172,8 @@ class TurnOrder(Mechanism):
     """Who comes first.
 
     Attributes:
-        by: the track that orders the seats, highest first, ties by who was there first; None:
-            clockwise, until something moves it.
         ranks: what orders the seats, the first that differs; who still ties stays as before.
+            Without any they go clockwise, until something moves them.
         live: whether `ranks` decide at any moment; otherwise the order stands until the step
             `sort`.
         word: "turn order".
@@ -185,7 +184,6 @@ class TurnOrder(Mechanism):
     kind: Literal["turn_order"]
     ranks: tuple[Rank, ...] = ()
     live: bool = False
-    by: TrackName | None = None
     word: Title = "turn order"
 
     @property
@@ -194,11 +192,7 @@ class TurnOrder(Mechanism):
         return ("sort",) if self.ranks and not self.live else ()
 
     @model_validator(mode="after")
-    def _goes_by_one_thing(self) -> Self:
-        if self.by is not None and self.ranks:
-            raise FieldError(
-                "goes `by` a track or by `ranks`, and not by both", "leave one of them out"
-            )
+    def _is_counted(self) -> Self:
         if any(rank.by is None for rank in self.ranks):
             raise FieldError(
                 "has a rank that nothing counts", "name in `by` the mechanism that counts"

@@ -152,26 +152,12 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         work.tell(self.id, told)
         for line in self.set_on_board(work.name(seat), old, new):
             work.tell(self.id, Event("told", seat, what=line))
-        for order in self._orders(work):
-            order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
         self.set_state(work, replace(part, at={**part.at, seat: new}, arrived=arrived))
+        for order in work.all(TurnOrder, on=False):
+            if order.data.live:
+                order.sort(work)
         return new - old
-
-    def watch(self, work: Transaction) -> None:
-        """Put the turn order right where "match the table" has left it unlike the totals."""
-        at = self.state(work).at
-        for order in self._orders(work):
-            seats = order.state(work).seats
-            by_total = sorted(seats, key=lambda seat: -at[seat])
-            if by_total != list(seats):
-                order.set(work, by_total)
-                title = f"{opened(self.data.unit.many)} decide the {order.data.word}"
-                work.tell(self.id, *order.told(by_total, title, "correction"))
-
-    def _orders(self, look: TableContext) -> list[TurnOrder]:
-        """Return the turn orders that follow this track."""
-        return [each for each in look.all(TurnOrder, on=False) if each.data.by == self.id]
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield gains and losses at any time."""

@@ -82,7 +82,11 @@ SALE: dict[str, Any] = {
 }
 MECHANISMS: dict[str, Any] = {
     "points": {"kind": "track", "unit": POINTS, "start": 10},
-    "order": {"kind": "turn_order", "by": "points"},
+    "order": {
+        "kind": "turn_order",
+        "live": True,
+        "ranks": ({"by": "points", "first": "higher"},),
+    },
     "slots": {
         "kind": "slots",
         "word": {"one": "store", "many": "stores"},

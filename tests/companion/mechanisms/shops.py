@@ -49,7 +49,11 @@ COLOURS = (("disc", "A"), ("square", "B"), ("hexagon", "C"), ("star", "D"))
 
 MECHANISMS: dict[str, Any] = {
     "points": {"kind": "track", "title": "Points", "unit": POINTS, "start": 10},
-    "order": {"kind": "turn_order", "by": "points"},
+    "order": {
+        "kind": "turn_order",
+        "live": True,
+        "ranks": ({"by": "points", "first": "higher"},),
+    },
     "shops": {
         "kind": "slots",
         "title": "Shops",

@@ -88,7 +88,7 @@ def test_passing_happens_at_once() -> None:
     game = investing()
     game.do("trade.pass", "blue")
     game.do("trade.buy", "red", amount=1)
-    assert game.said("Ben passes Ada: Ben is first in turn order.")
+    assert game.said("Set the turn order: Ben (11 points), Ada (10 points)")
     assert game.look.order() == ("red", "blue", "green", "black")
 
 

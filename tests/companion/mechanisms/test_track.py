@@ -8,8 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shops import NAMES, Game
 
-from punchboard.companion.rules.mechanisms.turn_order import passing
-
 SEATS = tuple(NAMES)
 A, B, C, D = SEATS
 MOVES = st.lists(st.tuples(st.sampled_from(SEATS), st.integers(-20, 20)), max_size=30)
@@ -42,11 +40,10 @@ def test_a_move_that_meets_nobody_keeps_the_order() -> None:
     assert moved((A, 7), (D, -4)) == (A, B, C, D)
 
 
-def test_passing_is_told_with_both_names_and_the_new_place() -> None:
+def test_passing_is_told_with_all_places_and_what_each_has() -> None:
     game = Game()
     game.do("points.gain", D, amount=3)
-    assert game.said("Dev passes Ada, Ben and Cleo: Dev is first in turn order.")
-    assert game.said("Set the turn order: Dev, Ada, Ben, Cleo.")
+    assert game.said("Set the turn order: Dev (13 points), Ada (10 points), Ben (10 points), ")
     assert game.said("Move Dev’s marker to 13.")
 
 
@@ -97,7 +94,7 @@ def test_matched_points_decide_the_order_and_ties_stay_as_they_were() -> None:
     assert game.look.order() == (D, C, B, A), "a tie is as the table says"
     game.match(order=[A, B, C, D])
     assert game.look.order() == (C, D, B, A)
-    assert game.said("Points decide the turn order: Cleo, Dev, Ben, Ada.")
+    assert game.said("Set the turn order: Cleo (12 points), Dev (12 points), Ben (10 points), ")
 
 
 @given(MOVES)
@@ -111,9 +108,3 @@ def test_every_total_is_the_start_and_the_sum_of_its_log(moves: list[tuple[str, 
         if entry.total == "points":
             sums[entry.seat] += entry.amount
     assert game.state.parts["points"].at == {seat: 10 + sums[seat] for seat in SEATS}
-
-
-@given(st.permutations(SEATS), st.integers(0, 30))
-def test_standing_still_changes_nothing(order: list[str], total: int) -> None:
-    totals = dict.fromkeys(SEATS, total)
-    assert passing(order, totals, order[0], total) == order

@@ -195,3 +195,13 @@ def test_what_an_earlier_edition_left_unset_is_no_fault_of_its_pack() -> None:
     assert load_pack(json.dumps(value)) == load_pack(SMALL)
     track["together"] = {"ask": "How much?"}
     assert "together" in refused(json.dumps(value))
+
+
+def test_an_order_by_a_track_of_the_first_edition_is_one_rank_at_any_moment() -> None:
+    value = json.loads(SMALL)
+    mechanisms = value["play"]["mechanisms"]
+    track = next(name for name, each in mechanisms.items() if each["kind"] == "track")
+    mechanisms["first"] = {"kind": "turn_order", "title": "Order", "by": track}
+    order: Any = load_pack(json.dumps(value)).play.mechanisms["first"]
+    assert [(rank.by, rank.first) for rank in order.ranks] == [(track, "higher")]
+    assert order.live

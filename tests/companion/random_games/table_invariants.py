@@ -101,8 +101,8 @@ class Ledger:
                 case TurnOrder():
                     order = mechanism.state(look).seats
                     assert sorted(order) == sorted(seats), f"{name}: {order}"
-                    if mechanism.data.by is not None:
-                        totals = [_total(look.state, mechanism.data.by, seat) for seat in order]
+                    if mechanism.data.live and (by := mechanism.data.ranks[0].by) is not None:
+                        totals = [_total(look.state, by, seat) for seat in order]
                         assert totals == sorted(totals, reverse=True), f"{name}: {order}, {totals}"
                 case Contest():
                     line = [place.seat for place in mechanism.state(look).places]

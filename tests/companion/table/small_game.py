@@ -165,7 +165,11 @@ def _pack(colours: Mapping[str, str]) -> dict[str, Any]:
         "order": "order",
         "mechanisms": {
             "points": {"kind": "track", "title": "Points", "unit": point, "lowest": None},
-            "order": {"kind": "turn_order", "by": "points"},
+            "order": {
+                "kind": "turn_order",
+                "ranks": [{"by": "points", "first": "higher"}],
+                "live": True,
+            },
             "deal": {"kind": "checklist", "ask": "Deal.", "part": "everyone"},
             "guess": {"kind": "checklist", "ask": "Guess."},
             "scores": {"kind": "checklist", "ask": "Count."},

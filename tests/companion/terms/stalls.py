@@ -78,7 +78,10 @@ def the_play() -> dict[str, Any]:
         "scoring": "do",
         "mechanisms": {
             "points": {"kind": "track", "title": "Points", "unit": point, "start": 10},
-            "turn_order": {"kind": "turn_order", "by": "points"},
+            "turn_order": {
+                "kind": "turn_order", "live": True,
+                "ranks": ({"by": "points", "first": "higher"},),
+            },
             "do": {"kind": "checklist", "ask": "Do it."},
             "slots": {
                 "kind": "slots", "word": {"one": "store", "many": "stores"}, "cards": ["stores"],

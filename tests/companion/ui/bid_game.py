@@ -39,7 +39,10 @@ def _play() -> dict[str, Any]:
         "scoring": "scores",
         "mechanisms": {
             "points": {"kind": "track", "title": "Points", "unit": POINTS, "start": 10},
-            "order": {"kind": "turn_order", "by": "points"},
+            "order": {
+                "kind": "turn_order", "live": True,
+                "ranks": ({"by": "points", "first": "higher"},),
+            },
             "purse": {
                 "kind": "note", "title": "Own money", "option": "purse", "unit": DOLLARS,
                 "ask": "How much money do you have?",

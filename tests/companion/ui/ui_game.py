@@ -27,7 +27,10 @@ def small_pack() -> str:
                 "kind": "track", "title": "Height", "start": 10, "last": 40,
                 "unit": {"one": "metre", "many": "metres"},
             },
-            "order": {"kind": "turn_order", "by": "height"},
+            "order": {
+                "kind": "turn_order", "live": True,
+                "ranks": ({"by": "height", "first": "higher"},),
+            },
             "fly": {
                 "kind": "checklist", "ask": "Everybody flies a kite.",
                 "lines": [{"text": "Move **all** kites [kite] up."}], "done": "All flown",

@@ -39,7 +39,7 @@ order: queue
 scoring: talk
 mechanisms:
   points: {kind: track, unit: {one: point, many: points}, start: =game.coins * 2}
-  queue: {kind: turn_order, by: points}
+  queue: {kind: turn_order, ranks: [{by: points, first: higher}], live: true}
   talk: {kind: checklist, ask: "Spend {{ game.coins }} coins."}
 phases:
   - {id: day, name: Day, steps: [{use: talk}]}
@@ -151,7 +151,7 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
     (ferry / "game.yaml").write_text(
         f"{GAME}play:\n{inline}".replace("by: points", "by: pionts"), encoding="utf-8"
     )
-    assert 'ferry/game.yaml:17:35: error: by names the mechanism "pionts"' in said(ferry)
+    assert 'ferry/game.yaml:17:44: error: by names the mechanism "pionts"' in said(ferry)
 
 
 @pytest.mark.parametrize(
