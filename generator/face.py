@@ -223,6 +223,11 @@ class Face:
         return marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
 
 
+def packed_items(items: tuple[Item, ...]) -> bytes:
+    """Return all that is seen of items as bytes."""
+    return marshal.dumps(_flat(items), 2)
+
+
 def digest_of(packed: bytes) -> str:
     """Return the digest of a face that was packed."""
     return hashlib.sha256(packed).hexdigest()[:20]

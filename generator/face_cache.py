@@ -26,7 +26,7 @@ from punchboard.generator.layout.load import LoadedLayout
 _Shrunk = tuple[tuple[str, tuple[str, float]], ...]
 
 
-class _Making(NamedTuple):
+class Making(NamedTuple):
     """What was asked for, told and spent while something was made.
 
     Attributes:
@@ -51,14 +51,14 @@ class _KnownLayout(NamedTuple):
 
     names: frozenset[str]
     reads_tables: bool
-    making: _Making
+    making: Making
 
 
 class _KnownFace(NamedTuple):
     """A face, and its making."""
 
     face: Face
-    making: _Making
+    making: Making
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ class CachedLayouts:
         )
 
     @cached_property
-    def _surroundings(self) -> str:
+    def surroundings(self) -> str:
         """All that every layout of the game depends on but its cards."""
         context, game = self.context, self.context.game
         file = game.file.model_copy(update={"components": {}})
@@ -137,9 +137,9 @@ class CachedLayouts:
             if path is not None
         ]
         fonts = [
-            (path, (state.st_mtime_ns, state.st_size))
+            (path, hashlib.sha256(path.read_bytes()).hexdigest())
             for path in paths
-            if path.is_file() and (state := path.stat())
+            if path.is_file()
         ]
         provenance = game.provenance if context.provenance else None
         ways = context.low_ink, context.draft
@@ -177,11 +177,11 @@ class CachedLayouts:
         for name, drawing in loaded.drawings.items():
             self.context.library.add_drawing(name, drawing)
         told = repr((loaded.path, loaded.file, size, dict(own), tells_of_rows))
-        key = _digest(self._surroundings + told)
+        key = _digest(self.surroundings + told)
         known = cache.layout(key)
         if known is not None and self.repeats(known.making):
             return CachedLayout(self, cache, key, known, compiled)
-        with _Watched(self.context) as watched:
+        with Watched(self.context) as watched:
             made = compiled()
         if watched.making is None:
             return made
@@ -191,13 +191,13 @@ class CachedLayouts:
             return made
         return CachedLayout(self, cache, key, known, compiled, made)
 
-    def undo(self, making: _Making) -> None:
+    def undo(self, making: Making) -> None:
         """Take back what `repeats` told and spent."""
         for label, shrunk in making.shrunk:
             self.context.told.shrunk[label].remove(shrunk)
         self.account.spend(-making.steps)
 
-    def repeats(self, making: _Making) -> bool:
+    def repeats(self, making: Making) -> bool:
         """Do over what was done to make something, if the same art is found; else return False."""
         library, told = self.context.library, self.context.told
         if any(library.ask(*asked) != found for asked, found in making.art.items()):
@@ -232,6 +232,21 @@ class CachedLayout:
         self._compiled = compiled
         self._made = made
 
+    @property
+    def content(self) -> str:
+        """All that its faces depend on but the game and the card."""
+        return self._layout().content
+
+    @property
+    def reads_tables(self) -> bool:
+        """Whether they depend on all cards of the game."""
+        return self._known.reads_tables
+
+    @property
+    def underlay(self) -> Face | None:
+        """What is the same on all of them."""
+        return self._layout().underlay
+
     def lay_out(self, table: Table, card: Card, copy: int = 1, revision: str = "") -> Face:
         """Return a face; arguments as `CompiledLayout.lay_out`."""
         layouts = self._layouts
@@ -249,7 +264,7 @@ class CachedLayout:
         if known is not None and layouts.repeats(known.making):
             return known.face
         made = self._layout()
-        with _Watched(layouts.context) as watched:
+        with Watched(layouts.context) as watched:
             face = made.lay_out(table, card, copy, revision)
         self._cache.laid_out += 1
         if watched.making is not None:
@@ -264,19 +279,19 @@ class CachedLayout:
         return self._made
 
 
-class _Watched:
+class Watched:
     """Takes note of what is asked for, told and spent while something is made.
 
     Attributes:
         making: that; None if anything was said of it, or art was missing.
     """
 
-    making: _Making | None = None
+    making: Making | None = None
 
     def __init__(self, context: LayoutContext) -> None:
         self._context = context
 
-    def __enter__(self) -> _Watched:
+    def __enter__(self) -> Watched:
         context = self._context
         self._said = context.diagnostics.said
         self._steps = context.budget.left + context.library.steps
@@ -294,7 +309,7 @@ class _Watched:
                 for each in cards[self._shrunk.get(label, 0) :]
             )
             steps = self._steps - context.budget.left - library.steps
-            self.making = _Making(dict(library.asked), shrunk, steps)
+            self.making = Making(dict(library.asked), shrunk, steps)
 
 
 def row_of(card: Card) -> str:

@@ -11,6 +11,8 @@ import hashlib
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import zip_longest
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +20,7 @@ from punchboard.cards.budget import Account
 from punchboard.cards.game import SourceMap
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
+from punchboard.generator.batches import Batches, FaceKey, OwnFace, Shown
 from punchboard.generator.face import (
     MM,
     Face,
@@ -29,15 +32,16 @@ from punchboard.generator.face import (
     digest_of,
     unpacked,
 )
+from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache, Watched
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
+from punchboard.generator.preflight.face_checks import look_of
 
 if TYPE_CHECKING:
-    from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
     from punchboard.generator.layout.svg_layout import Filling
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -136,7 +140,7 @@ _IN_MEMORY = 8_000_000
 _LEAST_MARKED = 40.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Side:
     """One side of a template, compiled.
 
@@ -152,11 +156,29 @@ class _Side:
     names: frozenset[str]
     plain: bool
 
+    @cached_property
+    def is_constant(self) -> bool:
+        """Whether all its faces are one."""
+        return self.plain and not self.names
+
+    @cached_property
+    def underlay(self) -> Face | None:
+        """What is the same on all its faces, if it is plain."""
+        return self.layouts[0].underlay if self.plain else None
+
+    @cached_property
+    def reads_tables(self) -> bool:
+        """Whether they depend on all cards of the game."""
+        return any(layout.reads_tables for layout in self.layouts)
+
+    @cached_property
+    def content(self) -> str:
+        """All that its faces depend on but the game and the card."""
+        return repr([layout.content for layout in self.layouts])
+
 
 #: The compiled front and back of each template that has no fault, by the template's id.
 _Layouts = Mapping[int, tuple[_Side, _Side | None]]
-#: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
-_Key = tuple[str, str, bool, int]
 
 
 class _Waiting(NamedTuple):
@@ -206,9 +228,10 @@ class Faces:
         self._context = context
         self._bleed = bleed
         self._layouts = _compile_all(pieces, context, cache) if layouts is None else layouts
-        self._kept: dict[_Key, Face] = {}
-        self._waiting: dict[_Key, _Waiting] = {}
-        self._last: tuple[_Key | None, Face] = None, Face(0.0, 0.0, ())
+        self._kept: dict[FaceKey, Face] = {}
+        self._waiting: dict[FaceKey, _Waiting] = {}
+        self._last: tuple[FaceKey | None, Face] = None, Face(0.0, 0.0, ())
+        self._elsewhere: set[FaceKey] = set()  # known without being laid out
         self._accounts: dict[str, Account] = {}
         self._end = 0
         self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (closed with its owner)
@@ -244,8 +267,12 @@ class Faces:
             id(template) in self._layouts for template in templates
         )
 
-    def lay_out(self, copies: Iterable[Copy]) -> Fingerprints:
+    def lay_out(self, copies: Iterable[Copy], batches: Batches | None = None) -> Fingerprints:
         """Lay out all sides of some copies; every fault of theirs is known then.
+
+        Args:
+            copies: to lay out.
+            batches: know some that came out before, and take note of the others.
 
         Returns:
             For each piece the name of how it looks, its art included: equal names, equal pieces.
@@ -256,7 +283,7 @@ class Faces:
         found = {}
         for copy in copies:
             names = [
-                self._lay_out_side(copy, side)
+                self._lay_out_side(copy, side, batches)
                 for side in ("face", "back")
                 if side == "face" or self.has_back(copy)
             ]
@@ -281,6 +308,12 @@ class Faces:
         if key == self._last[0]:
             return self._last[1]
         waiting = self._waiting.get(key)
+        if waiting is None and key in self._elsewhere:
+            budget = self._context.budget  # which paid for it
+            left = budget.left
+            face = self._drawn(piece, compiled, key)
+            budget.left = left
+            return face
         if waiting is None:
             return self._drawn(piece, compiled, key)
         self._file.seek(waiting.start)
@@ -289,28 +322,60 @@ class Faces:
         self._last = key, face
         return face
 
-    def of_page(self, page: Page) -> list[tuple[Face, bool]]:
-        """Return what a page's placements show, each with whether it is drawn more than once."""
-        return [
-            (self.face(copy, side), self.is_shared(copy, side))
-            for copy, side, *_ in page.placements
-        ]
+    def of_page(self, page: Page, known: Sequence[Shown | None] = ()) -> list[Shown]:
+        """Return what a page's placements show.
+
+        Args:
+            page: the page.
+            known: what those show that came out before.
+        """
+        shown = []
+        for (copy, side, *_), each in zip_longest(page.placements, known):
+            if each is None:
+                face, is_shared = self.face(copy, side), self.is_shared(copy, side)
+                each = Shown(face, face if is_shared else face.underlay, is_shared)
+            shown.append(each)
+        return shown
+
+    def own_on(self, page: Page) -> list[OwnFace | None]:
+        """Return the face of each placement of a page, None for one that others show too."""
+        own: list[OwnFace | None] = []
+        for copy, side, *_ in page.placements:
+            piece, compiled, key = self._find(copy, side)
+            if compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1):
+                own.append(None)
+            else:
+                content, reads_tables = compiled.content, compiled.reads_tables
+                own.append(OwnFace(key, piece.card, content, reads_tables, compiled.underlay))
+        return own
 
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""
         piece, compiled, _ = self._find(copy, side)
-        if compiled.plain and not compiled.names:
-            return True
-        return "copy" not in compiled.names and piece.quantity > 1
+        return compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1)
 
-    def _lay_out_side(self, copy: Copy, side: str) -> str:
+    def _lay_out_side(self, copy: Copy, side: str, batches: Batches | None) -> str:
         """Lay out one side if that was not done, keep it, and return its digest."""
         piece, compiled, key = self._find(copy, side)
-        if key in self._waiting:
+        if key in self._waiting or key in self._elsewhere:
             return ""  # another copy with the same number of what is the same on each
-        face = self._kept.get(key) or self._drawn(piece, compiled, key)
-        if key in self._kept or (compiled.plain and not compiled.names):
-            return face.digest
+        batch = batches.of_face(key) if batches is not None else None
+        if batch is None:
+            face = self._kept.get(key) or self._drawn(piece, compiled, key)
+            if key in self._kept or compiled.is_constant:
+                return face.digest
+            return self._put(key, face)
+        if batch.take():
+            self._elsewhere.add(key)
+            return batch.digest(key)
+        with Watched(self._context) as watched:
+            face = self._drawn(piece, compiled, key)
+        digest = self._put(key, face)
+        batch.note_face(key, digest, look_of(face), watched.making)
+        return digest
+
+    def _put(self, key: FaceKey, face: Face) -> str:
+        """Let a face wait for its page, and return its digest."""
         packed = face.packed()
         try:
             self._file.seek(self._end)
@@ -324,7 +389,7 @@ class Faces:
         self._end += len(packed)
         return digest_of(packed)
 
-    def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, _Key]:
+    def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, FaceKey]:
         is_back = side == "back"
         piece = self.pieces[copy.component, copy.card]
         compiled = self._layouts[id(piece.template)][is_back]
@@ -332,7 +397,7 @@ class Faces:
         number = copy.number if "copy" in compiled.names else 1
         return piece, compiled, (copy.component, copy.card, is_back, number)
 
-    def _drawn(self, piece: Piece, compiled: _Side, key: _Key) -> Face:
+    def _drawn(self, piece: Piece, compiled: _Side, key: FaceKey) -> Face:
         """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""
         _, _, is_back, number = key
         revision = "" if is_back else self.revision
@@ -367,8 +432,6 @@ def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None
     """Compile the layouts of all templates; those with errors are left out."""
     known = None
     if cache is not None:
-        from punchboard.generator.face_cache import CachedLayouts
-
         known = CachedLayouts(cache, context)
     compiled: dict[int, tuple[_Side, _Side | None]] = {}
     for component, templates in pieces.templates.items():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
+from punchboard.generator.batches import Batches, KeptPage, Shown
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
@@ -24,9 +25,10 @@ from punchboard.generator.deck import (
     read_deck,
     restrict,
 )
+from punchboard.generator.disk_cache import DiskCache, open_cache
 from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces, Fingerprints
-from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
     from punchboard.generator.pack import PackFile
     from punchboard.generator.rulebook.printed import Rules
 
+#: With fewer copies a build takes little more than its start, and keeps nothing for later ones.
+_LEAST_KEPT = 100
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
 
@@ -94,8 +98,15 @@ def build(
         UsageError: if there are some, but none of those that are asked for.
         ComputerError: if the disk or another program stands in the way.
     """
+    disk = open_cache(game.root)
     try:
-        return _build(game.renewed(), diagnostics, options, progress, waiting)
+        try:
+            return _build(game.renewed(), diagnostics, options, progress, waiting, disk)
+        except OverBudgetError:
+            if disk is None or not disk.hits:
+                raise
+            # All is made anew, so that the costliest place is named.
+            return _build(game.renewed(), diagnostics, options, progress, waiting)
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
         raise DataError(diagnostics) from None
@@ -110,6 +121,7 @@ def _build(
     options: BuildOptions,
     progress: Progress,
     waiting: Waiting,
+    disk: DiskCache | None = None,
 ) -> Built:
     context = open_context(
         game,
@@ -127,9 +139,15 @@ def _build(
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted))
     copies = _wanted_copies(game, faces, options, diagnostics)
-    fingerprints = faces.lay_out(copies)
+    planning = Diagnostics()  # said after what is wrong with the faces
     sheets = replace(options.sheets, game=game.file.title)
-    files = plan_files(copies, faces, sheets, game.position, diagnostics)
+    files = plan_files(copies, faces, sheets, game.position, planning)
+    batches = None
+    if disk is not None and len(copies) >= _LEAST_KEPT:
+        batches = Batches(files, faces.own_on, context, options, disk)
+        files = batches.files
+    fingerprints = faces.lay_out(copies, batches)
+    diagnostics.extend(planning)
     if context.told.shrunk:
         say_shrunk(context)
     with new_output(options.out, waiting) as folder:
@@ -151,7 +169,7 @@ def _build(
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
-        return _write(printing, kept, changes, progress)
+        return _write(printing, batches, kept, changes, progress)
 
 
 def _wanted_copies(
@@ -184,14 +202,18 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
 
 
 def _write(
-    printing: Printing, deck: Deck, changes: list[Change] | None, progress: Progress
+    printing: Printing,
+    batches: Batches | None,
+    deck: Deck,
+    changes: list[Change] | None,
+    progress: Progress,
 ) -> Built:
     """Draw the sheets and make what belongs beside them; `deck` is what is in the box then."""
     game, options, context = printing.game, printing.options, printing.context
     inspection = Inspection(printing.faces, context, options.sheets.bleed)
     rules, pack = _rules_and_pack(game, options)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
-    _draw(printing, hooks, progress)
+    _draw(printing, batches, hooks, progress)
     for hook in hooks:
         hook.finish(printing)
     if changes is None and any(each.kind != "cards" for each in game.components.values()):
@@ -218,22 +240,40 @@ def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
         raise DataError(diagnostics)
 
 
-def _draw(printing: Printing, hooks: Sequence[Hook], progress: Progress) -> None:
+def _draw(
+    printing: Printing, batches: Batches | None, hooks: Sequence[Hook], progress: Progress
+) -> None:
     """Draw planned files and write them; the record and hooks are told of each page."""
-    context, faces, recorder = printing.context, printing.faces, printing.recorder
-    bleed = printing.options.sheets.bleed * MM
+    context, recorder = printing.context, printing.recorder
     step = progress("drawing", sum(len(plan.pages) for plan in printing.files))
     for plan in printing.files:
         title = f"{printing.game.file.title}: {plan.title}"
         pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
-        for page in plan.pages:
-            drawn = faces.of_page(page)
-            pdf.draw_page(page, drawn, bleed)
+        for number, page in enumerate(plan.pages):
+            kept = batches.page(plan, number) if batches is not None else None
+            shown = _draw_page(printing, pdf, page, kept)
             recorder.page_drawn(plan, page)
             for hook in hooks:
-                hook.page_drawn(plan, page, [face for face, _ in drawn])
+                hook.page_drawn(plan, page, shown)
             step(1)
         pdf.save(printing.folder / plan.name)
+        if batches is not None:
+            batches.keep(plan, pdf.drawn)
+
+
+def _draw_page(
+    printing: Printing, pdf: PdfFile, page: Page, kept: KeptPage | None
+) -> Sequence[Shown]:
+    """Append a page to a file: as it came out before if it can be so, and drawn if it cannot."""
+    faces, bleed = printing.faces, printing.options.sheets.bleed * MM
+    if kept is not None:
+        shown = faces.of_page(page, kept.shown)
+        if pdf.take_page(page, kept.drawn, [each.form for each in shown], bleed):
+            return shown
+    shown = faces.of_page(page)
+    drawn = [(each.face, each.is_shared) for each in shown if each.face is not None]
+    pdf.draw_page(page, drawn, bleed)
+    return shown
 
 
 def _makes_pack(game: Game, options: BuildOptions) -> bool:

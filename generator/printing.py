@@ -8,7 +8,7 @@ from pathlib import Path
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.face import Face
+from punchboard.generator.batches import Shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
@@ -49,8 +49,8 @@ class Printing:
 class Hook:
     """Sees what is drawn, and makes something of it; each part may be left out."""
 
-    def page_drawn(self, plan: PlannedFile, page: Page, faces: Sequence[Face]) -> None:
-        """Take note of a page that was drawn, with the face of each of its placements."""
+    def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
+        """Take note of a page that was drawn, with what each of its placements shows."""
 
     def finish(self, printing: Printing) -> None:
         """Make what belongs beside the sheets, now that all are drawn."""

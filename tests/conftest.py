@@ -40,6 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.TemporaryDirectory(prefix="packs-")
         config.add_cleanup(folder.cleanup)
         os.environ["PUNCHBOARD_TEST_PACKS"] = folder.name
+        # Nothing is kept in the user's own folder, and no test finds what another built.
+        os.environ["PUNCHBOARD_CACHE"] = "off"
 
 
 def pytest_xdist_auto_num_workers() -> int:

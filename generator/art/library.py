@@ -126,11 +126,19 @@ class ArtLibrary:
             self._art[name] = self._keep(name, symbol)[0]
 
     def ask(self, kind: str, name: str) -> str | None:
-        """Ask for an icon or for art as `asked` has it, and return the key of what is found."""
-        if kind == "icon":
-            found = self.icon(name)
-            return found and found[0]
-        return self.art(name, self._position)
+        """Ask for an icon or for art as `asked` has it, and return the key of what is found.
+
+        Nothing is said: whoever asks next in a layout is told what is wrong with it.
+        """
+        told, self._diagnostics = self._diagnostics, Diagnostics()
+        try:
+            found = self.icon(name) if kind == "icon" else self.art(name, self._position)
+            if self._diagnostics.said:
+                (self._icons if kind == "icon" else self._art).pop(name)
+                return None
+        finally:
+            self._diagnostics = told
+        return found[0] if isinstance(found, tuple) else found
 
     @property
     def steps(self) -> float:

@@ -103,6 +103,17 @@ class CompiledLayout:
             names |= {"card"}
         self.names = names.difference(self._fixed)
         self._only: Face | None = None
+        self._own, self._size = own, size
+
+    @property
+    def content(self) -> str:
+        """All that its faces depend on but the game and the card."""
+        return repr((self._loaded.path, self._loaded.file, self._size, self._own))
+
+    @property
+    def underlay(self) -> Face | None:
+        """What is the same on all its faces."""
+        return self._underlay
 
     @property
     def depends_on_card(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
@@ -11,6 +12,7 @@ from punchboard.generator.face import (
     CURRENT,
     FEWEST_DPI,
     MM,
+    Face,
     Group,
     Image,
     Item,
@@ -85,6 +87,23 @@ def has_small_text(items: Iterable[Item]) -> bool:
         elif isinstance(item, Group) and has_small_text(item.items):
             return True
     return False
+
+
+class Look(NamedTuple):
+    """What of a face decides whether it is looked at more closely.
+
+    Attributes:
+        arrangement: the kinds of its items, in order.
+        is_small: whether it has small text.
+    """
+
+    arrangement: str
+    is_small: bool
+
+
+def look_of(face: Face) -> Look:
+    """Return what decides whether a face is looked at more closely."""
+    return Look(" ".join([type(item).__name__ for item in face.items]), has_small_text(face.items))
 
 
 BLACK = "#000000"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from punchboard.generator.batches import Shown
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
@@ -18,13 +19,13 @@ from punchboard.generator.preflight.edge_checks import (
     check_safe_area,
 )
 from punchboard.generator.preflight.face_checks import (
+    Look,
     check_contrast,
     check_hairline,
     check_knockout,
     check_overlap,
     check_resolution,
     check_text_size,
-    has_small_text,
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
@@ -49,26 +50,24 @@ class Selection:
         """Begin with how many faces will pass by."""
         self.seen = self.taken = 0
         self._step = -(-faces // _EVENLY) if faces > WHOLE else 1
-        self._arrangements: set[tuple[type, ...]] = set()
+        self._arrangements: set[str] = set()
         self._new = self._small = 0
 
-    def takes(self, face: Face) -> bool:
-        """Return whether the next face is looked at."""
-        taken = self.seen % self._step == 0 or self._is_special(face)
+    def takes(self, look: Look) -> bool:
+        """Return whether the next face is looked at more closely."""
+        taken = self.seen % self._step == 0 or self._is_special(look)
         self.seen += 1
         self.taken += taken
         return taken
 
-    def _is_special(self, face: Face) -> bool:
-        if self._small < _SMALL and has_small_text(face.items):
+    def _is_special(self, look: Look) -> bool:
+        if look.is_small and self._small < _SMALL:
             self._small += 1
             return True
-        if self._new < _NEW:
-            arrangement = tuple(map(type, face.items))
-            if arrangement not in self._arrangements:
-                self._arrangements.add(arrangement)
-                self._new += 1
-                return True
+        if self._new < _NEW and look.arrangement not in self._arrangements:
+            self._arrangements.add(look.arrangement)
+            self._new += 1
+            return True
         return False
 
 
@@ -124,7 +123,7 @@ class Inspection(Hook):
         self._selections: dict[tuple[str, Side], Selection] = {}
         self._backs: dict[str, BacksOfDeck] = {}
         self._seen: set[tuple[str, str, Side]] = set()
-        self._last: dict[tuple[str, Side], Face] = {}
+        self._last: dict[tuple[str, Side], Face | None] = {}
         self._gathered: dict[_Fault, Gathered] = {}
         self._margins = Margins()
         self._sizes: dict[str, int] = {}
@@ -132,20 +131,21 @@ class Inspection(Hook):
             if piece.quantity:
                 self._sizes[piece.component] = self._sizes.get(piece.component, 0) + 1
 
-    def page_drawn(self, plan: PlannedFile, page: Page, faces: Sequence[Face]) -> None:
+    def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
         """Look at where a page's pieces lie, and at what is new among them."""
         self._margins.see(plan, page)
-        for (copy, side, *_), face in zip(page.placements, faces, strict=True):
-            self._see(copy, side, face)
+        for (copy, side, *_), each in zip(page.placements, shown, strict=True):
+            self._see(copy, side, each)
 
-    def _see(self, copy: Copy, side: Side, face: Face) -> None:
+    def _see(self, copy: Copy, side: Side, shown: Shown) -> None:
         """Look at one side of a copy; only what is new costs time."""
         key = (copy.component, copy.card, side)
         if key in self._seen:
             return
         self._seen.add(key)
         deck = (copy.component, side)
-        if self._last.get(deck) is face:  # one face for all
+        face = shown.face
+        if face is not None and self._last.get(deck) is face:  # one face for all
             return
         self._last[deck] = face
         if side == "back":
@@ -154,8 +154,8 @@ class Inspection(Hook):
         if selection is None:
             size = self._sizes.get(copy.component, 0)
             selection = self._selections[deck] = Selection(size)
-        if selection.takes(face):
-            self._look_at(copy, side, face)
+        if selection.takes(shown.look):
+            self._look_at(copy, side, face or self._faces.face(copy, side))
 
     def finish(self, printing: Printing) -> None:
         """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
@@ -208,12 +208,13 @@ class Inspection(Hook):
             return replace(face, items=face.items[:-2])
         return face
 
-    def _see_back(self, copy: Copy, face: Face) -> None:
+    def _see_back(self, copy: Copy, face: Face | None) -> None:
         component = self._faces.components[copy.component]
         if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
             from punchboard.generator.preflight.deck_checks import BacksOfDeck
 
             backs = self._backs.setdefault(copy.component, BacksOfDeck())
+            face = face or self._faces.face(copy, "back")
             backs.see(copy.card, self._faces.piece(copy).name, face)
 
     def _of_faces(self) -> Iterator[Finding]:

@@ -138,12 +138,23 @@ class FontLibrary:
         return self._cuts[key]
 
     def named(self, name: str) -> FontFace:
-        """Return a variant by its name: one that was read, or one of those that ship.
+        """Return a variant by its name: one that was read, or one that its file names so.
 
         Raises:
             KeyError: if there is no such variant.
         """
-        return self._names.get(name) or self._read(name, self._shipped[name])
+        known = self._names.get(name)
+        if known is None:
+            own = {path.stem: path for files in self._files.values() for path in files.values()}
+            known = self._read(name, (own | self._shipped)[name])
+        return known
+
+    @property
+    def are_named_apart(self) -> bool:
+        """Return whether no two files share a name, so that each variant is called as its file."""
+        paths = {path for files in self._files.values() for path in files.values()}
+        paths.update(self._shipped.values())
+        return len({path.stem for path in paths}) == len(paths)
 
     def _read(self, name: str, path: Path) -> FontFace:
         face = self._faces[path] = self._names[name] = load_face(name, path)

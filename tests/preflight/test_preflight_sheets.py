@@ -18,6 +18,7 @@ from punchboard.generator.preflight.deck_checks import (
     is_same_by_shapes,
     looks_same_turned,
 )
+from punchboard.generator.preflight.face_checks import look_of
 from punchboard.generator.preflight.inspection import WHOLE, Selection
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from tests.preflight.sight import area, face, outline, stamp, view, words
@@ -149,12 +150,13 @@ def test_pieces_in_the_margin_that_printers_leave_white():
 
 def test_small_decks_are_looked_at_whole():
     selection = Selection(WHOLE)
-    assert all(selection.takes(face(words("x" * 20, 5, 5))) for _ in range(WHOLE))
+    assert all(selection.takes(look_of(face(words("x" * 20, 5, 5)))) for _ in range(WHOLE))
 
 
 def test_large_decks_by_samples_and_by_what_is_new():
     selection = Selection(9000)
-    plain, small, other = face(words("a", 5, 5)), face(words("a", 5, 5, 7)), face(stamp(9, 9, 5))
+    drawn = face(words("a", 5, 5)), face(words("a", 5, 5, 7)), face(stamp(9, 9, 5))
+    plain, small, other = map(look_of, drawn)
     taken = [selection.takes(plain) for _ in range(1000)]
     assert 3 <= sum(taken) <= 10
     assert not selection.takes(plain)

@@ -1,0 +1,400 @@
+"""Pages of cards that came out before: batches, found on the disk by all that they depend on.
+
+A batch is some pages in a row of one file. Of its faces that no other page shows everything is kept
+that a build asks for: their digests, what preflight picks faces by, what laying out asked for and
+took, and the finished pages with what they asked of their file. A batch of which anything was said
+is not kept, and what is not found again as it was is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import marshal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from operator import is_
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import fontTools
+
+from punchboard.cards.game import Card
+from punchboard.generator.art.library import ArtAsked
+from punchboard.generator.disk_cache import DiskCache
+from punchboard.generator.face import Face, Item, packed_items
+from punchboard.generator.face_cache import CachedLayouts, Making, row_of
+from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pdf.document import ANEW, BATCH, WRITER, DrawnPage
+from punchboard.generator.preflight.face_checks import Look, look_of
+from punchboard.generator.version import VERSION
+
+#: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
+FaceKey = tuple[str, str, bool, int]
+
+
+class Shown(NamedTuple):
+    """What a placement of a page shows.
+
+    Attributes:
+        face: None if it came out before as it would now; `Faces.face` lays it out all the same.
+        form: what of it others show too: all, what lies below, or nothing.
+        is_shared: whether that is all of it.
+        known: what preflight picks it by, if it came out before.
+    """
+
+    face: Face | None
+    form: Face | None
+    is_shared: bool
+    known: Look | None = None
+
+    @property
+    def look(self) -> Look:
+        """What preflight picks it by."""
+        if self.known is not None:
+            return self.known
+        assert self.face is not None
+        return look_of(self.face)
+
+
+class OwnFace(NamedTuple):
+    """A face that no other page shows, and all that it depends on but the game as a whole.
+
+    Attributes:
+        key: of the face.
+        card: its row.
+        layout: the content of its layout.
+        reads_tables: whether it depends on all cards.
+        form: what lies below it, and below others.
+    """
+
+    key: FaceKey
+    card: Card
+    layout: str
+    reads_tables: bool
+    form: Face | None
+
+
+class KeptPage(NamedTuple):
+    """A page that came out before.
+
+    Attributes:
+        drawn: as it stood in its file.
+        shown: what its placements show, None for what others show too.
+    """
+
+    drawn: DrawnPage
+    shown: Sequence[Shown | None]
+
+
+class _Record(NamedTuple):
+    """What is kept of a batch.
+
+    Attributes:
+        faces: digest and look of each of its own faces, in the order of pages and placements.
+        making: what laying them out asked for, told and took.
+        pages: as they stood in their file.
+    """
+
+    faces: Sequence[tuple[str, Look]]
+    making: Making
+    pages: Sequence[DrawnPage]
+
+    def packed(self) -> bytes:
+        """Return it as bytes."""
+        looks = {look: number for number, look in enumerate({look: 0 for _, look in self.faces})}
+        head = {
+            "looks": list(looks),
+            "faces": [[digest, looks[look]] for digest, look in self.faces],
+            "art": [[*asked, found] for asked, found in self.making.art.items()],
+            "shrunk": self.making.shrunk,
+            "steps": self.making.steps,
+            "pages": [[len(page.stream), page.used, page.asks] for page in self.pages],
+        }
+        streams = [page.stream for page in self.pages]
+        return b"".join((json.dumps(head, separators=(",", ":")).encode(), b"\n", *streams))
+
+
+def _unpacked(whole: bytes) -> _Record:
+    """Return the record that was packed.
+
+    Raises:
+        ValueError, KeyError, TypeError, IndexError: if these bytes are none.
+    """
+    at = whole.index(b"\n") + 1
+    head: dict[str, Any] = json.loads(whole[:at])
+    looks = [Look(*each) for each in head["looks"]]
+    faces = [(digest, looks[number]) for digest, number in head["faces"]]
+    art: ArtAsked = {(kind, name): found for kind, name, found in head["art"]}
+    shrunk = tuple((label, (name, size)) for label, (name, size) in head["shrunk"])
+    pages = []
+    for length, used, asks in head["pages"]:
+        pages.append(DrawnPage(whole[at : at + length], used, asks))
+        at += length
+    return _Record(faces, Making(art, shrunk, head["steps"]), pages)
+
+
+class Batch:
+    """Some pages in a row of one file."""
+
+    def __init__(
+        self,
+        key: bytes,
+        own: Sequence[Sequence[OwnFace | None]],
+        find: Callable[[bytes], bytes | None],
+        repeats: Callable[[Making], bool],
+    ) -> None:
+        """Begin.
+
+        Args:
+            key: names all that the pages depend on but the names in their file.
+            own: for each placement of each page its face, None if others show it too.
+            find: returns what is kept under a key.
+            repeats: asks for what was asked for, and returns whether that is found as it was.
+        """
+        self.key = key
+        self._own = own
+        self._find = find
+        self._repeats = repeats
+        self._is_tried = False
+        self._kept: _Record | None = None
+        self._faces: dict[FaceKey, tuple[str, Look]] = {}
+        self._makings: list[Making | None] = []
+
+    def take(self) -> bool:
+        """Return whether its own faces came out before as they would now."""
+        if not self._is_tried:
+            self._is_tried = True
+            content = self._find(self.key)
+            if content is not None:
+                with suppress(ValueError, KeyError, TypeError, IndexError):  # of another form
+                    self._take(_unpacked(content))
+        return self._kept is not None
+
+    def _take(self, record: _Record) -> None:
+        keys = [face.key for page in self._own for face in page if face is not None]
+        self._faces = dict(zip(keys, record.faces, strict=True))
+        if len(record.pages) == len(self._own) and self._repeats(record.making):
+            self._kept = record
+
+    def digest(self, key: FaceKey) -> str:
+        """Return the digest of an own face that came out before."""
+        return self._faces[key][0]
+
+    def note_face(self, key: FaceKey, digest: str, look: Look, making: Making | None) -> None:
+        """Take note of an own face that was laid out.
+
+        Args:
+            key: its key.
+            digest: its name.
+            look: what preflight picks it by.
+            making: what that asked for, told and took; None if anything was said of it.
+        """
+        self._faces[key] = digest, look
+        self._makings.append(making)
+
+    def page(self, number: int) -> KeptPage | None:
+        """Return a page as it came out before, None if it did not.
+
+        Args:
+            number: which one of the batch, from 0.
+        """
+        if not self.take() or self._kept is None:
+            return None
+        shown = [
+            face and Shown(None, face.form, is_shared=False, known=self._faces[face.key][1])
+            for face in self._own[number]
+        ]
+        return KeptPage(self._kept.pages[number], shown)
+
+    def content(self, drawn: Sequence[DrawnPage]) -> bytes | None:
+        """Return what is to be kept of it, None if anything was said, or names others' content.
+
+        Args:
+            drawn: its pages, now that they stand in their file.
+        """
+        if self.is_as_kept(drawn):
+            return self._find(self.key)
+        making = _together(self._makings) if self._kept is None else self._kept.making
+        keys = [face.key for page in self._own for face in page if face is not None]
+        if making is None or any(ANEW in page.asks for page in drawn):
+            return None
+        if any(key not in self._faces for key in keys):
+            return None
+        return _Record([self._faces[key] for key in keys], making, drawn).packed()
+
+    def is_as_kept(self, drawn: Sequence[DrawnPage]) -> bool:
+        """Return whether its pages are those that are kept."""
+        pages = () if self._kept is None else self._kept.pages
+        return len(pages) == len(drawn) and all(map(is_, pages, drawn))
+
+
+class Batches:
+    """The pages of a build, in batches.
+
+    Attributes:
+        files: as they were planned, pages that are kept made once.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[PlannedFile],
+        own_on: Callable[[Page], Sequence[OwnFace | None]],
+        context: LayoutContext,
+        options: BuildOptions,
+        disk: DiskCache | None,
+    ) -> None:
+        """Find what is kept of some files.
+
+        Args:
+            files: as they are planned.
+            own_on: returns the face of each placement of a page, None if others show it too.
+            context: of the build.
+            options: likewise.
+            disk: where pages are kept, None if none are.
+        """
+        self.files = list(files)
+        self._disk = disk if _may_keep(context, options) else None
+        self._names = partial(_file_name, context, options)
+        self._batches: dict[str, list[Batch]] = {}
+        self._by_face: dict[FaceKey, Batch] = {}
+        if self._disk is None:
+            return
+        layouts = CachedLayouts(None, context)
+        keys = _Keys(layouts, options)
+
+        def repeats(making: Making) -> bool:
+            # Faces that are looked at after all shall find enough steps left.
+            return not context.budget.is_half_spent and layouts.repeats(making)
+
+        for number, plan in enumerate(files):
+            if plan.substrate == "cards":
+                pages = list(plan.pages)
+                self.files[number] = replace(plan, pages=pages)
+                find = self._disk.read(self._names(plan.name))
+                batches = self._batches[plan.name] = []
+                for at in range(0, len(pages), BATCH):
+                    part = pages[at : at + BATCH]
+                    own = [own_on(page) for page in part]
+                    batch = Batch(keys.of(part, own), own, find, repeats)
+                    batches.append(batch)
+                    self._by_face.update(
+                        (face.key, batch) for each in own for face in each if face is not None
+                    )
+
+    def of_face(self, key: FaceKey) -> Batch | None:
+        """Return the batch of a face that one page shows, None if nothing is kept of it."""
+        return self._by_face.get(key)
+
+    def page(self, plan: PlannedFile, number: int) -> KeptPage | None:
+        """Return a page of a file as it came out before, None if it did not; from 0."""
+        batches = self._batches.get(plan.name)
+        return None if batches is None else batches[number // BATCH].page(number % BATCH)
+
+    def keep(self, plan: PlannedFile, drawn: Sequence[DrawnPage]) -> None:
+        """Keep the pages of a file for later builds, now that they stand in it."""
+        batches = self._batches.get(plan.name, ())
+        parts = [drawn[at : at + BATCH] for at in range(0, len(drawn), BATCH)]
+        pairs = list(zip(batches, parts, strict=False))
+        if self._disk is None or all(batch.is_as_kept(part) for batch, part in pairs):
+            return
+        contents = {batch.key: batch.content(part) for batch, part in pairs}
+        whole = {key: content for key, content in contents.items() if content is not None}
+        if whole:
+            self._disk.write(self._names(plan.name), whole)
+
+
+def _may_keep(context: LayoutContext, options: BuildOptions) -> bool:
+    """Return whether pages are kept: those of drafts and reprints are marked."""
+    is_plain = not (options.draft or options.changed or context.diagnostics.has_errors)
+    # Fonts whose files have one name are told apart by which is asked for first.
+    return is_plain and context.fonts.are_named_apart
+
+
+def _file_name(context: LayoutContext, options: BuildOptions, plan: str) -> str:
+    """Return what the file is called in which pages of a printed file are kept."""
+    wanted = options.wanted
+    chosen = [sorted(each) for each in (wanted.only, wanted.without, wanted.cards)]
+    where = str(context.game.root.resolve()), plan, options.sheets
+    told = repr((where, options.low_ink, options.provenance, chosen, sorted(wanted.choose.items())))
+    return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class _Keys:
+    """Names all that the pages of a batch depend on."""
+
+    def __init__(self, layouts: CachedLayouts, options: BuildOptions) -> None:
+        ways = options.sheets, options.low_ink, options.provenance
+        self._layouts = layouts
+        self._whole = hashlib.sha256(repr((_program(), layouts.surroundings, ways)).encode())
+        self._seen: dict[int, tuple[Item, bytes]] = {}
+
+    def of(self, pages: Sequence[Page], faces: Sequence[Sequence[OwnFace | None]]) -> bytes:
+        """Return the key of a batch, by its pages and the own faces of their placements."""
+        digest = self._whole.copy()
+        own = [face for each in faces for face in each if face is not None]
+        places = [
+            (page.number, page.side, [placed[1:] for placed in page.placements]) for page in pages
+        ]
+        are_own = [[face is not None for face in each] for each in faces]
+        digest.update(marshal.dumps((places, are_own), 2))
+        for page in pages:
+            for mark in page.marks:
+                digest.update(self._mark(mark))
+        layouts = {face.layout: 0 for face in own}
+        for number, layout in enumerate(layouts):
+            layouts[layout] = number
+            digest.update(layout.encode("utf-8", "surrogatepass"))
+        if any(face.reads_tables for face in own):
+            digest.update(self._layouts.tables.encode())
+        digest.update(_rows(own, layouts))
+        return digest.digest()
+
+    def _mark(self, mark: Item) -> bytes:
+        known = self._seen.get(id(mark))
+        if known is None:  # kept with the mark, so that its id stays its own
+            known = self._seen[id(mark)] = mark, packed_items((mark,))
+        return known[1]
+
+
+def _rows(own: Sequence[OwnFace], layouts: Mapping[str, int]) -> bytes:
+    """Return the rows of own faces, each with the number of its layout, as bytes."""
+    try:
+        rows = [
+            (face.key, layouts[face.layout], card.id, card.name, card.quantity, card.values)
+            for face in own
+            for card in (face.card,)
+        ]
+        return marshal.dumps(rows, 2)  # writes the same bytes for equal values on every Python
+    except ValueError:  # a blank cell
+        told = [(face.key, layouts[face.layout], row_of(face.card)) for face in own]
+        return repr(told).encode("utf-8", "surrogatepass")
+
+
+@cache
+def _program() -> str:
+    """Return what this program is made of, as far as pages may depend on it."""
+    house = Path(__file__).parents[1]
+    rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
+    states = sorted((str(path), path.stat()) for path in rooms)
+    files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
+    return repr((VERSION, files, WRITER, fontTools.version, sys.version))
+
+
+def _together(makings: Sequence[Making | None]) -> Making | None:
+    """Return the making of all faces of a batch, None if anything was said of one."""
+    art: ArtAsked = {}
+    shrunk: list[tuple[str, tuple[str, float]]] = []
+    steps = 0.0
+    for making in makings:
+        if making is None:
+            return None
+        art |= making.art
+        shrunk += making.shrunk
+        steps += making.steps
+    return Making(art, tuple(shrunk), steps)
