@@ -119,6 +119,23 @@ class Asking:
     seats: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat is asked on its turn.
+
+    Attributes:
+        text: the prompt.
+        offers: what it may do.
+        rest: the button that ends all turns.
+        notes: after the reason for its place.
+    """
+
+    text: str
+    offers: tuple[Offer, ...]
+    rest: str
+    notes: str = ""
+
+
 class Deeds:
     """What a contest is about at one moment of a table: of lots, or of deals.
 
@@ -192,18 +209,6 @@ class Deeds:
     def pass_over(self, work: Transaction, seat: str) -> None:
         """Say that a seat has nothing to decide, where that needs a word."""
 
-    def turn(self, place: Place) -> Ask:
-        """Return what a seat is asked on its turn."""
-        raise NotImplementedError
-
-    def act(self, work: Transaction, action: Action) -> Turn:
-        """Carry out what a seat does on its turn."""
-        raise NotImplementedError
-
-    def is_busy(self) -> bool:
-        """Return whether a seat is in the middle of its turn."""
-        return False
-
     def figures(self, seat: str) -> list[FigureView]:
         """Return what the reveal shows of a seat besides its choice."""
         return []
@@ -216,8 +221,65 @@ class Deeds:
         """Return what is said when the table goes on before all have acted; "" for nothing."""
         raise NotImplementedError
 
+    # Turns
+
+    def asked(self, seat: str) -> Asked:
+        """Return what a seat is asked on its turn."""
+        raise NotImplementedError
+
+    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
+        """Carry out what a seat has answered; return whether it may do more on this turn."""
+        raise NotImplementedError
+
+    def end(self, work: Transaction, seat: str) -> None:
+        """End a seat's turn."""
+
+    def later(self) -> tuple[str, ...]:
+        """Return who may act yet."""
+        return self.standing.left
+
+    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
+        """Return what must be told after a turn, before the next seat acts."""
+        return () if self.market is None else self.market.owed(look, seat)
+
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked on its turn: what it owes, or what it does."""
+        seat = place.seat
+        asked = self.asked(seat)
+        detail = f"{opened(place.reason)}.{asked.notes}"
+        if owed := self.owed(self.look, seat):
+            offer = Offer(f"{self.id}.owed", seat, "Book", owed)
+            asked = replace(asked, text=f"{self.look.name(seat)} draws", offers=(offer,))
+            detail = ""
+        return Ask(
+            asked.text, detail, (seat,), asked.offers, next=asked.rest, panel=self.id,
+            later=self.later(),
+        )  # fmt: skip
+
+    def act(self, work: Transaction, action: Action) -> Turn:
+        """Carry out what a seat does, the end of its turn, or what it owes after it."""
+        seat = action.seat
+        if action.verb == "owed":
+            if self.market is not None:
+                self.market.settle(work, seat, action.values)
+            return Turn(acted=False)
+        if action.verb == "act":
+            if self.deal(work, seat, action.values):
+                return Turn(acted=True, over=False)
+        elif not self.standing.dealt and self.data.deals is not None:
+            work.tell(self.id, Event("passed", seat, does=self.data.deals.skips))
+        self.end(work, seat)
+        return Turn(acted=action.verb == "act", over=not self.owed(work, seat))
+
+    def is_busy(self) -> bool:
+        """Return whether the seat that acts now has acted already, or owes anything."""
+        now = self.standing.now
+        return bool(self.standing.dealt or (now is not None and self.owed(self.look, now.seat)))
+
     def forget(self, work: Transaction) -> None:
         """Forget what a seat has done on a turn that was left."""
+        if self.market is not None:
+            self.market.forget(work)
 
 
 class LotDeeds(Deeds):
@@ -420,13 +482,12 @@ class LotDeeds(Deeds):
         does = "nothing is left for {who}"
         work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
 
-    def turn(self, place: Place) -> Ask:
-        """Return what a seat is asked on its turn: how many, where it is counted and still open."""
-        seat, bid = place.seat, self.standing.chosen[place.seat]
-        detail = f"{opened(place.reason)}."
+    def asked(self, seat: str) -> Asked:
+        """Return how many a seat is asked for, where it is counted and still open."""
+        bid, who = self.standing.chosen[seat], self.look.name(seat)
         fields: tuple[Field, ...] = ()
-        lost = 0
-        title, rest = f"{self.look.name(seat)} is done", "All done"
+        lost, notes = 0, ""
+        title, rest = f"{who} is done", "All done"
         if self.claims is not None:
             claim = self.claims.by_seat.get(seat, NO_CLAIM)
             rest = "Skip the rest"
@@ -434,37 +495,33 @@ class LotDeeds(Deeds):
                 lost = max(0, bid[QUANTITY] - claim.most)
                 if lost:
                     space = self.lots.space.one
-                    detail += f" No {space} is left for {lost} of {bid[QUANTITY]}: discard."
+                    notes = f" No {space} is left for {lost} of {bid[QUANTITY]}: discard."
             else:
-                who, base = self.look.name(seat), self.data.verb.base
+                base = self.data.verb.base
                 ask = f"How many {self.lots.goods.many} does {who} {base}?"
                 fields = (Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),)),)
-                detail += f" {opened(claim.why)}."
+                notes = f" {opened(claim.why)}."
                 title = opened(base)
             fields += self.more_fields(seat, lost)
-        offers = (Offer(f"{self.id}.act", seat, title, fields),)
-        return Ask(
-            self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id,
-            later=self.standing.left,
-        )  # fmt: skip
+        does = f"{who} {self.data.verb.third} {self._what(seat, bid)}"
+        return Asked(does, (Offer(f"{self.id}.act", seat, title, fields),), rest, notes)
 
-    def act(self, work: Transaction, action: Action) -> Turn:
-        """Book what a seat takes or gives."""
-        seat = action.seat
+    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
+        """Book what a seat takes or gives, in one go."""
         bid = self.standing.chosen[seat]
-        quantity = action.values.get(QUANTITY, bid.get(QUANTITY))
+        quantity = values.get(QUANTITY, bid.get(QUANTITY))
         if self.market is None:
             does, what = self.data.verb.third, self._what(seat, bid)
             kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
             told = Event(kind, seat, thing=self.thing, name=self.lot.noun, does=does, what=what)
             work.tell(self.id, told)
         elif quantity:
-            self.book(work, seat, quantity, bid[PRICE], action.values)
+            self.book(work, seat, quantity, bid[PRICE], values)
         else:
             does = f"does not {self.data.verb.base}"
             told = Event("passed", seat, thing=self.thing, does=does, what=self.lot.noun)
             work.tell(self.id, told)
-        return Turn(acted=True)
+        return False
 
     def book(
         self,
@@ -531,10 +588,6 @@ class LotDeeds(Deeds):
             return ()
         return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
 
-    def _does(self, seat: str, bid: Mapping[str, int]) -> str:
-        """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""
-        return f"{self.look.name(seat)} {self.data.verb.third} {self._what(seat, bid)}"
-
     def _what(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
         quantity = ""
@@ -588,66 +641,37 @@ class DealDeeds(Deeds):
         if self.market is not None and self.data.laps:
             return any(
                 not choice.why
-                for each in self.market.questions(self.look, self._dealer(self.look, seat))
+                for each in self._questions(self.look, seat)
                 for choice in each.choices
             )
         if self.deals.way == "gain" or not self.deals.amounts:
             return True
         return self.track.amount(self.look, seat) >= min(self.deals.amounts)
 
-    def turn(self, place: Place) -> Ask:
-        """Return what a seat is asked: what it owes, or what it deals in."""
-        seat, deals = place.seat, self.deals
-        who, has = self.look.name(seat), self.track.amount(self.look, seat)
-        if self.market is not None:
-            owed = self.market.owed(self.look, seat)
-            if owed:
-                offer = Offer(f"{self.id}.owed", seat, "Book", owed)
-                return Ask(
-                    f"{who} draws", "", (seat,), (offer,), panel=self.id, later=self._later()
-                )
-            fields = self.market.questions(self.look, self._dealer(self.look, seat))
-        else:
-            fields = self._amount(seat)
-        offers: tuple[Offer, ...] = ()
+    def asked(self, seat: str) -> Asked:
+        """Return what a seat may deal in."""
+        deals, who = self.deals, self.look.name(seat)
+        has = self.track.data.unit.count(self.track.amount(self.look, seat))
+        fields = self._questions(self.look, seat)
         why = _barred(fields)
+        offers: tuple[Offer, ...] = ()
         if fields:
             offers = (Offer(f"{self.id}.act", seat, deals.title, fields, why),)
         skip = "Done" if self.standing.dealt else deals.skip
         style: Any = "other" if fields and not why else "main"
         offers += (Offer(f"{self.id}.pass", seat, skip, style=style),)
-        text = f"{who} has {self.track.data.unit.count(has)}: {deals.title.lower()}?"
-        detail = f"{opened(place.reason)}."
-        return Ask(
-            text, detail, (seat,), offers, next=deals.rest, panel=self.id, later=self._later()
-        )
+        return Asked(f"{who} has {has}: {deals.title.lower()}?", offers, deals.rest)
 
-    def _later(self) -> tuple[str, ...]:
+    def later(self) -> tuple[str, ...]:
         """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
         if not (self.data.laps and self.standing.acted):
-            return self.standing.left
+            return super().later()
         return tuple(p.seat for p in self.standing.places if self.can_act(p.seat))
 
-    def act(self, work: Transaction, action: Action) -> Turn:
-        """Carry out a deal, the end of a seat's turn, or what it owes after it."""
-        seat = action.seat
-        if action.verb == "owed":
-            if self.market is not None:
-                self.market.settle(work, seat, action.values)
-            return Turn(acted=False)
-        if action.verb == "act":
-            self._deal(work, seat, action.values)
-            if self._has_more(work, seat):
-                return Turn(acted=True, over=False)
-        elif not self.standing.dealt:
-            work.tell(self.id, Event("passed", seat, does=self.deals.skips))
-        return Turn(acted=action.verb == "act", over=self._end(work, seat))
-
-    def is_busy(self) -> bool:
-        """Return whether the seat that acts now has dealt already, or owes anything."""
-        now = self.standing.now
-        owed = self.market is not None and now is not None and self.market.owed(self.look, now.seat)
-        return bool(self.standing.dealt or owed)
+    def end(self, work: Transaction, seat: str) -> None:
+        """Let the market note what a seat is owed."""
+        if self.market is not None:
+            self.market.end_turn(work, self._dealer(work, seat))
 
     def figures(self, seat: str) -> list[FigureView]:
         """Return what a seat has on the track."""
@@ -662,12 +686,8 @@ class DealDeeds(Deeds):
         """Return that nobody else deals."""
         return f"{self.deals.rest}."
 
-    def forget(self, work: Transaction) -> None:
-        """Forget what a seat has done on a turn that was left."""
-        if self.market is not None:
-            self.market.forget(work)
-
-    def _deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
+        """Book what a seat gains or pays; of laps it deals once on a turn, and where it is told."""
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
         if self.market is None:
             deal = Dealt(values["amount"], values.get("count", 0), "")
@@ -684,25 +704,20 @@ class DealDeeds(Deeds):
         )  # fmt: skip
         work.tell(self.id, told)
         self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
+        is_last = self.market is None or self.data.laps
+        return not is_last and bool(self._questions(work, seat))
+
+    def _questions(self, look: TableContext, seat: str) -> tuple[Field, ...]:
+        """Return what a seat is asked, by the market or where nobody counts for it."""
+        if self.market is None:
+            return self._amount(seat)
+        return self.market.questions(look, self._dealer(look, seat))
 
     def _dealer(self, look: TableContext, seat: str) -> Dealer:
         """Return a seat as the market knows it."""
         pick, money = self.picks.of(seat), self.track.amount(look, seat)
         number = 0 if pick is None else pick.number
         return Dealer(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
-
-    def _has_more(self, work: Transaction, seat: str) -> bool:
-        """Return whether a seat may deal again on the same turn."""
-        if self.market is None or self.data.laps:
-            return False
-        return bool(self.market.questions(work, self._dealer(work, seat)))
-
-    def _end(self, work: Transaction, seat: str) -> bool:
-        """End a seat's turn; return whether nothing is owed after it."""
-        if self.market is None:
-            return True
-        self.market.end_turn(work, self._dealer(work, seat))
-        return not self.market.owed(work, seat)
 
     def _amount(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for what a seat gains or pays, where nobody counts for it."""
@@ -717,10 +732,8 @@ class DealDeeds(Deeds):
             return (Field("amount", deals.ask, "choice", choices),)
         wheel = Wheel("amount", deals.title, 1, deals.most, 1, deals.most, unit.sign)
         fields = [Field("amount", deals.ask, "number", wheels=(wheel,))]
-        pick, things = (
-            self.picks.of(seat),
-            "" if self.data.choice is None else self.data.choice.things,
-        )
+        pick = self.picks.of(seat)
+        things = "" if self.data.choice is None else self.data.choice.things
         if pick is not None and self.picks.counts(seat) and pick.extra:
             count = Wheel("count", opened(things), 1, deals.most, 1, deals.most)
             fields.append(Field("count", deals.count, "number", wheels=(count,)))
