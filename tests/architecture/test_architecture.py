@@ -145,9 +145,7 @@ def test_a_circle_is_found_and_what_only_leads_to_it_is_none():
     assert circles(graph) == {frozenset({"b", "c"})}
 
 
-@pytest.mark.parametrize(
-    "package", ["cards", "companion", "generator"]
-)
+@pytest.mark.parametrize("package", ["cards", "companion", "generator"])
 def test_no_imports_go_in_a_circle(package):
     """What is imported for types alone counts: two files that know each other are one."""
     assert sorted(map(sorted, circles(graph_of(package)))) == []

@@ -1,4 +1,4 @@
-"""The reference part of the page on `play:`, made from the schema's own words."""
+"""The reference of `play:`, made from the schema's own words."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from punchboard.cards.schema.play.base import Reference
 from punchboard.cards.schema.play.play import MechanismData, Play
 
 PAGE = Path(__file__).parents[2] / "docs" / "play.md"
+REFERENCE = PAGE.with_name("play-reference.md")
 BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"
 #: What stands above all mechanisms, in this order.
 GENERAL = (Play, base.SeatKind, base.Rounds, base.Option, base.Phase, base.Step, base.Unit)
@@ -59,7 +60,7 @@ def pieces_of(model: type[BaseModel]) -> list[type[BaseModel]]:
 
 
 def reference() -> str:
-    """Return the reference part of the page."""
+    """Return the reference that the page holds."""
     lines = []
     shown: set[type[BaseModel]] = set(GENERAL)
     for model in GENERAL:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema.pack import Pack
@@ -16,10 +17,26 @@ from punchboard.companion.rules.view import view
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.pipeline import build
-from tests.docs.play_page import BEGIN, END, GENERAL, PAGE, mechanisms, pieces_of, reference, told
+from tests.docs.play_page import (
+    BEGIN,
+    END,
+    GENERAL,
+    PAGE,
+    REFERENCE,
+    mechanisms,
+    pieces_of,
+    reference,
+    told,
+)
 
 _BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+#: The files of the small game at the page's beginning.
+_SAMPLE = {"game.yaml", "boats.csv", "play.yaml"}
+_FILES = {(kind, name): text for kind, name, text in _BLOCK.findall(PAGE.read_text("utf-8"))}
+_TASKS = sorted(name for kind, name in _FILES if kind == "moves")
+_SEATS = {"Ada": "red", "Ben": "blue", "table": ""}
 MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in pieces_of(each))]
 
 
@@ -30,15 +47,15 @@ def test_every_field_of_play_data_is_described(model: type) -> None:
 
 
 def test_the_reference_is_what_the_schema_says(renew: bool) -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    text = REFERENCE.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     assert end
     fresh = f"{before}{BEGIN}\n\n{reference()}\n{END}{after}"
     if renew:
-        PAGE.write_text(fresh, encoding="utf-8", newline="\n")
+        REFERENCE.write_text(fresh, encoding="utf-8", newline="\n")
         text = fresh
-    assert text == fresh, "renew docs/play.md by: pytest tests/docs/test_docs_play.py --renew"
+    assert text == fresh, "renew it by: pytest tests/docs/test_docs_play.py --renew"
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +63,8 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Pack:
     """The pack of the game of the page's blocks, as a build writes it."""
     folder = tmp_path_factory.mktemp("page") / "regatta"
     folder.mkdir()
-    for _, name, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+    blocks = _BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+    for name, text in ((name, text) for _, name, text in blocks if name in _SAMPLE):
         (folder / name).write_text(text, encoding="utf-8")
     game, diagnostics = load_game(folder, "regatta")
     assert game is not None
@@ -80,3 +98,34 @@ def test_the_sample_comes_to_its_end(pack: Pack) -> None:
     assert state.moment.over
     scores = [panel for panel in view(rules, state)["panels"] if panel["widget"] == "scores"]
     assert scores[0]["rows"][0]["seat"] == "red"
+
+
+def test_every_task_of_the_guide_has_its_moves() -> None:
+    games = {name for kind, name in _FILES if kind == "yaml"} - _SAMPLE
+    assert games == set(_TASKS)
+    assert len(games) >= 8
+
+
+@pytest.mark.parametrize("name", _TASKS)
+def test_a_game_of_the_guide_is_played_as_the_page_says(name: str, tmp_path: Path) -> None:
+    """Each line is somebody's action; after an arrow stands a sentence that the table then says."""
+    head = f"title: Sample\nplayers: {{min: 2, max: 3}}\nplay: {name}\n"
+    (tmp_path / "game.yaml").write_text(head, encoding="utf-8")
+    (tmp_path / name).write_text(_FILES["yaml", name], encoding="utf-8")
+    game, diagnostics = load_game(tmp_path)
+    assert game is not None
+    made = make_pack_alone(game, diagnostics)
+    assert made is not None, diagnostics.lines()
+    rules = rules_of(load_pack(text_of(made)))
+    state = start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    said: list[str] = []
+    for line in _FILES["moves", name].splitlines():
+        if line.startswith("→ "):
+            assert line.removeprefix("→ ") in said, (line, said)
+            continue
+        who, _, action = line.partition(": ")
+        do, _, values = action.partition(" ")
+        before = len(state.log)
+        told = yaml.safe_load(values) if values else {}
+        state = apply(rules, state, Action(do, _SEATS[who], told))
+        said = [entry.text for entry in state.log[before:]]
