@@ -19,10 +19,9 @@ from punchboard.generator.face import MM, Box, Face, Item
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer
-from punchboard.generator.layout.elements.text import TextDrawer
+from punchboard.generator.layout.elements.text import StyleError, TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
-from punchboard.generator.layout.text_style import StyleError
 from punchboard.generator.pdf.truetype import FontError
 
 #: Names that expressions know in every layout.

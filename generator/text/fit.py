@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from punchboard.cards.text import Run, is_plain, parse
 from punchboard.generator.face import Box, Item, Line, SymbolRef
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.fonts import WEIGHTS, FontFace, FontLibrary
 from punchboard.generator.text.scripts import is_wide, unbroken
 
 #: Air on both sides of an inline icon, in ems.
@@ -69,22 +69,29 @@ class FontVariants(dict[int, _Words]):
     """The words of the faces that a style's marks lead to, by bold + 2 × italic."""
 
     def __init__(
-        self,
-        face: Callable[[bool, bool], FontFace],
-        icon_size: float,
+        self, fonts: FontLibrary, family: str, weight: str, italic: bool, icon_size: float
     ) -> None:
-        """Keep where faces come from.
+        """Keep where faces come from; only those that a text needs are asked for.
 
         Args:
-            face: gives the face for (bold, italic); asked only for what a text needs.
+            fonts: all that there are.
+            family: of the style.
+            weight: of its plain text.
+            italic: whether plain text is italic, and text that is marked so is upright.
             icon_size: height of inline icons in ems.
         """
         super().__init__()
-        self._face = face
+        self._fonts = fonts
+        self._style = family, weight, italic
         self.icon_size = icon_size
 
     def __missing__(self, marks: int) -> _Words:
-        words = self[marks] = _Words(self._face(bool(marks & 1), bool(marks & 2)))
+        family, weight, italic = self._style
+        if marks & 1:  # plain and bold must differ to the eye
+            weight = "bold" if weight == "regular" else WEIGHTS[-1]
+        is_marked_italic = bool(marks & 2)
+        face = self._fonts.face(family, weight, italic is not is_marked_italic)
+        words = self[marks] = _Words(face)
         return words
 
     def faces(self) -> list[FontFace]:
@@ -301,7 +308,10 @@ def _try(
     """Break words for a size; return the rows, their height, and how much is too tall and wide."""
     limit = (box.width + TOLERANCE) / size
     rows = break_rows(paragraphs, limit)
-    tall = _height(rows, style) * size
+    # From the capitals' top to the descenders' bottom.
+    gaps = sum([row.is_first for row in rows]) - 1
+    lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
+    tall = (style.cap_height + lines + style.descent) * size
     over_width = 0.0
     if any(row.width > limit for row in rows):
         over_width = max([row.width for row in rows]) * size - box.width
@@ -348,13 +358,6 @@ def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
                 reach = width
         rows.append(Row(words[start:], reach, is_first))
     return rows
-
-
-def _height(rows: list[Row], style: TextStyle) -> float:
-    """Return the height of rows in ems, from the capitals' top to the descenders' bottom."""
-    gaps = sum([row.is_first for row in rows]) - 1
-    lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
-    return style.cap_height + lines + style.descent
 
 
 def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> float:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import LayoutFile, TextElement
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import Position, PunchboardError
+from punchboard.cards.schema.layout import LayoutFile, Style, TextElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer, Extent
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.text_style import STYLE_FIELDS, bolder, resolve_style
 from punchboard.generator.text.fit import (
     FontVariants,
     TextStyle,
@@ -23,13 +23,68 @@ from punchboard.generator.text.fit import (
     height_of,
     measure_words,
 )
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace
 from punchboard.generator.text.scripts import complaints, composed
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
 _PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
+
+#: What a text looks like if neither it nor its style says so.
+DEFAULTS: dict[str, Any] = {
+    "font": DEFAULT_FAMILY,
+    "weight": "regular",
+    "italic": False,
+    "size": 9.0,
+    "min_size": None,  # the size: nothing shrinks that was not allowed to
+    "leading": 1.2,
+    "paragraph": 0.35,
+    "colour": "ink",
+    "align": "left",
+    "valign": "top",
+    "icon_size": 1.05,
+    "icon_colour": None,  # the text's
+}
+#: Style values that an element may set itself.
+STYLE_FIELDS = tuple(DEFAULTS)
+
+
+class StyleError(PunchboardError):
+    """A style that is unknown, or that extends itself."""
+
+
+def resolve_style(
+    name: str | None, own: dict[str, Any], styles: dict[str, Style]
+) -> dict[str, Any]:
+    """Merge defaults, a named style with those it extends, and an element's own values.
+
+    Args:
+        name: the style, or None.
+        own: the element's values; None where it is silent.
+        styles: of the layout file.
+
+    Raises:
+        StyleError: for an unknown name or a circle.
+    """
+    chain: list[dict[str, Any]] = [own]
+    seen: list[str] = []
+    while name is not None:
+        if name in seen:
+            circle = " → ".join([*seen, name])
+            raise StyleError(f"styles extend each other in a circle: {circle}", "break the circle")
+        if name not in styles:
+            hint = did_you_mean(name, styles, "" if styles else "name it under styles:")
+            raise StyleError(f'unknown style "{name}"', hint)
+        seen.append(name)
+        chain.append(styles[name].model_dump(exclude={"extends"}))
+        name = styles[name].extends
+    merged = dict(DEFAULTS)
+    for values in reversed(chain):
+        merged.update({key: value for key, value in values.items() if value is not None})
+    if merged["min_size"] is None or merged["min_size"] > merged["size"]:
+        merged["min_size"] = merged["size"]
+    return merged
 
 
 class TextDrawer(Drawer):
@@ -56,7 +111,9 @@ class TextDrawer(Drawer):
         is_same = icon_colour == values["colour"]
         self._icon_colour = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
-        self._variants = FontVariants(_variants(context, values), values["icon_size"])
+        self._variants = FontVariants(
+            context.fonts, values["font"], values["weight"], values["italic"], values["icon_size"]
+        )
         plain = self._variants[0].face
         self._style = TextStyle(
             size=values["size"],
@@ -150,15 +207,3 @@ class TextDrawer(Drawer):
         where = face.cell_of(characters, self._column, self.position)
         for message, hint, _ in complaints(font.name, characters, text, face.who()):
             face.fault(where, message, hint)
-
-
-def _variants(context: LayoutContext, values: dict[str, Any]) -> Callable[[bool, bool], FontFace]:
-    """Return what gives the font variant for bold and italic marks in a style."""
-    family, weight, italic = values["font"], values["weight"], values["italic"]
-
-    def variant(is_bold: bool, is_italic: bool) -> FontFace:
-        return context.fonts.face(
-            family, bolder(weight) if is_bold else weight, italic is not is_italic
-        )
-
-    return variant

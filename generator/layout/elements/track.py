@@ -30,8 +30,8 @@ from punchboard.generator.layout.drawer import (
 )
 from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.elements.shape import rounded
+from punchboard.generator.layout.elements.text import resolve_style
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
-from punchboard.generator.layout.text_style import resolve_style
 from punchboard.generator.text.scripts import complaints, composed
 
 
