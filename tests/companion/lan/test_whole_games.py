@@ -86,7 +86,7 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
             in_step(guests, "How much infamy")
             for guest, amount in zip(guests, infamy[turn], strict=True):
                 guest.page.locator("#asked .grid-row input.number").fill(str(amount))
-                guest.page.get_by_role("button", name="Gain infamy").click()
+                guest.page.get_by_role("button", name="Count mine").click()
             if turn < 2:
                 in_step(guests, "may pay 2 gold for each to lose")
                 assert middle.do("table.next")["ok"]
