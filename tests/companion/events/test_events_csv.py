@@ -8,13 +8,13 @@ import json
 import re
 from collections import Counter
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from punchboard.companion.rules.event import KINDS
-from punchboard.companion.table import share
 from punchboard.companion.table.document import read_document_file
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.events import COLUMNS, export_events
@@ -25,11 +25,18 @@ from tests.companion.shipped import shipped_pack
 ROOT = Path(__file__).parents[3]
 REPLAYS = ROOT / "tests" / "replay"
 PAGE = (ROOT / "docs" / "companion" / "events.md").read_text(encoding="utf-8")
+SMALL = (REPLAYS / "azul-two-walls.json", REPLAYS / "high_society-three-and-a-scandal.json")
 UNDONE = REPLAYS / "three_play_to_october_with_undo_and_matching.json"
 
 
 def rows_of(*files: Path, names: bool = False) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(export_events(files, None, names))))
+
+
+@cache
+def recorded(name: str) -> tuple[dict[str, str], ...]:
+    """Return the events of a recorded table, which several tests look at."""
+    return tuple(rows_of(REPLAYS / f"{name}.json"))
 
 
 def changed(path: Path, source: Path, **values: Any) -> Path:
@@ -51,31 +58,38 @@ def test_the_page_names_every_column_and_every_kind() -> None:
     assert Counter(named_in(kinds)) == Counter(KINDS)
 
 
+#: Where between them everything happens that an event can say, but for what nobody did there.
+EVERYTHING = (
+    UNDONE.stem, "high_society-three-and-a-scandal", "lumber_trader-three-share-the-victory",
+    "mottainai-cup", "power_grid-three-and-the-last-city",
+)  # fmt: skip
+
+
+def test_every_kind_happens_at_some_recorded_table() -> None:
+    """What nothing tells would promise readers too much."""
+    happened = {row["event"] for name in EVERYTHING for row in recorded(name)}
+    assert set(KINDS) - happened == {"settled", "noted", "flagged"}
+
+
 @pytest.mark.parametrize("path", sorted(REPLAYS.glob("*.json")), ids=lambda path: path.stem)
-def test_every_recorded_table_says_its_score_in_events(path: Path) -> None:
-    document = read_document_file(path)
-    if not share.is_decided(play(document)[1]):
-        return  # nobody has told what is left to count
-    rows = rows_of(path)
-    seats = {seat.id: str(at) for at, seat in enumerate(document.setup.seats, 1)}
-    last: dict[str, str] = {}
-    for row in rows:
-        if row["event"] == "scored" and row["text"] and not row["undone"]:
-            last[row["seat"]] = row["amount"]
-    assert document.expected is not None
-    assert last == {seats[seat]: str(total) for seat, total in document.expected.scores.items()}
-    won = [row for row in rows if row["event"] == "won" and not row["undone"]]
-    newest = {row["seat"] for row in won if row["row"] == won[-1]["row"]}
-    assert newest == {seats[seat] for seat in document.expected.winners}
+def test_a_recorded_table_says_its_score_and_nothing_changes_in_silence(path: Path) -> None:
+    rows = recorded(path.stem)
     assert {row["event"] for row in rows} <= set(KINDS)
     assert [row["row"] for row in rows] == sorted((row["row"] for row in rows), key=int)
-
-
-@pytest.mark.parametrize("path", sorted(REPLAYS.glob("*.json")), ids=lambda path: path.stem)
-def test_totals_follow_from_gains_losses_and_corrections(path: Path) -> None:
-    """Whoever adds up the events knows what each seat has: nothing changes in silence."""
+    document = read_document_file(path)
+    seats = {seat.id: str(at) for at, seat in enumerate(document.setup.seats, 1)}
+    assert document.expected is not None
+    if path.stem != "four_light":  # where nobody has told what is left to count
+        standing = [row for row in rows if not row["undone"]]
+        last = {row["seat"]: row["amount"] for row in standing
+                if row["event"] == "scored" and row["text"]}  # fmt: skip
+        expected = {seats[seat]: str(total) for seat, total in document.expected.scores.items()}
+        assert last == expected
+        won = [row for row in standing if row["event"] == "won"]
+        newest = {row["seat"] for row in won if row["row"] == won[-1]["row"]}
+        assert newest == {seats[seat] for seat in document.expected.winners}
     totals: dict[tuple[str, str], int] = {}
-    for row in rows_of(path):
+    for row in rows:
         sign = {"gained": 1, "lost": -1, "corrected": 1}.get(row["event"], 0)
         if not (sign and row["now"] and row["seat"]) or row["undone"] or row["by"] != row["thing"]:
             continue
@@ -127,7 +141,7 @@ def test_what_only_a_player_knows_is_in_no_event(tmp_path: Path) -> None:
 
 
 def test_what_was_undone_is_marked_and_that_it_was_undone_is_told() -> None:
-    rows = rows_of(UNDONE)
+    rows = recorded(UNDONE.stem)
     history, _ = play(read_document_file(UNDONE))
     undone = {row["row"] for row in rows if row["undone"] == "yes"}
     assert undone == {str(line["row"]) for line in history.log() if line["undone"]} != set()
@@ -138,7 +152,7 @@ def test_what_was_undone_is_marked_and_that_it_was_undone_is_told() -> None:
 def test_times_are_those_of_the_steps() -> None:
     document = read_document_file(UNDONE)
     times = [document.created, *(row.time for row in document.rows)]
-    assert all(row["time"] == times[int(row["row"])] for row in rows_of(UNDONE))
+    assert all(row["time"] == times[int(row["row"])] for row in recorded(UNDONE.stem))
 
 
 def test_no_cell_is_a_formula(tmp_path: Path) -> None:
@@ -159,13 +173,15 @@ def test_no_cell_is_a_formula(tmp_path: Path) -> None:
 def test_a_hosts_own_tables_are_read_as_they_lie(tmp_path: Path) -> None:
     folder = tmp_path / "tables"
     tables = Tables(folder)
-    for path in (UNDONE, REPLAYS / "four_light.json"):
+    for path in SMALL:
         tables.bring_in(path.read_text("utf-8"))
     (one, *_) = sorted(folder.glob("*.table"))
+    played = tables.open(one.stem)  # as a host has it
     assert {row["table"] for row in rows_of(one)} == {one.stem}
     both = rows_of(folder)
     assert {row["table"] for row in both} == {each.stem for each in folder.glob("*.table")}
-    exported = [{**row, "table": ""} for row in rows_of(UNDONE, REPLAYS / "four_light.json")]
+    played.close()
+    exported = [{**row, "table": ""} for row in rows_of(*SMALL)]
     assert Counter(map(str, exported)) == Counter(str({**row, "table": ""}) for row in both)
 
 
@@ -182,9 +198,9 @@ def test_a_hosts_own_tables_are_read_as_they_lie(tmp_path: Path) -> None:
 def test_what_is_no_table_is_named_and_nothing_is_written(
     tmp_path: Path, wrong: dict[str, Any], reason: str
 ) -> None:
-    path, out = changed(tmp_path / "wrong.json", UNDONE, **wrong), tmp_path / "out.csv"
+    path, out = changed(tmp_path / "wrong.json", SMALL[1], **wrong), tmp_path / "out.csv"
     with pytest.raises(TableError) as raised:
-        export_events([REPLAYS / "four_light.json", path], out, False)
+        export_events([SMALL[0], path], out, False)
     assert "wrong.json" in raised.value.message
     assert reason in raised.value.message
     assert not out.exists()

@@ -43,6 +43,7 @@ class Ledger:
             if isinstance(mechanism, PointTrack | Tally)
             for seat in state.seats
         }
+        self._now: dict[tuple[str, str], int] = {}
         self._look = TableContext(rules, state)
         self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, Stock)]
         self._goods: Counter[tuple[str, str]] = Counter()
@@ -67,11 +68,16 @@ class Ledger:
             if (entry.total, entry.seat) in self._sums:
                 self._sums[entry.total, entry.seat] += entry.amount
             self._goods[entry.total, entry.seat] += entry.amount
+            for event in entry.events:
+                if event.now is not None:
+                    self._now[entry.thing(event), event.seat] = event.now
 
     def _check_totals(self, state: State) -> None:
         for (name, seat), told in self._sums.items():
             total = _total(state, name, seat)
             assert total == told, f"{name} of {seat} is {total}, and {told} by the log"
+            now = self._now.get((name, seat), total)
+            assert total == now, f"{name} of {seat} is {total}, and {now} by the newest event"
             lowest = getattr(self.rules.mechanisms[name].data, "lowest", None)
             assert lowest is None or total >= lowest, f"{name} of {seat} is {total}"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,8 @@ from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.chance import drawn
+from punchboard.companion.table.events import export_events
+from punchboard.companion.table.tables import Tables
 from punchboard.generator.pack import make_pack_alone, text_of
 from tests.folders import write
 
@@ -109,3 +114,31 @@ def test_a_card_of_a_large_deck_is_named_by_its_number_or_its_name(tmp_path: Pat
     table.do("end.over")
     assert "17 Bird 17" in table.said()
     assert "18 Bird 18" in table.said()
+
+
+def test_events_say_what_was_thrown_scored_and_thought_of_cards(tmp_path: Path) -> None:
+    """Flags stand there with their cards at once, though the players read them at the end."""
+    tables = Tables(tmp_path / "tables")
+    session = tables.create(deck_text(tmp_path), "Friday", (("red", "Ada"), ("blue", "Ben")))
+    flag = {"card": "birds:heron", "reason": "Too strong", "text": "again"}
+    for do, seat, values in (
+        ("points.gain", "red", {"amount": 7}),
+        ("flags.flag", "blue", flag),
+        ("chance.two", "red", {}),
+        ("table.next", "", {}),
+    ):
+        session.do({"do": do, "seat": seat, "values": values})
+    assert "Heron" not in json.dumps(session.log())
+    rows = list(csv.DictReader(io.StringIO(export_events([tables.folder], None, names=False))))
+    session.close()
+
+    def told(event: str, *columns: str) -> list[tuple[str, ...]]:
+        return [tuple(row[each] for each in columns) for row in rows if row["event"] == event]
+
+    assert told("flagged", "seat", "card", "name", "to", "note", "text") == [
+        ("2", "birds:heron", "Heron", "Too strong", "again", "Seat 2 flags a card.")
+    ]
+    assert told("gained", "seat", "thing", "amount", "now") == [("1", "points", "7", "7")]
+    thrown = told("threw", "seat", "thing", "to")
+    assert [each[:2] for each in thrown] == [("1", "chance.two")] * 2
+    assert {each[2] for each in thrown} <= set("123456")
