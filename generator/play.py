@@ -21,8 +21,8 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_temp
 _REPEATED = {"repeat", "each"}
 #: Of all entries that are written once for several: more than any game has.
 _MOST_ENTRIES = 2000
-#: What the companion keeps of a game that says nothing of its rules: rounds, a score for each,
-#: dice and a coin, flags on cards.
+#: What the companion keeps of a game that says nothing of its rules: rounds, turns with a
+#: clock, a score for each, dice and a coin, flags on cards.
 ANY_DECK: Mapping[str, Any] = {
     "scoring": "scores",
     "options": {

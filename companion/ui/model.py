@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -216,7 +215,7 @@ class AppModel(EventDispatcher):
         """Show what stands on disk now, after something happened beside `take`."""
         if self.session is not None:
             self._seen = self.session.newest
-            self.seen_at = time.monotonic()
+            self.seen_at = Clock.get_time()
             self.view = cast("GuestView", self.session.view())
             self.can_undo = bool(self.session.can_undo)
             self.can_redo = bool(self.session.can_redo)

@@ -28,7 +28,9 @@ export function noteArrival(panels, now = performance.now()) {
  * @param {number} now
  */
 export function passed(panel, now) {
-  return panel.age + Math.max(0, Math.floor((now - (arrivals.get(panel) ?? now)) / SECOND));
+  const came = arrivals.get(panel);
+  if (came === undefined) noteArrival([panel], now);
+  return panel.age + Math.max(0, Math.floor((now - (came ?? now)) / SECOND));
 }
 
 /**

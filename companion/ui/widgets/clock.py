@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from kivy.clock import Clock
 
 from punchboard.companion.ui.parts.words import Words
@@ -38,7 +36,7 @@ class ClockPanel(PanelPane[ClockPanelView]):
     def _show(self, *_: object) -> None:
         """Write the times of now; once nobody sees them any more, for the last time."""
         panel = self.panel
-        more = panel["age"] + int(time.monotonic() - self.model.seen_at)
+        more = panel["age"] + int(Clock.get_time() - self.model.seen_at)
         for line, seconds, runs in self._lines:
             line.summary = clock_time(seconds + (more if runs else 0))
         self._left.text = left_of_turn(panel, more)

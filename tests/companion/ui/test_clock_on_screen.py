@@ -1,0 +1,46 @@
+"""The clock on the app's screen goes on by the app's own seconds, from what the host has said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from finger import Phone
+
+from punchboard.cards.schema.play.play import Play
+from punchboard.generator.play import ANY_DECK
+from tests.companion.ui.ui_game import small_pack
+
+
+@pytest.fixture
+def timed(phone: Phone, packs: Path) -> Phone:
+    """Return the phone with a table of turns, whose clock runs for Ada with 90 seconds a turn."""
+    from punchboard.companion.ui.screens.play import PlayPage
+
+    play = Play.model_validate_json(json.dumps(ANY_DECK))
+    told = {**json.loads(small_pack()), "play": play.model_dump(mode="json")}
+    (packs / "small.pack.json").write_text(json.dumps(told), encoding="utf-8")
+    phone.model.games()
+    on = {"turns": True, "clock": True}
+    phone.model.lay("kites", "", [("red", "Ada"), ("blue", "Ben")], on)
+    for do, values in (("clock.limit", {"seconds": 90}), ("clock.go", {})):
+        phone.model.session.do({"do": do, "seat": "", "values": values})
+    phone.model.look_again()
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
+    phone.settle()
+    return phone
+
+
+def times(phone: Phone) -> dict[str, str]:
+    lines = (each for each in phone.widgets() if type(each).__name__ == "SeatLine")
+    return {line.name: line.summary for line in lines}
+
+
+def test_it_goes_on_for_whose_turn_it_is_and_counts_the_turn_down(timed: Phone) -> None:
+    assert timed.shows("1:30 left")
+    timed.wait(95)
+    found = times(timed)
+    assert found["Ben"] == "0:00"
+    assert found["Ada"] == found["The table"] in ("1:34", "1:35", "1:36")
+    assert any(text.endswith(" over") for text in timed.words())
