@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from punchboard.cards.problem import ComputerError
 
+#: Returns a text as JSON has it.
+_quoted = json.JSONEncoder().encode
 DECK_FILE = "deck.json"
 PRINTED_FILE = "printed.json"
 
@@ -45,8 +47,10 @@ class Deck:
         parts = [f'{{\n  "run": {self.run},\n  "components": {{']
         for number, (component, cards) in enumerate(self.cards.items()):
             parts.append(f"{',' if number else ''}\n    {json.dumps(component)}: {{")
+            # Piece by piece: to hand over each card as a whole takes three times as long.
             lines = [
-                f"\n      {json.dumps(card)}: {json.dumps(kept)}" for card, kept in cards.items()
+                f"\n      {_quoted(card)}: [{_quoted(fingerprint)}, {copies}, {_quoted(name)}]"
+                for card, (fingerprint, copies, name) in cards.items()
             ]
             parts.append(",".join(lines) + "\n    }")
         parts.append("\n  }\n}\n")

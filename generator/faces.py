@@ -229,6 +229,7 @@ class Faces:
         self._bleed = bleed
         self._layouts = _compile_all(pieces, context, cache) if layouts is None else layouts
         self._kept: dict[FaceKey, Face] = {}
+        self._constant: dict[int, Face] = {}  # by the side of a template that has one face only
         self._waiting: dict[FaceKey, _Waiting] = {}
         self._last: tuple[FaceKey | None, Face] = None, Face(0.0, 0.0, ())
         self._elsewhere: set[FaceKey] = set()  # known without being laid out
@@ -281,15 +282,17 @@ class Faces:
             ComputerError: if the disk has no room for faces that wait there.
         """
         found = {}
-        for copy in copies:
-            names = [
-                self._lay_out_side(copy, side, batches)
-                for side in ("face", "back")
-                if side == "face" or self.has_back(copy)
-            ]
-            if copy.number == 1:
-                digest = hashlib.sha256("".join(names).encode()).hexdigest()[:16]
-                found[copy.component, copy.card] = digest
+        for component, card, number in copies:
+            piece = self.pieces[component, card]
+            names = ""
+            front, back = self._layouts[id(piece.template)]
+            for is_back, compiled in ((False, front), (True, back)):
+                if compiled is not None:
+                    asked = number if "copy" in compiled.names else 1
+                    key = component, card, is_back, asked
+                    names += self._lay_out_side(piece, compiled, key, batches)
+            if number == 1:
+                found[component, card] = hashlib.sha256(names.encode()).hexdigest()[:16]
         return found
 
     def try_out(self, copies: Iterable[Copy]) -> None:
@@ -302,7 +305,7 @@ class Faces:
     def face(self, copy: Copy, side: str) -> Face:
         """Return one side of a copy, `face` or `back`: what was laid out before, if it was."""
         piece, compiled, key = self._find(copy, side)
-        kept = self._kept.get(key)
+        kept = self._constant.get(id(compiled)) or self._kept.get(key)
         if kept is not None:
             return kept
         if key == self._last[0]:
@@ -332,7 +335,10 @@ class Faces:
         shown = []
         for (copy, side, *_), each in zip_longest(page.placements, known):
             if each is None:
-                face, is_shared = self.face(copy, side), self.is_shared(copy, side)
+                piece, compiled, _ = self._find(copy, side)
+                only = self._constant.get(id(compiled))
+                face = only or self.face(copy, side)
+                is_shared = only is not None or _is_shared(piece, compiled)
                 each = Shown(face, face if is_shared else face.underlay, is_shared)
             shown.append(each)
         return shown
@@ -342,7 +348,7 @@ class Faces:
         own: list[OwnFace | None] = []
         for copy, side, *_ in page.placements:
             piece, compiled, key = self._find(copy, side)
-            if compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1):
+            if _is_shared(piece, compiled):
                 own.append(None)
             else:
                 content, reads_tables = compiled.content, compiled.reads_tables
@@ -352,11 +358,15 @@ class Faces:
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""
         piece, compiled, _ = self._find(copy, side)
-        return compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1)
+        return _is_shared(piece, compiled)
 
-    def _lay_out_side(self, copy: Copy, side: str, batches: Batches | None) -> str:
+    def _lay_out_side(
+        self, piece: Piece, compiled: _Side, key: FaceKey, batches: Batches | None
+    ) -> str:
         """Lay out one side if that was not done, keep it, and return its digest."""
-        piece, compiled, key = self._find(copy, side)
+        only = self._constant.get(id(compiled))
+        if only is not None:
+            return only.digest
         if key in self._waiting or key in self._elsewhere:
             return ""  # another copy with the same number of what is the same on each
         batch = batches.of_face(key) if batches is not None else None
@@ -411,6 +421,8 @@ class Faces:
             face = compose(piece.template, compiled.side, faces, is_back, self._bleed)
         if revision and "revision" not in compiled.names:
             face = _marked(face, revision)
+        elif compiled.is_constant:
+            self._constant[id(compiled)] = face
         is_loose = piece.template.substrate != "cards"
         if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
             self._kept[key] = face
@@ -426,6 +438,10 @@ class Faces:
                 "make fewer different pieces, or simpler ones",
             )
         return self._accounts[component]
+
+
+def _is_shared(piece: Piece, compiled: _Side) -> bool:
+    return compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1)
 
 
 def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None) -> _Layouts:
