@@ -244,6 +244,23 @@ class Bargain:
         return sum(cell.price for cell in self.cells)
 
 
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The form that sets goods as they lie: of all docks, of all boxes, or of a column.
+
+    Attributes:
+        verb: of its action.
+        title: on its button.
+        fields: that stand at what lies there now.
+        heading: before each question where several forms stand together.
+    """
+
+    verb: str
+    title: str
+    fields: tuple[Field, ...]
+    heading: str = ""
+
+
 class Market(Mechanism[Data, Middle], KeepsGoods):
     """Knows what lies in the middle; its steps lay goods out, count boxes and clear."""
 
@@ -663,7 +680,8 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock, data = self.stock(look), self.data
         many = stock.data.unit.many
         if do == "demand":
-            offer = self._boxes_form(look, f"{self.id}.demand", "Count the boxes")
+            boxes = kind_fields(self.kinds(look), self.state(look).boxes, data.largest)
+            offer = Offer(f"{self.id}.demand", "", "Count the boxes", boxes)
             return offer, StepWords("How many boxes are there?", "", "No boxes")
         if data.columns:
             fields = stock.draw_fields(look, data.laid, "Laid out")
@@ -677,10 +695,16 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _anytime(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with what lies in the middle at any time."""
-        own: Any = {"group": self.data.stock, **ANYTIME}
-        if self.data.columns:
-            yield from self._column_offers(look)
-            return
+        own: Any = {"group": self.id if self.data.columns else self.data.stock, **ANYTIME}
+        if not self.data.columns:
+            yield self._adding(look, own)
+        for each in self._spread(look).values():
+            yield Offer(f"{self.id}.{each.verb}", "", each.title, each.fields, **own)
+        if not self.data.columns:
+            yield from self._free(look, own)
+
+    def _adding(self, look: TableContext, own: Any) -> Offer:
+        """Return the form that adds to one dock."""
         stock, most = self.stock(look), self.data.largest
         lying = self._here(look)
         kinds = tuple(
@@ -690,15 +714,16 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         wheel = replace(
             count_wheel("count", stock.data.unit.many, most, 1), least=-most, first=-most
         )
-        yield Offer(
+        return Offer(
             f"{self.id}.add", "", "Add to a dock",
             (Field("kind", "To which dock?", "choice", kinds),
              Field("count", "How many? Below 0 takes away.", "number", wheels=(wheel,))), **own,
         )  # fmt: skip
-        docks = kind_fields(self.kinds(look), lying, most)
-        yield Offer(f"{self.id}.docks", "", "Set the docks", docks, **own)
-        yield replace(self._boxes_form(look, f"{self.id}.boxes", "Set the boxes"), **own)
-        there = frozenset(kind for kind, count in lying.items() if count)
+
+    def _free(self, look: TableContext, own: Any) -> Iterator[Offer]:
+        """Yield what each seat may take from docks, free."""
+        stock = self.stock(look)
+        there = frozenset(kind for kind, count in self._here(look).items() if count)
         for seat in look.seats:
             room = stock.spots(look, seat.id, True, there)
             if room.choices:
@@ -710,44 +735,44 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
     def apply(self, work: Transaction, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
         verb, values = action.verb, action.values
-        if verb == "supply":
-            self._supply(work, values)
+        if verb in ("supply", "demand"):
+            told = self._supply if verb == "supply" else self._set_boxes
+            told(work, values)
             self.set_state(work, replace(self.state(work), told=True))
-        elif verb == "demand":
-            self._set_boxes(work, values)
-            self.set_state(work, replace(self.state(work), told=True))
-        elif verb == "boxes":
-            self._set_boxes(work, values)
-        elif verb == "docks":
-            self._set_docks(work, values)
         elif verb == "add":
             self._add(work, values["kind"], values["count"])
         elif verb == "take":
             self._take(work, action.seat, values)
         else:
-            self._set_column(work, verb.removeprefix("set_"), values)
+            forms = self._spread(work).items()
+            self._set(work, next(name for name, each in forms if each.verb == verb), values)
+
+    def _set(self, work: Transaction, name: str, told: Mapping[str, Any]) -> None:
+        """Set what lies in docks, in boxes or on a column; what is left out stays."""
+        if name == "dock":
+            self._set_docks(work, told)
+        elif name == "boxes":
+            self._set_boxes(work, {**self.state(work).boxes, **told})
+        else:
+            self._set_column(work, name, told)
 
     def _matches(self, look: TableContext) -> Iterator[Field]:
         """Yield what lies on each column, or in each dock and in the boxes of each kind."""
-        for name, fields in self._matched(look).items():
-            for each in fields:
-                yield replace(each, name=f"{self.id}_{name}_{each.name}", optional=True)
+        for name, form in self._spread(look).items():
+            for each in form.fields:
+                ask = f"{form.heading}{each.ask}"
+                key = f"{self.id}_{name}_{each.name}"
+                yield replace(each, name=key, ask=ask, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the middle as it lies on the table; what is left out stays."""
-        for name in self._matched(work):
+        for name in self._spread(work):
             start = f"{self.id}_{name}_"
             told = {
                 key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
             }
-            if not told:
-                continue
-            if name == "dock":
-                self._set_docks(work, told)
-            elif name == "boxes":
-                self._set_boxes(work, {**self.state(work).boxes, **told})
-            else:
-                self._set_column(work, name, told)
+            if told:
+                self._set(work, name, told)
 
     def _docks_panel(self, look: TableContext) -> TablePanelView:
         """Return the table of docks and boxes."""
@@ -762,31 +787,25 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         ]
         return table(self.id, self.data.title, kind_columns(kinds, first=True), rows)
 
-    def _matched(self, look: TableContext) -> dict[str, tuple[Field, ...]]:
-        """Return the fields that tell what lies in the middle, by dock, boxes or column."""
-        data = self.data
+    def _spread(self, look: TableContext) -> dict[str, Spread]:
+        """Return the forms that set what lies in the middle: of docks and boxes, or of columns."""
+        data, kinds = self.data, self.kinds(look)
         if data.columns:
-            return {each.id: self._column_fields(look, each) for each in data.columns}
-        kinds = self.kinds(look)
-        counted = (
-            ("dock", data.dock, self._here(look)),
-            ("boxes", data.demand, self.state(look).boxes),
-        )
+            return {
+                each.id: Spread(
+                    f"set_{each.id}", f"Set column {each.name}", self._column_fields(look, each)
+                )
+                for each in data.columns
+            }
+        docks = kind_fields(kinds, self._here(look), data.largest)
+        boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
         return {
-            name: tuple(
-                replace(field, ask=f"{title}: {field.ask}")
-                for field in kind_fields(kinds, counts, data.largest)
-            )
-            for name, title, counts in counted
+            "dock": Spread("docks", "Set the docks", docks, f"{data.dock}: "),
+            "boxes": Spread("boxes", "Set the boxes", boxes, f"{data.demand}: "),
         }
 
     def _here(self, look: TableContext) -> dict[str, int]:
         return {kind.id: self.available(look, kind.id) for kind in self.kinds(look)}
-
-    def _boxes_form(self, look: TableContext, do: str, title: str) -> Offer:
-        """Return the form that sets the boxes."""
-        boxes = self.state(look).boxes
-        return Offer(do, "", title, kind_fields(self.kinds(look), boxes, self.data.largest))
 
     def _placed(
         self, look: TableContext, counts: Mapping[str, int], told: Event
@@ -848,13 +867,6 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock.put(work, seat, kind, {place: count})
 
     # Forms of columns
-
-    def _column_offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield setting what lies on each column."""
-        for column in self.data.columns:
-            fields = self._column_fields(look, column)
-            title = f"Set column {column.name}"
-            yield Offer(f"{self.id}.set_{column.id}", "", title, fields, group=self.id, **ANYTIME)
 
     def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
         """Return which kind lies on a column, and on which of its cells."""
