@@ -22,62 +22,17 @@ from typing import Any, NamedTuple
 
 import fontTools
 
-from punchboard.cards.game import Card
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache
-from punchboard.generator.face import Face, Item, packed_items
+from punchboard.generator.face import Item, packed_items
 from punchboard.generator.face_cache import CachedLayouts, Making, row_of
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import ANEW, BATCH, WRITER, DrawnPage
-from punchboard.generator.preflight.face_checks import Look, look_of
+from punchboard.generator.preflight.face_checks import Look
+from punchboard.generator.shown import FaceKey, OwnFace, Shown
 from punchboard.generator.version import VERSION
-
-#: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
-FaceKey = tuple[str, str, bool, int]
-
-
-class Shown(NamedTuple):
-    """What a placement of a page shows.
-
-    Attributes:
-        face: None if it came out before as it would now; `Faces.face` lays it out all the same.
-        form: what of it others show too: all, what lies below, or nothing.
-        is_shared: whether that is all of it.
-        known: what preflight picks it by, if it came out before.
-    """
-
-    face: Face | None
-    form: Face | None
-    is_shared: bool
-    known: Look | None = None
-
-    @property
-    def look(self) -> Look:
-        """What preflight picks it by."""
-        if self.known is not None:
-            return self.known
-        assert self.face is not None
-        return look_of(self.face)
-
-
-class OwnFace(NamedTuple):
-    """A face that no other page shows, and all that it depends on but the game as a whole.
-
-    Attributes:
-        key: of the face.
-        card: its row.
-        layout: the content of its layout.
-        reads_tables: whether it depends on all cards.
-        form: what lies below it, and below others.
-    """
-
-    key: FaceKey
-    card: Card
-    layout: str
-    reads_tables: bool
-    form: Face | None
 
 
 class KeptPage(NamedTuple):

@@ -20,7 +20,6 @@ from punchboard.cards.budget import Account
 from punchboard.cards.game import SourceMap
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
-from punchboard.generator.batches import Batches, FaceKey, OwnFace, Shown
 from punchboard.generator.face import (
     MM,
     Face,
@@ -32,7 +31,6 @@ from punchboard.generator.face import (
     digest_of,
     unpacked,
 )
-from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache, Watched
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -40,8 +38,11 @@ from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
 from punchboard.generator.preflight.face_checks import look_of
+from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
+    from punchboard.generator.batches import Batches
+    from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
     from punchboard.generator.layout.svg_layout import Filling
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -378,6 +379,8 @@ class Faces:
         if batch.take():
             self._elsewhere.add(key)
             return batch.digest(key)
+        from punchboard.generator.face_cache import Watched
+
         with Watched(self._context) as watched:
             face = self._drawn(piece, compiled, key)
         digest = self._put(key, face)
@@ -448,6 +451,8 @@ def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None
     """Compile the layouts of all templates; those with errors are left out."""
     known = None
     if cache is not None:
+        from punchboard.generator.face_cache import CachedLayouts
+
         known = CachedLayouts(cache, context)
     compiled: dict[int, tuple[_Side, _Side | None]] = {}
     for component, templates in pieces.templates.items():

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
-from punchboard.generator.batches import Batches, KeptPage, Shown
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
@@ -25,7 +24,6 @@ from punchboard.generator.deck import (
     read_deck,
     restrict,
 )
-from punchboard.generator.disk_cache import DiskCache, open_cache
 from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces, Fingerprints
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
@@ -42,9 +40,12 @@ from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.report import say_shrunk, write_credits, write_records
 from punchboard.generator.rulebook import is_wanted
+from punchboard.generator.shown import Shown
 from punchboard.generator.version import VERSION
 
 if TYPE_CHECKING:
+    from punchboard.generator.batches import Batches, KeptPage
+    from punchboard.generator.disk_cache import DiskCache
     from punchboard.generator.pack import PackFile
     from punchboard.generator.rulebook.printed import Rules
 
@@ -98,7 +99,11 @@ def build(
         UsageError: if there are some, but none of those that are asked for.
         ComputerError: if the disk or another program stands in the way.
     """
-    disk = open_cache(game.root)
+    disk = None
+    if sum(card.quantity for _, card in game.cards()) >= _LEAST_KEPT:
+        from punchboard.generator.disk_cache import open_cache
+
+        disk = open_cache(game.root)
     try:
         try:
             return _build(game.renewed(), diagnostics, options, progress, waiting, disk)
@@ -144,6 +149,8 @@ def _build(
     files = plan_files(copies, faces, sheets, game.position, planning)
     batches = None
     if disk is not None and len(copies) >= _LEAST_KEPT:
+        from punchboard.generator.batches import Batches
+
         batches = Batches(files, faces.own_on, context, options, disk)
         files = batches.files
     fingerprints = faces.lay_out(copies, batches)

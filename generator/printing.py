@@ -8,12 +8,12 @@ from pathlib import Path
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.batches import Shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)

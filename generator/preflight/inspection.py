@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.generator.batches import Shown
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
@@ -31,6 +30,7 @@ from punchboard.generator.preflight.face_view import FaceView, Flattener, Sample
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
+from punchboard.generator.shown import Shown
 
 #: Decks of no more faces than this are looked at card by card.
 WHOLE = 100
