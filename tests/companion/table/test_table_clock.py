@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 from test_any_deck import deck_text
 
+from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
+from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.tables import Tables
 
@@ -143,6 +146,23 @@ def test_every_phone_may_stop_it_and_nobody_is_told_a_time_of_its_own(evening: E
     sent = {"do": "clock.go", "seat": "green", "values": {"now": 12345}}
     with pytest.raises(Refusal):
         evening.session.do(sent)
+
+
+def test_a_phone_that_looks_late_is_told_the_time_of_then(evening: Evening) -> None:
+    """What a host shows is kept until something changes; the time of a clock that runs is not."""
+    file = evening.tables.folder / f"{evening.session.info.id}{SUFFIX}"
+    kept = HostStateFile.open(file, fresh_host_state(evening.session))
+    service = TableService(evening.session, kept)
+    evening.do("clock.go")
+
+    def age() -> int:
+        panels = json.loads(service.view("blue"))["panels"]
+        return int(next(each["age"] for each in panels if each["widget"] == "clock"))
+
+    ages = [age()]
+    evening.wait(40)
+    ages.append(age())
+    assert ages == [0, 40]
 
 
 @pytest.mark.parametrize("seed", range(12))
