@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.event import Entry
 
 
 @dataclass(frozen=True, slots=True)

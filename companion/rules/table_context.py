@@ -14,8 +14,7 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.entry import Entry
-from punchboard.companion.rules.event import Event, sentence
+from punchboard.companion.rules.event import Entry, Event, sentence
 from punchboard.companion.rules.state import Moment, Seat, State
 
 Role = TypeVar("Role")

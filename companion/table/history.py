@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.entry import Entry
-from punchboard.companion.rules.event import Event
+from punchboard.companion.rules.event import Entry, Event
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.table_context import Transaction

@@ -18,8 +18,7 @@ from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.cards.term import Moment
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
-from punchboard.companion.rules.best_cards import best_first
-from punchboard.companion.rules.calculator import needs_market
+from punchboard.companion.rules.calculator import best_first, needs_market
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms.stock import (
