@@ -25,7 +25,7 @@ import fontTools
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache
 from punchboard.generator.face import Item, packed_items
-from punchboard.generator.face_cache import CachedLayouts, Making, row_of
+from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, row_of
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
@@ -119,7 +119,10 @@ class Batch:
         self._is_tried = False
         self._kept: _Record | None = None
         self._faces: dict[FaceKey, tuple[str, Look]] = {}
-        self._makings: list[Making | None] = []
+        self._is_silent = True
+        self._art: ArtAsked = {}
+        self._shrunk: Shrunk = ()
+        self._steps = 0.0
 
     def take(self) -> bool:
         """Return whether its own faces came out before as they would now."""
@@ -151,7 +154,12 @@ class Batch:
             making: what that asked for, told and took; None if anything was said of it.
         """
         self._faces[key] = digest, look
-        self._makings.append(making)
+        if making is None:
+            self._is_silent = False
+        else:
+            self._art |= making.art
+            self._shrunk += making.shrunk
+            self._steps += making.steps
 
     def page(self, number: int) -> KeptPage | None:
         """Return a page as it came out before, None if it did not.
@@ -175,9 +183,11 @@ class Batch:
         """
         if self.is_as_kept(drawn):
             return self._find(self.key)
-        making = _together(self._makings) if self._kept is None else self._kept.making
+        making = Making(self._art, self._shrunk, self._steps)
+        if self._kept is not None:
+            making = self._kept.making
         keys = [face.key for page in self._own for face in page if face is not None]
-        if making is None or any(ANEW in page.asks for page in drawn):
+        if not self._is_silent or any(ANEW in page.asks for page in drawn):
             return None
         if any(key not in self._faces for key in keys):
             return None
@@ -339,17 +349,3 @@ def _program() -> str:
     states = sorted((str(path), path.stat()) for path in rooms)
     files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
     return repr((VERSION, files, WRITER, fontTools.version, sys.version))
-
-
-def _together(makings: Sequence[Making | None]) -> Making | None:
-    """Return the making of all faces of a batch, None if anything was said of one."""
-    art: ArtAsked = {}
-    shrunk: list[tuple[str, tuple[str, float]]] = []
-    steps = 0.0
-    for making in makings:
-        if making is None:
-            return None
-        art |= making.art
-        shrunk += making.shrunk
-        steps += making.steps
-    return Making(art, tuple(shrunk), steps)

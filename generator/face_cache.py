@@ -23,7 +23,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout
 
 #: Cards with text set smaller than wanted, each with its element: (element, (card name, points)).
-_Shrunk = tuple[tuple[str, tuple[str, float]], ...]
+Shrunk = tuple[tuple[str, tuple[str, float]], ...]
 
 
 class Making(NamedTuple):
@@ -36,7 +36,7 @@ class Making(NamedTuple):
     """
 
     art: ArtAsked
-    shrunk: _Shrunk
+    shrunk: Shrunk
     steps: float
 
 
