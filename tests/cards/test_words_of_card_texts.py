@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from punchboard.cards.text import plain
+from punchboard.cards.text import parse, plain
 from punchboard.companion.pack import load_pack
 from tests.companion.shipped import GAMES, shipped_pack
 
@@ -39,3 +39,25 @@ def test_no_card_that_ships_says_five_point(game: str) -> None:
                 if one != many:
                     assert not re.search(rf"(?<!\d)(?!1 )\d+ {one}\b", said), said
             assert not re.match(r"[a-z]", said), said
+
+
+@pytest.mark.parametrize(
+    ("text", "looks"),
+    [
+        ("*a* b", "i:a| b"),
+        ("a *b*", "a |i:b"),
+        ("*a * b*", "i:a * b"),
+        ("2 * 3 *b*", "2 * 3 |i:b"),
+        ("*one* and *two*", "i:one| and |i:two"),
+        ("***both*** then", "bi:both| then"),
+        ("**bold*italic*** then", "b:bold|bi:italic| then"),
+        ("**a *b* c** d", "b:a |bi:b|b: c| d"),
+        ("*a **b** c* d", "i:a |bi:b|i: c| d"),
+        (r"\*a* *b*", "*a* |i:b"),
+        *((text, text) for text in ("*a *b", "a* b*", "*a b *", "* a*", "**a *b", "***a** b*")),
+    ],
+)
+def test_marks_open_and_close_where_they_hug_a_word(text: str, looks: str) -> None:
+    (runs,) = parse(text)
+    said = [("b" * run.bold + "i" * run.italic, run.text) for run in runs]
+    assert "|".join(f"{look}:{words}" if look else words for look, words in said) == looks

@@ -276,3 +276,18 @@ def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> 
     assert "lacks" in done.output
     assert "not everything can be printed yet" in done.output
     assert Path("deck/game.yaml").is_file()
+
+
+@pytest.mark.parametrize("source", [(), ("--from", "cards.csv")])
+def test_a_folder_with_something_in_it_is_left_as_it_is(
+    run: Run, here: Path, source: tuple[str, ...]
+) -> None:
+    _csv("cards.csv", "name\nOgre\n")
+    (here / "mine").mkdir()
+    (here / "mine" / "notes.txt").write_text("kept", "utf-8")
+    done = run("new", "mine", *source)
+    assert done.exit_code == 2
+    assert "is not empty" in done.output
+    assert [each.name for each in (here / "mine").iterdir()] == ["notes.txt"]
+    (here / "free").mkdir()
+    assert run("new", "free", *source).exit_code == 0

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops
 
 import punchboard
 from punchboard.cards.game import Game
-from punchboard.generator.commands.proof import request_proof, watch_proof
+from punchboard.generator.commands.proof import _is_source, request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.options import Wanted
 from punchboard.generator.proof.raster import png_of, strip_of
@@ -284,3 +284,30 @@ def test_what_has_no_room_comes_on_further_pictures(
     done = run("proof", "lantern", "--dpi", "40")
     assert "output/lantern/proof.png to proof-3.png: 6 faces" in done.output
     assert "2 more faces had no room on 3 pictures; choose with --only" in done.output
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_told"),
+    [
+        ("game/cards.csv", True),
+        ("game/art/proof.png", True),
+        ("game/proof.png", False),
+        ("game/proof-2.png", False),
+        ("game/.punchboard-proof.png", False),
+        ("game/.cards.csv.swp", False),
+        ("game/~$cards.xlsx", False),
+        ("game/cards.csv~", False),
+        (".hidden/cards.csv", False),
+    ],
+)
+def test_a_watch_wakes_for_files_of_the_game_and_not_for_its_own(
+    changed: str, is_told: bool
+) -> None:
+    game = Path("game")
+    assert _is_source(Path(changed), game, game) is is_told
+
+
+def test_a_watch_sleeps_while_pictures_are_written_to_a_folder_in_the_game() -> None:
+    game, out = Path("game"), Path("game/out")
+    assert not _is_source(out / "anything.txt", game, out)
+    assert _is_source(game / "proof.png", game, out)

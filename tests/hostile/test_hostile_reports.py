@@ -35,3 +35,8 @@ def test_numbers_in_the_list_of_sources_stay_numbers(tmp_path):
 def test_the_list_of_sources_names_files_from_the_game_on(tmp_path):
     (row,) = _rows(tmp_path, "id,text\na,Hello\n")
     assert row["where"] == "cards.csv!B2"
+
+
+def test_the_list_of_sources_leaves_out_nothing_but_what_is_blank(tmp_path):
+    rows = _rows(tmp_path, "id,cost\na,1\nb,0\nc,\nd,2\n")
+    assert [(row["card"], row["value"]) for row in rows] == [("a", "1"), ("d", "2")]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.generator.art.colour import ALL_EYES, contrast, difference, light, seen
+from punchboard.generator.art.colour import ALL_EYES, contrast, difference, light, seen, shown
 from punchboard.generator.preflight.deck_checks import check_kinds
 from tests.preflight.sight import library
 
@@ -85,3 +85,36 @@ def test_kinds_that_differ_for_all_eyes_need_no_icon():
 def test_lists_that_are_no_kinds_are_left_alone():
     assert kinds({"a": RED}, {"id": "a"}, {"id": "nowhere"}) == []
     assert kinds({"a": RED, "b": RED}, "a", "b") == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio", "apart"),
+    [
+        ("#000000", "#ffffff", 21.0, 100.0),
+        ("#ff0000", "#ffffff", 4.0, 114.5),
+        ("#0000ff", "#ffffff", 8.59, 149.9),
+        ("#767676", "#ffffff", 4.54, 50.4),  # the darkest grey but one that WCAG lets on white
+        ("#ff0000", "#00ff00", 2.91, 170.6),
+        ("#030303", "#000000", 1.018, 0.8225),  # where the curves of both scales are straight
+    ],
+)
+def test_contrast_and_difference_are_those_that_others_work_out(one, other, ratio, apart):
+    assert contrast(one, other) == pytest.approx(ratio, rel=0.003)
+    assert difference(one, other) == pytest.approx(apart, rel=0.003)
+
+
+@pytest.mark.parametrize("eyes", [None, *ALL_EYES])
+def test_greys_are_greys_to_all_eyes(eyes):
+    for level in range(256):
+        grey = f"#{level:02x}{level:02x}{level:02x}"
+        assert shown(grey, eyes) == grey
+
+
+def test_each_kind_of_eyes_mixes_up_what_it_cannot_tell_apart():
+    for eyes, red, blue in (
+        ("protanopia", "#5e5e0d", "#0000ff"),
+        ("deuteranopia", "#939300", "#0000ff"),
+        ("tritanopia", "#ff004e", "#006288"),
+        ("greyscale", "#7f7f7f", "#4c4c4c"),
+    ):
+        assert (shown("#ff0000", eyes), shown("#0000ff", eyes)) == (red, blue)

@@ -125,3 +125,10 @@ def test_a_game_without_rules_is_fine(tmp_path):
     rules = rules_of(folder)
     assert rules.document is None
     assert rules.said == ""
+
+
+def test_bold_and_italics_end_where_their_marks_do(tmp_path):
+    rules = rules_with(tmp_path, "One *two* three **four** five ***six*** seven.")
+    looks = {run.text.strip(): (run.bold, run.italic) for run in rules.read.blocks[2].inlines}
+    marked = {"two": (False, True), "four": (True, False), "six": (True, True)}
+    assert looks == {**dict.fromkeys(("One", "three", "five", "seven."), (False, False)), **marked}

@@ -82,6 +82,19 @@ def fill(
     return Drawn(items, "\n".join(diagnostics.lines()), bleed, colours)
 
 
+_SIZED = '<svg xmlns="http://www.w3.org/2000/svg" {} viewBox="0 0 635 889">\n'
+
+
+@pytest.mark.parametrize(
+    "sides", ['width="63.5mm"', 'height="88.9mm"', 'width="63.5mm" height="88.9mm"',
+              'width="100%" height="88.9mm"', 'width="63.5mm" height="100%"'],
+)  # fmt: skip
+def test_one_side_in_mm_is_enough_to_say_how_large_a_drawing_is(tmp_path: Path, sides: str) -> None:
+    text = f"<text id='card.name' {TEXT.replace('5px', '50px').replace('20', '200')}>x</text>"
+    line = fill(tmp_path, text, head=_SIZED.format(sides)).line
+    assert mm(line.x) == pytest.approx(20, abs=0.01)
+
+
 TEXT = 'style="font-family:Lato;font-weight:900;font-size:5px;fill:#b8435a" x="20" y="30"'
 
 
