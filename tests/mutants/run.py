@@ -4,7 +4,9 @@ What is changed is a copy of the checkout. First all tests run once with nothing
 place notes which test came by, also in the processes that a test starts: pytest tells them its
 name. Then, of each place, only the tests that came by run with the change, those of its own module
 first and the quickest of them first, until one fails. Where none does, the files of these tests
-run whole: one test may look at what another, or a fixture, has kept.
+run whole: one test may look at what another, or a fixture, has kept. A place that is only come by
+outside of any test, as a module is imported, runs against the tests of its module, then of its
+half of the house. One that nothing comes by lives, and is said to be reached by no test.
 """
 
 from __future__ import annotations
@@ -43,6 +45,8 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 _STEPS = (12, 80)
 #: Seconds that tests may take: what they took before so many times over, and these more.
 _TIMES, _MORE = 10, 240
+#: Exit codes of pytest: it knows no test of that name, or there are no tests to run.
+_UNNAMED, _EMPTY = 4, 5
 #: What a place calls: one line of a file for each test that comes by.
 _NOTE = """
 import os
@@ -147,6 +151,8 @@ class Seen(NamedTuple):
     #: Of each place, by its number, the tests that came by.
     tests: dict[int, set[str]]
     seconds: dict[str, float]
+    #: Places that nothing came by, neither a test nor an import.
+    unreached: set[int]
     #: What fails as it is and can't catch anything.
     fails: list[str]
 
@@ -167,8 +173,9 @@ def noting(change: Change, number: int) -> tuple[int, int, str] | None:
     return change.start, change.end, call
 
 
-def noted(changes: list[Change], copy: Path) -> None:
-    """Make all places of the copy note who comes by, but for those of a pattern of `case`."""
+def noted(changes: list[Change], copy: Path) -> set[int]:
+    """Make places of the copy note who comes by; return those that can: none in a `case`."""
+    able = set()
     for path in {each.path for each in changes}:
         source = (copy / path).read_bytes()
         put: list[tuple[int, int, str]] = []
@@ -179,9 +186,11 @@ def noted(changes: list[Change], copy: Path) -> None:
                 with contextlib.suppress(SyntaxError):
                     ast.parse(alone)
                     put += [(start, -end, call), (end, -start, ")")]
+                    able.add(number)
         for at, _, words in sorted(put, key=lambda each: (each[0], each[2] != ")", each[1]))[::-1]:
             source = source[:at] + words.encode() + source[at:]
         (copy / path).write_bytes(source)
+    return able
 
 
 def watched(changes: list[Change], tests: list[str], workers: int, copy: Path) -> Seen:
@@ -189,23 +198,29 @@ def watched(changes: list[Change], tests: list[str], workers: int, copy: Path) -
     notes = copy / "notes.txt"
     (copy / "place_notes.py").write_text(_NOTE.format(path=str(notes)), encoding="utf-8")
     sources = {each.path: (copy / each.path).read_bytes() for each in changes}
-    noted(changes, copy)
-    said = run(copy, [*tests, "-n", str(workers), "--durations=0", "-vv"], 36_000).said
+    able = noted(changes, copy)
+    said = run(
+        copy, [*tests, "-n", str(workers), "--durations=0", "--durations-min=0"], 36_000
+    ).said
     for path, source in sources.items():
         (copy / path).write_bytes(source)
     by: dict[int, set[str]] = defaultdict(set)
+    unreached = set(able)
     for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else ():
         number, _, test = line.partition("\t")
+        unreached.discard(int(number))
         if name := test.rpartition(" (")[0]:
             by[int(number)].add(name)
     seconds: dict[str, float] = defaultdict(float)
     for took, name in re.findall(r"^ *([0-9.]+)s (?:call|setup) +(.+)$", said, re.MULTILINE):
         seconds[name.strip()] += float(took)
+    if not seconds:
+        raise SystemExit(f"no test ran with nothing changed: {said.strip()[-300:]}")
     fails = failed_of(said)
     if fails:  # perhaps only because of the notes
         again = run(copy, [*sorted({each.partition("::")[0] for each in fails}), "-n0"], 3_600)
         fails = failed_of(again.said)
-    return Seen(by, seconds, fails)
+    return Seen(by, seconds, unreached, fails)
 
 
 class Ran(NamedTuple):
@@ -259,6 +274,7 @@ def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str
     close = near(change)
     # The architecture's tests look at the code itself: they would catch what no user misses.
     tests = {each for each in seen.tests[number] if not each.startswith("tests/architecture")}
+    tests -= set(seen.fails)
     order = sorted(
         tests, key=lambda each: (each.partition("::")[0] not in close, seen.seconds.get(each, 0.0))
     )
@@ -268,11 +284,13 @@ def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str
             # Tests of a file stay together, so that fixtures are made once.
             yield sorted(several), sum(seen.seconds.get(each, 0.0) for each in several)
         at += many
-    ran = {each.partition("::")[0] for each in seen.seconds}
-    files = {each.partition("::")[0] for each in tests} or close & ran
-    if files:
-        took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in files)
-        yield sorted(files), took
+    ran = {each.partition("::")[0] for each in seen.seconds if each not in seen.fails}
+    half = {each for each in ran if each.startswith(f"tests/{change.path.parts[0]}/")}
+    files = {each.partition("::")[0] for each in tests}
+    for several in [files] if files else [close & ran, half - close]:
+        if several:
+            took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in several)
+            yield sorted(several), took
 
 
 def caught_by(copy: Path, change: Change, number: int, seen: Seen) -> str:
@@ -288,12 +306,33 @@ def caught_by(copy: Path, change: Change, number: int, seen: Seen) -> str:
             ran = run(copy, ["-x", "-n0", f"@{listed}"], _TIMES * took + _MORE)
             if ran.code is None:
                 return "never ending"
-            # 5: no tests were found. A change may keep pytest itself from starting.
-            if ran.code not in (0, 5):
+            # A change may take the words away that a test is named by: then its file tells.
+            if ran.code in (_UNNAMED, _EMPTY) and "::" in tests[0]:
+                continue
+            if ran.code == _EMPTY:
+                raise SystemExit(f"no test was found in {', '.join(tests)}: {change}")
+            # Any other code is a find: a change may keep pytest itself from starting.
+            if ran.code != 0:
                 return (failed_of(ran.said) or [ran.said.strip()[-100:]])[0]
     finally:
         path.write_bytes(source)
     return ""
+
+
+def say(changes: list[Change], results: list[bool | None], unreached: set[int]) -> None:
+    """Say how many were caught, in all and by room, and which live."""
+    tried = {number for number, by in enumerate(results) if by is not None}
+    rooms: dict[str, list[bool]] = defaultdict(list)
+    for number in tried:
+        rooms["/".join(changes[number].path.parts[:-1][:2])].append(bool(results[number]))
+    print(f"\n{results.count(True)} of {len(tried)} caught; by room:")
+    for room, found in sorted(rooms.items()):
+        print(f"{sum(found):4} of {len(found):3}  {room}")
+    lives = {number for number in tried if not results[number]}
+    print("these live:", *(str(changes[each]) for each in sorted(lives - unreached)), sep="\n")
+    print(
+        "reached by no test:", *(str(changes[each]) for each in sorted(lives & unreached)), sep="\n"
+    )
 
 
 def main() -> int:
@@ -326,7 +365,11 @@ def main() -> int:
         def tried(number: int) -> bool | None:
             if time.monotonic() > end:
                 return None
-            change, copy = changes[number], copies.get()
+            change = changes[number]
+            if number in seen.unreached:
+                print(f"LIVES   {change}  reached by no test", flush=True)
+                return False
+            copy = copies.get()
             try:
                 by = caught_by(copy, change, number, seen)
             finally:
@@ -337,9 +380,7 @@ def main() -> int:
 
         with ThreadPoolExecutor(chosen.workers) as pool:
             results = list(pool.map(tried, range(len(changes))))
-    lives = [str(each) for each, by in zip(changes, results, strict=True) if by is False]
-    print(f"\n{results.count(True)} of {len(results) - results.count(None)} caught; these live:")
-    print(*lives, sep="\n")
+    say(changes, results, seen.unreached)
     return 0
 
 
