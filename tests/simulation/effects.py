@@ -30,6 +30,10 @@ _ADDS = {
 _POINT_AFTER = {"jewelry": "jewelry_crafter", "art": "art_studio"}
 #: Store to the most crates that it takes free out of a dock after the supply of a type.
 _TAKES = {"consignment_store": 1, "food_bank": 2}
+#: Points of the Fortune Teller, the Endless Sale, the Gift Shop and the Jewelry Exchange.
+FORETOLD, FIRST, GIFT, EXCHANGED = 2, 1, 1, 2
+#: What the Freight Yard sends away at most, and what the Friendly Rival takes for each Surplus.
+FREIGHT, GLOATING = 2, 2
 #: What the Resale Shop pays for an opponent's Surplus.
 RESALE = {"electronics": 4, "jewelry": 7, "art": 10}
 

@@ -88,6 +88,8 @@ class Table(Seats):
         self._kinds: list[str] = []
         self._first: dict[str, str] = {}
         self._rivals: dict[str, bool] = {}
+        self._named: dict[str, str] = {}
+        self._contested = ""
 
     def play(self) -> Result:
         """Play to the end."""
@@ -216,7 +218,7 @@ class Table(Seats):
 
     def advertise(self) -> None:
         """Play Market Cards; who sees what the others play comes last."""
-        self.supply, self.demand = [], []
+        self.supply, self.demand, self._named = [], [], {}
         sees = {seat: owned(self.stores(seat), "advertisement_agency") for seat in self.players}
         for seat in sorted(self.players, key=lambda each: sees[each] is not None):
             player = self.players[seat]
@@ -229,7 +231,10 @@ class Table(Seats):
             piles = (self.counts(self.supply), self.counts(self.demand)) if sees[seat] else None
             played: list[Played] = player.cards(hand, known, *may_play(stores), piles)
             self.supply += [card for card, is_supply in played if is_supply]
-            self.demand += [card for card, is_supply in played if not is_supply]
+            own = [card for card, is_supply in played if not is_supply]
+            self.demand += own
+            if owned(stores, "fortune_teller"):
+                self._named[seat] = player.names(self.counts(own), known)
             self.hidden.refill(seat, [card for card, _ in played], discard=2 * more)
         self.do("table.next")
 
@@ -242,6 +247,7 @@ class Table(Seats):
         """Fill docks or boxes; between the two, do what comes after the supply of a type."""
         if what == "supply":
             counts = self.counts(self.supply)
+            self.send_away()
             self.add_before_supply(counts)
             self.cater()
             self._kinds = list(KINDS)
@@ -251,6 +257,8 @@ class Table(Seats):
         self.do(f"docks.{what}", **counts)
         if what == "demand":
             self._kinds = list(KINDS)
+            self._contested = ""
+            self.foretell(self._named, counts)
 
     def _supplied_before(self, kind: str) -> None:
         """Do what comes after the supply of all types before this one; "": of all."""
@@ -316,7 +324,11 @@ class Table(Seats):
         }
         if "share" in offers:
             rows = offers["share"].fields[0].rows
-            told = {row.seat: {"quantity": row.wheels[0].most or 0} for row in rows}
+            told = {}
+            for row in rows:
+                kept = self.players[row.seat].keeps(kind, self.known(row.seat))
+                most = min(row.wheels[0].most or 0, goods[row.seat][kind] - kept)
+                told[row.seat] = {"quantity": most}
             self.do("sale.share", quantities=told)
         elif "open" in offers:
             self._rivals = rivals
@@ -329,6 +341,7 @@ class Table(Seats):
                 most = next(wheel.most or 0 for wheel in row.wheels if wheel.name == "quantity")
                 bids[row.seat] = {"quantity": min(quantity, most), "price": price}
                 self._first[row.seat] = self._sold_first(on, kind, price)
+            self._contested = kind
             self.do("sale.open", bids=bids)
         else:
             rivals = self._rivals
@@ -337,7 +350,7 @@ class Table(Seats):
         self.settle_deals(before, lows, rivals)
         step = agenda.current(self.look)
         if step is None or step.about != kind:
-            self.buy_surplus(kind)
+            self.after_sale_of(kind, self._contested == kind)
 
     def _sold_first(self, on: Mapping[str, int], kind: str, price: int) -> str:
         """Return the store from which crates are sold first: where each brings most."""
@@ -353,6 +366,7 @@ class Table(Seats):
         return max((card for card, count in on.items() if count), key=brings, default="")
 
     def invest(self, seat: str) -> None:
+        self.exchange_jewelry(seat)
         hand = self.hidden.hands[seat]
         prices = [self.price_of(seat, count) for count in range(1, len(self.costs) + 1)]
         count = self.players[seat].points(hand, prices, self.known(seat))

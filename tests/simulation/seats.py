@@ -8,6 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from effects import (
+    EXCHANGED,
+    FIRST,
+    FORETOLD,
+    FREIGHT,
+    GIFT,
+    GLOATING,
     RESALE,
     added,
     at_rest,
@@ -23,7 +29,7 @@ from effects import (
 )
 from hidden import KINDS, Hidden, crates
 from strategy import Player
-from worth import Known
+from worth import POINT, Known, brings
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import (
@@ -100,6 +106,7 @@ class Seats:
         final = next(each.round for each in numbers["ends"].final if each.players == players)
         self.final = 1 + self.rules.play.rounds.names.index(final)
         self.actions = 0
+        self._taken: set[str] = set()
 
     @property
     def look(self) -> TableContext:
@@ -181,6 +188,7 @@ class Seats:
             len(self.players),
             self.lowest,
             self.highest,
+            {k: brings(stores, k, self.highest[k], 1.0) for k in KINDS},
             self.slots,
             self.penalties,
             look.order().index(seat),
@@ -266,14 +274,83 @@ class Seats:
         for seat in self.look.order():
             for card in self.stores(seat):
                 most = takes(card, kind)
-                if most:
+                if most and not self._waits(card, kind):
                     room = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)[card.id]
                     count = min(most, room, self.state.parts["docks"].goods[kind])
                     if count:
                         self.do("docks.take", seat, place=f"{card.id}|{kind}", count=count)
+                        self._taken.add(card.id)
             self.gain(seat, points_after(self.stores(seat), kind))
 
-    def buy_surplus(self, kind: str) -> None:
+    def _waits(self, card: TableCard, kind: str) -> bool:
+        """Return whether a store that takes one crate a month takes a dearer one later."""
+        if name(card) != "consignment_store":
+            return False
+        docks, later = self.state.parts["docks"].goods, KINDS[KINDS.index(kind) + 1 :]
+        return card.id in self._taken or any(docks[k] and k in crates(card) for k in later)
+
+    def send_away(self) -> None:
+        """Take what others wait for out of the market, for those with a Freight Yard."""
+        for seat in self.look.order():
+            lying = [kind for kind in KINDS if self.state.parts["docks"].goods[kind]]
+            if lying and owned(self.stores(seat), "freight_yard"):
+                known = self.known(seat)
+                kind = max(lying, key=lambda k: known.rivals_room[k] - 2 * known.room[k])
+                count = min(FREIGHT, self.state.parts["docks"].goods[kind])
+                self.do("docks.add", kind=kind, count=-count)
+                self.hidden.hands[seat].cash += count
+
+    def foretell(self, named: Mapping[str, str], boxes: Mapping[str, int]) -> None:
+        """Gain points for having named the type that is wanted most."""
+        for seat in self.look.order():
+            if seat in named and boxes[named[seat]] == max(boxes.values()):
+                self.gain(seat, FORETOLD)
+
+    def after_sale_of(self, kind: str, contested: bool) -> None:
+        """Do what stores do right after the sale of a type."""
+        deals = [d for d in self.state.parts["docks"].deals if d.selling and d.kind == kind]
+        first = next((deal for deal in deals if any(deal.cards.values())), None)
+        for seat in self.look.order():
+            stores = self.stores(seat)
+            endless = owned(stores, "endless_sale")
+            if endless and contested and first and first.seat == seat:
+                self.gain(seat, FIRST if first.cards.get(endless.id) else 0)
+            if owned(stores, "friendly_rival"):
+                lost = sum(deal.surplus for deal in deals if deal.seat != seat)
+                self.hidden.hands[seat].cash += GLOATING * lost
+        self._buy_surplus(kind)
+
+    def give_away(self, seat: str) -> None:
+        """Give a crate that would hardly sell to the opponent farthest behind with space for it."""
+        shop = owned(self.stores(seat), "gift_shop")
+        if shop is None:
+            return
+        stock, known = self.rules.mechanisms["stock"], self.known(seat)
+        for kind in crates(shop):
+            later = 0.35 * known.highest[kind] if known.left > 1 else 0.0
+            if not stock.held(self.look, seat, kind)[shop.id] or later > POINT * GIFT:
+                continue
+            for other in reversed(self.look.order()):
+                rooms = stock.rooms(self.look, other, kind)
+                goal = next((card for card, room in rooms.items() if room), "")
+                if other != seat and goal:
+                    self.do("stock.discard", seat, place=f"{shop.id}|{kind}", count=1)
+                    self.do("stock.add", other, place=f"{goal}|{kind}", count=1)
+                    self.gain(seat, GIFT)
+                    return
+
+    def exchange_jewelry(self, seat: str) -> None:
+        """Turn a crate of jewelry into points."""
+        card = owned(self.stores(seat), "jewelry_exchange")
+        held = self.rules.mechanisms["stock"].held(self.look, seat, "jewelry")
+        if card is None or not held[card.id]:
+            return
+        # Jewelry sells for more, unless it would expire, or nothing is sold any more.
+        if self.low(seat, card, "jewelry") or self.state.moment.last_round:
+            self.do("stock.discard", seat, place=f"{card.id}|jewelry", count=1)
+            self.gain(seat, EXCHANGED)
+
+    def _buy_surplus(self, kind: str) -> None:
         """Let a Resale Shop buy what opponents had to discard."""
         if kind not in RESALE or self.state.moment.last_round:
             return
@@ -298,6 +375,7 @@ class Seats:
 
     def cater(self) -> None:
         """Put free crates onto the stores that get some."""
+        self._taken = set()
         look, stock = self.look, self.rules.mechanisms["stock"]
         for seat in look.order():
             for card, kind, most in catered(self.stores(seat)):
@@ -311,6 +389,7 @@ class Seats:
         for seat in self.look.order():
             types = len({deal.kind for deal in deals if deal.seat == seat})
             self.gain(seat, types_points(self.stores(seat), "sale", types))
+            self.give_away(seat)
 
     def gain_after_bills(self) -> None:
         """Gain points for crates that lie in stores; close those that must not be empty."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from effects import closing, discount, paid_in_points
+from effects import closing, discount, owned, paid_in_points
 from hidden import KINDS, Hand, crates
 from worth import ON_A_CARD, POINT, Known, lost, worth
 
@@ -241,7 +241,7 @@ class Player:
         self, kind: str, comes: float, boxes: float, demand: int, money: float, known: Known
     ) -> tuple[float, float]:
         """Return what one type brings in a month, and the money left for other types."""
-        lowest, highest = known.lowest[kind], known.highest[kind]
+        lowest, highest = known.lowest[kind], known.brings[kind]
         margin, others = highest - lowest, known.players - 1
         room, rivals_room = known.room[kind], known.rivals_room[kind]
         there = known.docks[kind] + comes
@@ -265,10 +265,15 @@ class Player:
         given = _GIVEN * min(max(0.0, boxes - sold), rivals) * highest / max(1, others)
         return earns + later - stocked * price - given, money
 
+    def names(self, demand: Mapping[str, int], known: Known) -> str:
+        """Return the type but food that is probably wanted most."""
+        guess = _OTHERS * (known.players - 1)
+        return max(KINDS[1:], key=lambda kind: demand[kind] + guess * ON_A_CARD[kind])
+
     def supply_bid(self, kind: str, short: int, known: Known) -> int:
         """Return the price to bid for stocking under competition."""
         lowest = known.lowest[kind]
-        margin = known.highest[kind] - lowest
+        margin = max(0.0, known.brings[kind] - lowest)
         hurry = min(1.0, short / 4)
         daring = self.temper.daring
         bid = lowest + int(self.chance.uniform(0, daring) * margin * hurry + 0.5)
@@ -279,8 +284,8 @@ class Player:
 
     def stock(self, kind: str, most: int, price: int, hand: Hand, known: Known) -> int:
         """Return how many crates to stock at a price, after what the stores take off it."""
-        expects = 0.75 * known.highest[kind]
-        if price >= expects or (known.left == 1 and price >= 0.6 * known.highest[kind]):
+        expects = 0.75 * known.brings[kind]
+        if price >= expects or (known.left == 1 and price >= 0.6 * known.brings[kind]):
             return 0
         if price == 0:
             return most
@@ -302,7 +307,7 @@ class Player:
             on: crates by store, of those that may sell.
         """
         goods, highest = known.goods[kind], known.highest[kind]
-        quantity = min(goods, demand + known.boxes[kind])
+        quantity = min(goods - self.keeps(kind, known), demand + known.boxes[kind])
         crowd = goods + known.rivals[kind]
         pressure = min(1.0, (crowd - demand) / max(1, crowd))
         if self.temper.skill != "careless":
@@ -322,16 +327,23 @@ class Player:
                 return sure, 0
         return quantity, price
 
+    def keeps(self, kind: str, known: Known) -> int:
+        """Return how many crates are not sold: a Jewelry Collector must not be empty."""
+        must = kind == "jewelry" and owned(known.stores, "jewelry_collector") is not None
+        return min(known.goods[kind], int(must))
+
     def moves_to(self, kind: str, points: int, demand: int, known: Known) -> bool:
         """Return whether crates are better sold for points than for money."""
         goods, highest = known.goods[kind], known.highest[kind]
         crowd = goods + known.rivals[kind]
+        # Money still builds the town while many months are left.
+        value = points * POINT * (0.8 if known.left > 3 else 1.0)
         if crowd <= demand or not known.rivals[kind]:
-            return POINT * points >= highest
+            return value >= highest
         pressure = min(1.0, (crowd - demand) / max(1, crowd))
         chance = min(1.0, demand / crowd + 0.2)
         price = highest - 0.55 * pressure * (highest - known.lowest[kind])
-        return POINT * points >= chance * price
+        return value >= chance * price
 
     def points(self, hand: Hand, costs: Sequence[int], known: Known) -> int:
         """Return how many points to buy; below 0: to sell, for want of money."""

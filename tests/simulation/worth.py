@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from effects import closes, name
+from effects import closes, name, paid_in_points
 from hidden import KINDS, crates
 
 from punchboard.companion.rules.calculator import needs_market
@@ -26,27 +26,33 @@ _EXTRA = {
     "bazaar": 2.0,
     "catalog_showroom": 5.0,
     "cellar_grocer": 2.0,
-    "consignment_store": 4.0,
+    "consignment_store": 6.0,
+    "endless_sale": 0.6 * POINT,
     "energy_co_op": 2.0,
     "farmers_market": 4.0,
     "flea_market": 5.0,
     "food_bank": 2.5,
-    "freezer": 2.0,
+    "fortune_teller": 0.7 * POINT,
+    "freezer": 0.5,
+    "freight_yard": 2.5,
+    "friendly_rival": 2.0,
+    "gift_shop": 0.5 * POINT,
     "jewelry_crafter": POINT,
+    "jewelry_exchange": 0.4 * POINT,
     "large_canning_factory": 3.0,
     "large_textile_mill": 3.0,
     "market_research": 3.0,
-    "private_catering": 4.0,
+    "private_catering": 7.0,
     "resale_shop": 2.0,
     "small_canning_factory": 1.5,
     "small_textile_mill": 1.5,
     "thrift_store": 2.0,
-    "warehouse": 4.0,
+    "warehouse": 1.0,
 }
 #: What a crate that lies on a store is worth when that store is closed, as a share of its price.
 _LOST = 0.35
 #: Months that a store stays which closes after its sale, and how much more it sells in them.
-_ONE_SALE = 1.3
+_ONE_SALE = 0.9
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,7 @@ class Known:
         players: at the table.
         lowest: price of stocking without competition.
         highest: price of selling without competition.
+        brings: the same, or what points are worth where own stores pay nothing else.
         slots: what each slot costs a month.
         penalties: points that each slot takes away that is empty at the end.
         ahead: players ahead in the turn order.
@@ -86,6 +93,7 @@ class Known:
     players: int
     lowest: Mapping[str, int]
     highest: Mapping[str, int]
+    brings: Mapping[str, float]
     slots: Sequence[int]
     penalties: Sequence[int]
     ahead: int
@@ -106,6 +114,24 @@ def spaces(stores: Sequence[TableCard], kind: str) -> int:
     return sum(crates(card).get(kind, 0) for card in stores if not card.values.get("center"))
 
 
+def brings(stores: Sequence[TableCard], kind: str, highest: int, share: float = 0.8) -> float:
+    """Return what a crate brings on average, be it money or points.
+
+    Args:
+        stores: of its owner.
+        kind: of goods.
+        highest: price of selling without competition.
+        share: of that price that it brings with competition.
+    """
+    total = count = 0.0
+    for card in stores:
+        here = 0 if card.values.get("center") else crates(card).get(kind, 0)
+        points = paid_in_points(card, kind) if here else 0
+        total += here * (POINT * points if points else share * highest)
+        count += here
+    return total / count if count else share * highest
+
+
 def monthly(stores: Sequence[TableCard], known: Known) -> float:
     """Return what stores earn in a month, the dearest types first, before their bills."""
     earned, left = 0.0, _MOST_A_MONTH
@@ -119,7 +145,7 @@ def monthly(stores: Sequence[TableCard], known: Known) -> float:
         glut = min(1.0, known.docks[kind] / (2 * flow))
         sold = min(0.85 * space, share * flow * (1.3 + 0.6 * glut), left)
         left -= sold
-        earned += sold * 0.8 * (known.highest[kind] - known.lowest[kind])
+        earned += sold * (brings(stores, kind, known.highest[kind]) - known.lowest[kind])
         for card in stores:
             if card.terms:
                 earned += _effects(card, kind, sold / space, known)

@@ -64,7 +64,7 @@ def surplus_seller(dock: int) -> Table:
     """Ada has an Electronics Surplus only, Ben another store; a single box is free."""
     table = Table(ada="Ada", ben="Ben")
     table.lay("ada", electronics_surplus={"electronics": 4})
-    table.lay("ben", electronics_exporter={"electronics": 2})
+    table.lay("ben", electronics_hire={"electronics": 2})
     table.do("docks.add", kind="electronics", count=dock)
     table.sale(electronics=1)
     return table
@@ -83,9 +83,7 @@ def test_with_an_empty_dock_an_electronics_surplus_neither_sells_nor_competes() 
 
 def test_its_owner_still_sells_from_other_stores() -> None:
     table = Table(ada="Ada", ben="Ben")
-    table.lay(
-        "ada", electronics_surplus={"electronics": 4}, electronics_exporter={"electronics": 3}
-    )
+    table.lay("ada", electronics_surplus={"electronics": 4}, electronics_hire={"electronics": 3})
     table.sale(electronics=9)
     wheel = offer(table, "sale.share").fields[0].rows[0].wheels[0]
     assert (wheel.most, wheel.why_most) == (
@@ -95,7 +93,7 @@ def test_its_owner_still_sells_from_other_stores() -> None:
     )
     table.share("sale", ada=3)
     assert table.goods("ada", "electronics") == 4
-    assert table.said("Ada: 3 electronics from Electronics Exporter into boxes.")
+    assert table.said("Ada: 3 electronics from Electronics Hire into boxes.")
 
 
 def test_with_electronics_in_the_market_it_sells_and_competes() -> None:
@@ -157,11 +155,11 @@ def test_a_pawn_shop_is_told_of_in_sale_and_in_inventory() -> None:
 
 
 def surplus_of(**answers: Any) -> tuple[Table, list[str]]:
-    """Ben takes one of two boxes, so that Ada sells 1 food and discards 3; return what is asked."""
+    """Ben fills two of four boxes, so that Ada sells 2 and discards 2; return what is asked."""
     table = Table(calculator=True, ada="Ada", ben="Ben")
-    table.lay("ada", exporter={"food": 4}, food_wholesaler={"food": 4})
-    table.lay("ben", bakery={"food": 2})
-    table.sale(food=4)
+    table.lay("ada", exporter={"clothing": 4}, clothing_wholesaler={"clothing": 4})
+    table.lay("ben", thrift_store={"clothing": 2})
+    table.sale(clothing=4)
     table.open("sale", ada={"quantity": 4, "price": 5}, ben={"quantity": 2, "price": 3})
     table.serve("sale", "ben")
     asked = [field.name for field in offer(table, "sale.act").fields]
@@ -169,20 +167,20 @@ def surplus_of(**answers: Any) -> tuple[Table, list[str]]:
     return table, asked
 
 
-def food_on(table: Table, store: str) -> int:
+def clothing_on(table: Table, store: str) -> int:
     stock: Any = table.rules.mechanisms["stock"]
     look = TableContext(table.rules, table.state)
-    return int(stock.held(look, "blue", "food")[f"stores:{store}"])
+    return int(stock.held(look, "blue", "clothing")[f"stores:{store}"])
 
 
 def test_surplus_is_taken_where_it_is_paid_for() -> None:
     table, asked = surplus_of(first="stores:exporter")
     assert asked == ["first", "lost"]
-    assert (food_on(table, "exporter"), food_on(table, "food_wholesaler")) == (2, 2)
-    assert table.said("Ada discards as Surplus food: 2 × $1 with Food Wholesaler.")
+    assert (clothing_on(table, "exporter"), clothing_on(table, "clothing_wholesaler")) == (2, 2)
+    assert table.said("Ada discards as Surplus clothing: 2 × $2 with Clothing Wholesaler.")
 
 
 def test_its_owner_may_take_surplus_from_another_store() -> None:
-    table, _ = surplus_of(first="stores:food_wholesaler", lost="stores:exporter")
-    assert (food_on(table, "exporter"), food_on(table, "food_wholesaler")) == (2, 2)
+    table, _ = surplus_of(first="stores:clothing_wholesaler", lost="stores:exporter")
+    assert (clothing_on(table, "exporter"), clothing_on(table, "clothing_wholesaler")) == (2, 2)
     assert not table.said("discards as Surplus")

@@ -149,7 +149,7 @@ def test_a_fulfillment_center_and_a_demand_card_take_six_food() -> None:
     table.lay(
         "malik", fulfillment_center_food={}, exporter={"food": 4}, food_distributor={"food": 4}
     )
-    table.lay("maria", food_wholesaler={"food": 4})
+    table.lay("maria", large_canning_factory={"food": 4})
     table.sale(food=3)
     assert table.prompt == "Malik and Maria bid to sell food"
     table.open("sale", malik={"quantity": 6, "price": 4}, maria={"quantity": 3, "price": 5})
@@ -161,7 +161,7 @@ def test_a_fulfillment_center_and_a_demand_card_take_six_food() -> None:
 def test_with_no_boxes_and_one_fulfillment_center_its_owner_alone_sells() -> None:
     table = Table(malik="Malik", maria="Maria")
     table.lay("malik", fulfillment_center_food={}, exporter={"food": 4})
-    table.lay("maria", food_wholesaler={"food": 4})
+    table.lay("maria", large_canning_factory={"food": 4})
     table.sale()
     assert table.prompt == "Malik may sell food at $6"
     table.share("sale", malik=3)
@@ -170,7 +170,7 @@ def test_with_no_boxes_and_one_fulfillment_center_its_owner_alone_sells() -> Non
 
 def test_inventory_of_a_counted_table_moves_goods_and_leads_on() -> None:
     table = Table(jayden="Jayden", maria="Maria")
-    table.lay("jayden", exporter={"food": 3, "clothing": 2})
+    table.lay("jayden", farmers_market={"food": 3, "clothing": 2})
     table.do("table.match", phase=INVENTORY)
     table.do("stock.age")
     assert (table.goods("jayden", "food"), table.goods("jayden", "clothing")) == (0, 2)

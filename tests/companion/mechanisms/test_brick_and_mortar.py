@@ -52,7 +52,7 @@ def test_bm_e4_taylor_closes_the_jewelry_liquidator() -> None:
 
 def test_bm_e13_jordan_pays_eight_dollars() -> None:
     game = game_of(4)
-    stores = [number("Starting Store 6"), number("Duty Free"), number("Warehouse")]
+    stores = [number("Starting Store 6"), number("Duty Free"), number("Bazaar")]
     to_phase(game, "utilities")
     game.match(stores__blue=stores)
     cells = [cell["text"] for cell in game.panel("stores.bill")["rows"][0]["cells"]]
@@ -122,7 +122,7 @@ def test_prices_of_points_are_those_of_the_board() -> None:
     game = game_of(2)
     to_phase(game, "investment")
     choices = game.offer("investment.buy", "blue").fields[0].choices
-    printed = [4, 8, 12, 16, 20, 25, 30, 36, 42, 49]
+    printed = [4, 8, 12, 16, 20, 24, 28, 33, 39, 46]
     assert [each.detail for each in choices] == [f"for ${cost}" for cost in printed]
     game.do("investment.sell", "blue", amount=4)
     assert game.said("Ada sells 4 points for $12.")

@@ -64,10 +64,10 @@ def test_bm_d8_final_score() -> None:
         "Mall Gallery": worth["mall_gallery"],
         "Bakery": worth["bakery"],
         "Slot 3": -4,
-        "Slot 4": -3,
+        "Slot 4": -2,
         "Debt tokens": -2,
     }
-    assert row(state, "blue")["total"] == 41 + sum(worth.values()) - 4 - 3 - 2
+    assert row(state, "blue")["total"] == 41 + sum(worth.values()) - 4 - 2 - 2
 
 
 def test_debt_tokens_that_are_counted_all_along_are_not_asked_at_the_end() -> None:
@@ -83,7 +83,7 @@ def test_equal_totals_go_to_the_lower_turn_position() -> None:
     state = replace(state, parts={**state.parts, "turn_order": order})
     text = view(brick_and_mortar(), state)["prompt"]["text"]
     assert text == (
-        "Leo wins with 2 points. Leo and Mia have 2; Leo is further ahead in turn order."
+        "Leo wins with 3 points. Leo and Mia have 3; Leo is further ahead in turn order."
     )
 
 

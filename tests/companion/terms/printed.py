@@ -24,6 +24,7 @@ class Printed:
         costs: dollars that each crate stocked here costs more (or less).
         halves: whether crates stocked here cost half the bid, rounded up.
         bulk: with so many crates of a type stocked in all stores, each costs so much less.
+        rush: with so many crates sold from here, each earns so much more.
         surplus: dollars for each crate of Surplus.
         sold: points for every so many crates of a type sold from here.
         paid_in_points: points by type that a crate sold from here earns instead of money.
@@ -31,6 +32,7 @@ class Printed:
         types: points for so many types sold this month.
         closed: points for each crate here when the store closes.
         lying: points for every so many crates that lie here after Utilities.
+        rent: dollars for each crate that lies here after Utilities.
         returned: points for each crate that expires here and goes to the market.
         boxes: whether its numbers are boxes of its owner.
         also: a type into whose empty boxes the goods may go as well.
@@ -50,6 +52,7 @@ class Printed:
     costs: int = 0
     halves: bool = False
     bulk: tuple[int, int] | None = None
+    rush: tuple[int, int] | None = None
     surplus: int = 0
     sold: tuple[int, int] | None = None
     paid_in_points: Mapping[str, int] | None = None
@@ -57,6 +60,7 @@ class Printed:
     types: tuple[int, int] | None = None
     closed: int = 0
     lying: tuple[int, int] | None = None
+    rent: int = 0
     returned: int = 0
     boxes: bool = False
     also: str = ""
@@ -91,10 +95,6 @@ def _importer(kind: str, points: int, crates: int) -> Printed:
     return Printed(("supply",), (kind,), stocked=(points, crates))
 
 
-def _wholesaler(kind: str, dollars: int) -> Printed:
-    return Printed(("sale",), (kind,), surplus=dollars)
-
-
 def _center(*kinds: str) -> Printed:
     return Printed(("sale",), kinds, boxes=True)
 
@@ -115,38 +115,39 @@ SAYS = {
     "cellar_grocer": Printed(("inventory",), ("food",), stays=True),
     "clothing_distributor": _distributor("clothing"),
     "clothing_exporter": Printed(("sale",), ("clothing",), sold=(2, 4)),
-    "clothing_importer": _importer("clothing", 3, 5),
-    "clothing_wholesaler": _wholesaler("clothing", 2),
+    "clothing_importer": _importer("clothing", 2, 5),
+    "clothing_wholesaler": Printed(("sale",), ("clothing",), surplus=2),
     "consignment_store": _by_hand("supply"),
+    "department_store": Printed(("utilities",), ("clothing", "electronics"), lying=(1, 2)),
     "designer_boutique": Printed(("sale",), ("clothing",), earns=6),
     "designer_knockoffs": Printed(("sale",), ("clothing",), open=True),
     "duty_free": Printed(("supply",), ("electronics", "jewelry"), halves=True),
     "electronics_distributor": _distributor("electronics"),
-    "electronics_exporter": Printed(("sale",), ("electronics",), sold=(2, 3)),
+    "electronics_hire": Printed(("utilities",), ("electronics",), rent=2),
     "electronics_importer": _importer("electronics", 4, 5),
     "electronics_liquidator": _liquidator("electronics", 1),
     "electronics_peddler": _peddler("electronics"),
     "electronics_surplus": Printed(("sale",), ("electronics",), earns=4, needs_market=True),
-    "electronics_wholesaler": _wholesaler("electronics", 4),
+    "endless_sale": _by_hand("sale"),
     "energy_co_op": _by_hand("utilities"),
     "estate_seller": Printed(("supply",), ("jewelry",), costs=-4),
     "exporter": Printed(("sale",), ("food", "clothing"), sold=(1, 3)),
-    "factory_thirds": Printed(("supply",), ("clothing", "electronics"), costs=-2),
+    "factory_thirds": Printed(("supply",), ("clothing", "electronics"), costs=-1),
     "farmers_market": Printed(("sale",), types=(3, 4)),
     "flea_market": Printed(("sale",), types=(2, 3)),
     "food_bank": _by_hand("supply"),
     "food_distributor": _distributor("food"),
-    "food_wholesaler": _wholesaler("food", 1),
+    "fortune_teller": _by_hand("advertisement"),
     "freezer": Printed(("sale",), ("food",), paid_in_points={"food": 1}, rest=True),
-    "fulfillment_center_art": _center("art"),
-    "fulfillment_center_clothing": _center("clothing"),
-    "fulfillment_center_electronics": _center("electronics"),
+    "freight_yard": _by_hand("supply"),
+    "friendly_rival": _by_hand("sale"),
+    "fruit_stand": Printed(("sale",), ("food",), rush=(3, 2)),
     "fulfillment_center_food": _center("food"),
     "fulfillment_center_hybrid": _center("clothing", "electronics", "jewelry"),
-    "fulfillment_center_jewelry": _center("jewelry"),
+    "gift_shop": _by_hand("sale"),
     "jewelry_collector": Printed(("utilities",), ("jewelry",), lying=(2, 3), rest=True),
     "jewelry_crafter": _by_hand("supply"),
-    "jewelry_importer": _importer("jewelry", 3, 3),
+    "jewelry_exchange": _by_hand("investment"),
     "jewelry_liquidator": _liquidator("jewelry", 2),
     "jewelry_peddler": _peddler("jewelry"),
     "knockoff_electronics": Printed(("sale",), ("electronics",), open=True),
@@ -159,7 +160,7 @@ SAYS = {
     "private_jeweler": Printed(("sale",), ("jewelry",), open=True),
     "resale_shop": _by_hand("sale"),
     "small_canning_factory": _by_hand("supply"),
-    "small_loading_dock": Printed(("supply",), ANY, bulk=(3, 2)),
+    "small_loading_dock": Printed(("supply",), ANY, bulk=(4, 2)),
     "small_textile_mill": _by_hand("supply"),
     "thrift_store": _by_hand("sale"),
     "warehouse": Printed(
@@ -217,7 +218,8 @@ def selling(cards: Mapping[str, int], kind: str, price: int) -> tuple[int, int]:
         elif words.paid_in_points is not None:
             points += count * words.paid_in_points[kind]
         else:
-            dollars += count * max(0, price + words.earns)
+            least, more = words.rush or (99, 0)
+            dollars += count * max(0, price + words.earns + (more if count >= least else 0))
             gain, crates = words.sold or (0, 1)
             points += gain * (count // crates)
     return dollars, points

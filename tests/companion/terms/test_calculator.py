@@ -40,7 +40,7 @@ def test_bm_e2_cameron_stocks_jewelry_with_two_discounts() -> None:
 
 def test_bm_e3_malik_delivers_to_own_boxes_and_to_a_demand_card() -> None:
     assert own_boxes([stores()["fulfillment_center_food"]], "food") == 3
-    assert reckoned("sale", "food", 4, food_wholesaler=6).money == 24
+    assert reckoned("sale", "food", 4, large_canning_factory=6).money == 24
 
 
 def test_bm_e4_taylor_closes_a_liquidator() -> None:
@@ -101,13 +101,13 @@ def test_loading_docks_add_up_and_count_all_stores_together() -> None:
 
 
 def test_duty_free_halves_before_other_discounts() -> None:
-    holdings = [Holding(stores()["duty_free"], 1), Holding(stores()["small_loading_dock"], 2)]
+    holdings = [Holding(stores()["duty_free"], 1), Holding(stores()["small_loading_dock"], 3)]
     assert unit_price(holdings, holdings[0], "supply", "electronics", 9) == 5 - 2
     assert unit_price(holdings, holdings[1], "supply", "electronics", 9) == 9 - 2
 
 
 def test_goods_paid_in_points_earn_no_money() -> None:
-    result = reckoned("sale", "food", 5, freezer=2, food_wholesaler=1)
+    result = reckoned("sale", "food", 5, freezer=2, large_canning_factory=1)
     assert (result.money, result.points) == (5, 2)
     assert reckoned("sale", "jewelry", 0, warehouse=1).points == 3
 
@@ -127,8 +127,20 @@ def test_a_knockoff_counts_only_where_the_table_says_so() -> None:
     assert (alone.money, beside.money) == (12, 20)
 
 
-def test_wholesalers_are_paid_for_surplus() -> None:
-    assert reckoned("surplus", "electronics", 0, electronics_wholesaler=2).money == 8
+def test_a_fruit_stand_earns_more_when_three_crates_leave_it() -> None:
+    assert reckoned("sale", "food", 5, fruit_stand=2, bakery=1).money == 2 * 5 + 3
+    assert reckoned("sale", "food", 5, fruit_stand=3, bakery=1).money == 3 * 7 + 3
+
+
+def test_what_is_hired_out_is_paid_for_and_a_full_display_brings_points() -> None:
+    assert reckoned("here", "electronics", 0, electronics_hire=3).money == 6
+    full = reckoned("here", "clothing", 0, department_store=2)
+    assert (full.money, full.points) == (0, 1)
+    assert reckoned("here", "electronics", 0, department_store=1).points == 0
+
+
+def test_a_wholesaler_is_paid_for_surplus() -> None:
+    assert reckoned("surplus", "clothing", 0, clothing_wholesaler=2).money == 4
     assert reckoned("surplus", "electronics", 0, electronics_surplus=2).money == 0
 
 

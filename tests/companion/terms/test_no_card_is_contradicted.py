@@ -46,7 +46,7 @@ SEATS = ("blue", "orange", "green", "purple")
 LOWEST = dict(zip(KINDS, (1, 2, 4, 7, 10), strict=True))
 HIGHEST = dict(zip(KINDS, (6, 8, 12, 17, 23), strict=True))
 #: Dollars of 1 to 10 points bought together, as printed on the board.
-PRICES = (4, 8, 12, 16, 20, 25, 30, 36, 42, 49)
+PRICES = (4, 8, 12, 16, 20, 24, 28, 33, 39, 46)
 SLOTS = 4
 DOCS = Path(__file__).parents[3] / "docs"
 FULL = {"stock": True, "market": True, "calculator": True}
@@ -508,6 +508,8 @@ def test_the_terms_of_a_store_say_what_its_words_say(card: TableCard) -> None:
             gain, each = words.lying or (0, 1)
             lying = gain * (count // each) if is_meant else 0
             assert reckon(of, "here", kind, 0).points == lying
+            rent = words.rent * count if is_meant else 0
+            assert reckon(of, "here", kind, 0).money == rent
             closed = words.closed * count if is_meant else 0
             assert reckon(of, "close", kind, 0).points == closed
 
@@ -556,8 +558,8 @@ def test_the_page_lists_the_stores_of_which_the_table_alone_can_tell() -> None:
 
 def test_the_page_lists_what_is_left_to_players_in_part() -> None:
     def lie(card: TableCard) -> bool:
-        return any(term.moment == "here" and term.effect == "points" for term in card.terms)
+        return any(each.moment == "here" and each.effect != "stays" for each in card.terms)
 
-    assert listed_as("Points for what lies here") == {c.name for c in every_store() if lie(c)}
+    assert listed_as("What lies here after Utilities") == {c.name for c in every_store() if lie(c)}
     parted = {card.name for card in every_store() if card.terms and says(card.id).rest}
     assert listed_as("A part of the words") == parted

@@ -42,7 +42,7 @@ def test_the_first_in_turn_order_pays_the_full_price(
         ("table.next", "", {}),
         ("slots.buy", "mia", {"card": "stores:art_peddler", "place": "open"}),
     )
-    assert "Mia buys Art Peddler from hand for $5." in said
+    assert "Mia buys Art Peddler from hand for $4." in said
 
 
 def test_the_choice_of_a_card_tells_what_this_buyer_pays(
@@ -55,4 +55,4 @@ def test_the_choice_of_a_card_tells_what_this_buyer_pays(
         choices = {str(choice.value): choice.detail for choice in buy.fields[0].choices}
         told.append((choices["stores:art_peddler"], choices["stores:bakery"]))
         state = apply(rules, state, Action("slots.pass", buy.seat))
-    assert told == [("$5", "$3"), ("$3 instead of $5", "$3")]
+    assert told == [("$4", "$2"), ("$2 instead of $4", "$2")]

@@ -83,7 +83,7 @@ def test_before_a_phase_is_its_first_step_that_these_options_have(
 def test_reminders_name_owner_icon_and_the_printed_text_in_turn_order(
     rules: Rules, owning: Callable[..., State]
 ) -> None:
-    state = owning(mia=["bakery"], leo=["exporter", "corner_shop"])
+    state = owning(mia=["bakery"], leo=["exporter", "mall_gallery"])
     moment = replace(state.moment, phase=SALE, step=2)
     order = replace(state.parts["turn_order"], seats=("leo", "mia"))
     state = replace(state, moment=moment, parts={**state.parts, "turn_order": order})
