@@ -10,12 +10,8 @@ from punchboard.companion.rules.state import State
 
 
 def state_to_json(state: State) -> dict[str, Any]:
-    """Return a state as JSON, without who is done with a step, and what was told, where none is.
-
-    When its newest action was written is the row's, and left out.
-    """
+    """Return a state as JSON, without who is done with a step, and what was told, where none is."""
     result: dict[str, Any] = _plain(state)
-    result.pop("now")
     return {key: each for key, each in result.items() if each or key not in ("done", "told")}
 
 
