@@ -32,7 +32,6 @@ from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
 from punchboard.generator.output import Waiting, in_silence, new_output
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
@@ -41,6 +40,7 @@ from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.report import say_shrunk, write_credits, write_records
 from punchboard.generator.rulebook import is_wanted
 from punchboard.generator.shown import Shown
+from punchboard.generator.text.font_file import FontError
 from punchboard.generator.version import VERSION
 
 if TYPE_CHECKING:

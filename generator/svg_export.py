@@ -11,10 +11,8 @@ import io
 from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
-from typing import Any
 
 from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
 
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
@@ -31,8 +29,8 @@ from punchboard.generator.face import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.pdf.truetype import damaged_font
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.font_file import FontFile
+from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
 _PIXELS = 2 * 96 / 72
@@ -49,7 +47,6 @@ class SvgSheet:
     def __init__(self, library: ArtLibrary, fonts: FontLibrary) -> None:
         self._library = library
         self._fonts = fonts
-        self._read: dict[str, _Font] = {}
         self._shared: dict[str, str] = {}  # elements by what they are, in order of first use
         self._names: dict[str, str] = {}
         self._clips = 0
@@ -120,27 +117,26 @@ class SvgSheet:
         parts: list[str] = []
         x = item.x
         for name, text in item.runs:
-            try:
-                part, reach = self._run(name, text, item, x)
-            except Exception as error:  # a damaged file breaks fontTools in any of its ways
-                raise damaged_font(self._fonts.named(name).path) from error
-            parts.append(part)
-            x += reach
+            for font, piece in self._fonts.named(name).drawn(text):
+                part, reach = self._run(font, piece, item, x)
+                parts.append(part)
+                x += reach
         return f'<g fill="{_colour(item.colour)}">{"".join(parts)}</g>'
 
-    def _run(self, name: str, text: str, item: Line, x: float) -> tuple[str, float]:
+    def _run(self, font: FontFace, text: str, item: Line, x: float) -> tuple[str, float]:
         """Write a run of one font; return it, and how far it reaches."""
-        font = self._font(name)
-        scale = item.size / font.units
+        units = font.file.units
+        scale = item.size / units
         uses = []
         reach = 0.0
-        for character in text:
-            glyph = font.glyph(character)
-            if glyph:
-                key = self._share(f"{name}/{glyph}", partial(font.element, glyph))
-                at = f' x="{round(reach)}"' if round(reach) else ""
+        for number, word in enumerate(text.split(" ")):
+            reach += font.space * units if number else 0.0
+            for glyph, _, advance, dx, dy in font.shape(word):
+                key = self._share(f"{font.name}/{glyph}", partial(_outline_of, font.file, glyph))
+                left = round(reach) + dx
+                at = (f' x="{left}"' if left else "") + (f' y="{dy}"' if dy else "")
                 uses.append(f'<use href="#{key}"{at}/>')
-            reach += font.advance(character)
+                reach += advance
         place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
         return f'<g transform="matrix({place})">{"".join(uses)}</g>', reach * scale
 
@@ -228,35 +224,12 @@ class SvgSheet:
             self._shared[name] = write().replace("%s", known, 1)
         return known
 
-    def _font(self, name: str) -> _Font:
-        if name not in self._read:
-            self._read[name] = _Font(TTFont(str(self._fonts.named(name).path), lazy=True))
-        return self._read[name]
 
-
-class _Font:
-    """Glyphs of one font."""
-
-    def __init__(self, font: Any) -> None:
-        self._glyphs = font.getGlyphSet()
-        self._names = font.getBestCmap()
-        self.units: int = font["head"].unitsPerEm
-
-    def glyph(self, character: str) -> str:
-        """Return a glyph's name, empty for blanks and what the font lacks."""
-        name = self._names.get(ord(character), "")
-        return "" if character in " \u00a0" else str(name)
-
-    def advance(self, character: str) -> float:
-        """Return how far a character reaches, as layout measured it."""
-        name = self._names.get(ord(character))
-        return float(self._glyphs[name].width) if name else self.units / 2
-
-    def element(self, glyph: str) -> str:
-        """Return a glyph's outline as an element without an id."""
-        pen = SVGPathPen(self._glyphs, ntos=lambda value: str(round(value)))
-        self._glyphs[glyph].draw(pen)
-        return f'<path id="%s" d="{pen.getCommands()}"/>'
+def _outline_of(font: FontFile, glyph: int) -> str:
+    """Return a glyph's outline as an element without an id."""
+    pen = SVGPathPen(None, ntos=lambda value: str(round(value)))
+    font.shaper.draw_glyph_with_pen(glyph, pen)
+    return f'<path id="%s" d="{pen.getCommands()}"/>'
 
 
 def _element_of_gradient(gradient: Gradient) -> str:

@@ -45,13 +45,20 @@ class Players(Strict):
 
 
 class FontFamily(Strict):
-    """A designer's own typeface: TrueType files in the game's folder; missing cuts use regular."""
+    """A designer's own typeface: font files in the game's folder; missing cuts use regular.
+
+    Attributes:
+        regular: TrueType, OpenType, of a collection (`all.ttc#2`: the second), WOFF or WOFF2.
+        bold: likewise, as those below.
+        fallback: other families, in which what these files lack is looked for, in order.
+    """
 
     regular: InnerPath
     bold: InnerPath | None = None
     italic: InnerPath | None = None
     bold_italic: InnerPath | None = None
     black: InnerPath | None = None
+    fallback: tuple[str, ...] = ()
 
 
 class IconSet(Strict):

@@ -33,10 +33,12 @@ class TypeValues(Strict):
         leading: line distance as a multiple of the size.
         paragraph: extra distance between paragraphs, as a multiple of the size.
         colour: a colour, or a name of the palette.
-        align: of the lines.
+        align: of the lines; `start` is right for what runs from right to left, else left.
         valign: of the text in its box; `baseline` puts its last line on the box's lower edge.
         icon_size: inline icons' height as a multiple of the size.
         icon_colour: of inline icons; they take the text's colour without it.
+        language: of the text, as a BCP 47 tag; the game's without it.
+        hyphenate: whether words may be divided at the ends of lines.
     """
 
     font: str | None = None
@@ -47,10 +49,12 @@ class TypeValues(Strict):
     leading: Annotated[float, Field(gt=0, le=10)] | None = None
     paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
     colour: str | None = None
-    align: Align | None = None
+    align: Align | Literal["start"] | None = None
     valign: Valign | Literal["baseline"] | None = None
     icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
     icon_colour: str | None = None
+    language: str | None = None
+    hyphenate: bool | None = None
 
 
 class Style(TypeValues):

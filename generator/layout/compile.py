@@ -22,7 +22,8 @@ from punchboard.generator.layout.elements.shape import ShapeDrawer
 from punchboard.generator.layout.elements.text import StyleError, TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
-from punchboard.generator.pdf.truetype import FontError
+from punchboard.generator.text.font_file import FontError
+from punchboard.generator.text.hyphenation import HyphenationError
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
@@ -252,7 +253,7 @@ class CompiledLayout:
                 continue
             except ExpressionError as error:
                 message, hint = explain(error)
-            except (StyleError, FontError) as trouble:
+            except (StyleError, FontError, HyphenationError) as trouble:
                 message, hint = trouble.message, trouble.hint
             except KeyError as error:  # a family that no font library has
                 family = str(error.args[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,16 +11,18 @@ from typing import Any
 from punchboard.cards.budget import Budget
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
-from punchboard.cards.load.nearest import nearest
+from punchboard.cards.load.nearest import did_you_mean, nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import FontLibrary
-from punchboard.generator.text.scripts import complaints, composed, unset_script
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace
+from punchboard.generator.text.scripts import complaints
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
+#: A font of a collection.
+_NUMBERED = re.compile(r"(.*)#([0-9]{1,3})")
 _VARIANTS = {
     "regular": ("regular", False),
     "bold": ("bold", False),
@@ -114,7 +117,8 @@ def open_context(
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
     """
-    _check_title(game, diagnostics)
+    fonts = _fonts(game, diagnostics)
+    _check_title(game, fonts, diagnostics)
     library = ArtLibrary(
         game.root,
         TEMPLATES / "icons",
@@ -129,7 +133,7 @@ def open_context(
     return LayoutContext(
         game=game,
         budget=game.budget,
-        fonts=_fonts(game, diagnostics),
+        fonts=fonts,
         library=library,
         diagnostics=diagnostics,
         cards=_cards(game),
@@ -152,30 +156,49 @@ def _cards(game: Game) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _check_title(game: Game, diagnostics: Diagnostics) -> None:
+def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:
     """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
-    if game.file.title.isascii():
+    title = game.file.title
+    if title.isascii():
         return
-    title = composed(game.file.title)
-    unset = [each for each in dict.fromkeys(title) if unset_script(each)]
-    for message, hint, _ in complaints("", unset, title):
+    face = fonts.face(DEFAULT_FAMILY)
+    face.measure(title)
+    for message, hint, _ in complaints(face.name, face.lacks(title), title):
         diagnostics.error(game.position("title"), message, hint)
 
 
 def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
-    fonts = FontLibrary()
+    fonts = FontLibrary(game.file.language)
     for family, files in game.file.fonts.items():
         found = {}
         for field, variant in _VARIANTS.items():
             relative = getattr(files, field)
             if relative is not None:
                 position = game.position("fonts", family, field)
-                path = find_inside(game.root, relative, position, diagnostics, "font")
+                name, number = _in_collection(relative)
+                path = find_inside(game.root, name, position, diagnostics, "font")
                 if path is not None:
-                    found[variant] = path
+                    found[variant] = FontPlace(path, number)
         if ("regular", False) in found:
-            fonts.add_family(family, found)
+            fonts.add_family(family, found, files.fallback)
+    _check_fallbacks(game, fonts, diagnostics)
     return fonts
+
+
+def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:
+    """Report families that are to help out and that there are not."""
+    for family, files in game.file.fonts.items():
+        for other in files.fallback:
+            if other not in fonts.families:
+                position = game.position("fonts", family, "fallback")
+                hint = did_you_mean(other, fonts.families)
+                diagnostics.error(position, f'unknown font "{other}"', hint)
+
+
+def _in_collection(relative: str) -> tuple[str, int]:
+    """Return the file of a font and its number there: `all.ttc#2` is the second."""
+    found = _NUMBERED.fullmatch(relative)
+    return (found[1], max(int(found[2]), 1)) if found else (relative, 1)
 
 
 def place_of_font(game: Game, path: Path) -> Position:
@@ -183,6 +206,6 @@ def place_of_font(game: Game, path: Path) -> Position:
     for family, files in game.file.fonts.items():
         for field in _VARIANTS:
             relative = getattr(files, field)
-            if relative is not None and game.root / relative == path:
+            if relative is not None and game.root / _in_collection(relative)[0] == path:
                 return game.position("fonts", family, field)
     return game.position("fonts")

@@ -25,7 +25,7 @@ from punchboard.generator.expression import (
 from punchboard.generator.face import MM, Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
-from punchboard.generator.pdf.truetype import FontError
+from punchboard.generator.text.font_file import FontError
 
 MINUS = "\u2212"
 #: How far an element reaches right and down from its parent's top left, in points.

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import reportlab
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFont
 
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
@@ -35,14 +34,12 @@ from punchboard.generator.face import (
 from punchboard.generator.impose.plan import Box, Placement, Printed
 from punchboard.generator.impose.plan import Page as SheetPage
 from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
-from punchboard.generator.pdf.truetype import read_font
+from punchboard.generator.pdf.embedded import Ask, EmbeddedFont
 from punchboard.generator.text.fonts import FontLibrary
 
 if TYPE_CHECKING:
     from punchboard.generator.pdf.links import Bookmark, Link, Spot
 
-#: Something that a page asks of its file, in the words of JSON: what, which, and the answer.
-Ask = list[Any]
 #: Pages that rely on what the first of them asked for. One changed card costs laying out and
 #: drawing so many of them, each other batch about a fifth of a millisecond.
 BATCH = 16
@@ -140,7 +137,7 @@ class PdfFile:
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
-        self._encoders: dict[str, _Encoder] = {}
+        self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[str, _Shown] = {}
         self._forms: dict[int, tuple[Face, str]] = {}
@@ -152,10 +149,10 @@ class PdfFile:
         self._shadings: dict[str, Any] = {}
         self._gradients: dict[tuple[bool, tuple[Stop, ...], float], tuple[str, str]] = {}
         self._see_through: set[str] = set()  # names of forms with anything that is
-        self._asks: list[Ask] = []  # encoders hold it, too
+        self._asks: list[Ask] = []  # fonts hold it, too
         self._here: dict[object, Any] = {}  # what was asked for in this batch, and the answer
         self._marked: dict[int, str] = {}  # marks of this page that were asked for, by number
-        self._encoders_here: dict[str, _Encoder] = {}
+        self._fonts_here: dict[str, EmbeddedFont] = {}
         self._is_astray = False
         self._on_pages: dict[str, None] = {}
         # All pages share one dictionary of fonts and forms, filled in at the end.
@@ -254,17 +251,18 @@ class PdfFile:
         self._asks.clear()
         if self.pages % BATCH == 0:
             self._here.clear()
-            self._encoders_here.clear()
+            self._fonts_here.clear()
             self._is_astray = False
 
     def _repeat(
         self, ask: Ask, page: SheetPage, forms: Sequence[Face | None], bleed: float
     ) -> None:
         match ask:
-            case ["text", font, text, _]:
-                self.encoder(font).pieces(text)
+            case ["glyphs", font, numbers, texts, _]:
+                for glyph, text in zip(numbers, texts, strict=True):
+                    self._font(font).means(glyph, text)
             case ["font", font, _]:
-                self.encoder(font)
+                self._font(font)
             case ["symbol", key, _]:
                 self.symbol(key, 0.0, 0.0)
             case ["picture", key, width, height, _]:
@@ -389,6 +387,9 @@ class PdfFile:
         if self._pictures:
             self._add_pictures()
         resources = self._document.idToObject["PageResources"]
+        fonts = self._document.idToObject[pdfdoc.BasicFonts]
+        for font in self._embedded.values():
+            fonts[font.resource[1:]] = font.add_to(self._document)
         resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
         resources["ProcSet"] = pdfdoc.PDFArray(pdfdoc.PDFResourceDictionary.stdprocs)
         if self._on_pages:
@@ -559,18 +560,24 @@ class PdfFile:
             {name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in names}
         )
 
-    def encoder(self, font: str) -> _Encoder:
-        """Return what encodes text of a font."""
-        here = self._encoders_here.get(font)
+    def shown(self, name: str, text: str) -> Sequence[tuple[EmbeddedFont, str]]:
+        """Return a line in parts from left to right, each with the font that shows it."""
+        if text.isascii():
+            return ((self._fonts_here.get(name) or self._font(name), text),)
+        return [(self._font(face.name), part) for face, part in self._fonts.named(name).drawn(text)]
+
+    def _font(self, name: str) -> EmbeddedFont:
+        """Return the font of a name, in a batch that asks for it."""
+        here = self._fonts_here.get(name)
         if here is None:
-            known = self._encoders.get(font)
+            known = self._embedded.get(name)
             if known is None:
-                path = self._fonts.named(font).path
-                known = self._encoders[font] = _Encoder(
-                    font, read_font(path), self._document, self._asks
-                )
-            here = self._encoders_here[font] = known
-            self._asks.append(["font", font, known.begin_batch()])
+                number = len(self._embedded) + 1
+                known = EmbeddedFont(self._fonts.named(name), number, self._asks)
+                self._embedded[name] = known
+            here = self._fonts_here[name] = known
+            self._asks.append(["font", name, known.resource])
+            known.begin_batch()
         return here
 
 
@@ -679,12 +686,11 @@ class Operators:
         code = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
         font = self._font
         for name, text in runs:
-            encoder = self._file.encoder(name)
-            for resource, encoded in encoder.pieces(text):
-                if font != (resource, size):
-                    font = resource, size
-                    code += f" {resource} {size:g} Tf"
-                code += f"({encoded})Tj"
+            for embedded, part in self._file.shown(name, text):
+                if font != (embedded.resource, size):
+                    font = embedded.resource, size
+                    code += f" {embedded.resource} {size:g} Tf"
+                code += embedded.show(part, size)
         self._font = font
         self.parts.append(code)
 
@@ -914,62 +920,6 @@ def _shading(is_radial: bool, stops: Sequence[tuple[float, tuple[float, ...]]]) 
             "Extend": pdfdoc.PDFArrayCompact(("true", "true")),
         }
     )
-
-
-class _Encoder:
-    """Encodes text for one font, whose subsets grow as characters appear."""
-
-    def __init__(self, name: str, font: TTFont, document: Any, asks: list[Ask]) -> None:
-        self._name = name
-        self._asks = asks
-        self._font = font
-        self._document = document
-        self._table: dict[int, str] = {}
-        self._known: set[str] = set()
-        self._far: set[str] = set()  # characters that need another resource than the first
-        font.splitString(" ", document)
-        self._resource: str = font.getSubsetInternalName(0, document)
-
-    def begin_batch(self) -> str:
-        """Note characters again that are asked for, and return the name of the first subset."""
-        self._known.clear()
-        return self._resource
-
-    def pieces(self, text: str) -> Sequence[tuple[str, str]]:
-        """Return a text as it stands in strings of the content stream, each with its resource."""
-        if not self._known.issuperset(text):
-            self._add("".join(each for each in dict.fromkeys(text) if each not in self._known))
-        if self._far and not self._far.isdisjoint(text):
-            return [
-                (self._font.getSubsetInternalName(subset, self._document), _escape(piece))
-                for subset, piece in self._font.splitString(text, self._document)
-            ]
-        return ((self._resource, text.translate(self._table)),)
-
-    def _add(self, characters: str) -> None:
-        """Add characters to the subsets of the font; each has a code of one byte in its own."""
-        self._known.update(characters)
-        new = iter(characters)
-        pieces = self._font.splitString(characters, self._document)
-        answer = [256 * subset + code for subset, codes in pieces for code in codes]
-        last = self._asks[-1] if self._asks else []
-        if last[:2] == ["text", self._name]:
-            last[2] += characters
-            last[3] += answer
-        else:
-            self._asks.append(["text", self._name, characters, answer])
-        for subset, codes in pieces:
-            for code, character in zip(codes, new, strict=False):
-                self._table[ord(character)] = _escape(bytes((code,)))
-                if subset:
-                    self._far.add(character)
-
-
-def _escape(encoded: bytes) -> str:
-    text = encoded.decode("latin-1")
-    for mark in ("\\", "(", ")"):
-        text = text.replace(mark, "\\" + mark)
-    return text.replace("\r", "\\r").replace("\n", "\\n")
 
 
 class Stream(pdfdoc.PDFStream):  # type: ignore[misc]

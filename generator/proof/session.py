@@ -24,11 +24,11 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.options import Wanted
-from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.proof.raster import Rasteriser, Strip, png_of, strip_of
 from punchboard.generator.report import say_shrunk
+from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Width by height that a sheet tends to.
@@ -151,7 +151,7 @@ def _rows(shots: Sequence[Shot], gap: int) -> list[_Row]:
 
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(FontLibrary().face("Lato").path), size)
+    return ImageFont.truetype(str(FontLibrary().face("Lato").file.path), size)
 
 
 @lru_cache(4096)

@@ -24,7 +24,7 @@ from punchboard.generator.rulebook.document import (
 from punchboard.generator.rulebook.markdown import Gallery, MarkdownReader
 from punchboard.generator.rulebook.references import Filler, Lines, rules_scope, title_of
 from punchboard.generator.rulebook.style import load_style
-from punchboard.generator.text.scripts import complaints, composed, unset_script
+from punchboard.generator.text.scripts import complaints, unset_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
 _ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")
@@ -64,7 +64,7 @@ def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Dia
     for block in document.walk():
         written = [words_of(inlines) for inlines in inlines_of(block)]
         written += [picture.caption for picture in pictures_of(block)]
-        for text in map(composed, written):
+        for text in written:
             unset = () if text.isascii() else [each for each in set(text) if unset_script(each)]
             if not unset:
                 continue
@@ -78,7 +78,7 @@ def _cell_with(game: Game, word: str) -> Position | None:
     """Return the cell of a card in which a word of the rules stands, None if none has it."""
     for table, card in game.cards():
         for column, held in card.values.items():
-            if isinstance(held, str) and word in composed(held):
+            if isinstance(held, str) and word in held:
                 return table.position(card, column)
     return None
 

@@ -13,9 +13,9 @@ from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRe
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
+from punchboard.generator.text.breaks import unbroken
 from punchboard.generator.text.fit import Word, break_rows
 from punchboard.generator.text.fonts import FontFace
-from punchboard.generator.text.scripts import composed, unbroken
 
 
 class PlacedFace(NamedTuple):
@@ -292,7 +292,7 @@ class Typesetter:
         if len(boxes) == 3:
             boxes[1].glued = True
         for face in self._faces.values():
-            self.lacking |= face.widths.lacking
+            self.lacking |= face.lacking
         return boxes
 
     def natural(self, inlines: Inlines, style: TextStyle) -> tuple[float, float]:
@@ -339,12 +339,14 @@ class Typesetter:
         colour = style.link if run.link else style.colour
         if run.kind == "fault":
             face, text, colour = self.face("bold"), f"<{text}>", self._fault
-        for number, word in enumerate(composed(text).split(" ")):
+        for number, word in enumerate(text.split(" ")):
             for place, piece in enumerate(unbroken(word)):
                 if number or place:
-                    tokens.end(0.0 if place else face.widths[" "])
+                    tokens.end(0.0 if place else face.space)
                 if piece:
-                    tokens.bits.append(_Bit(face.measure(piece), piece, face, colour, run.link))
+                    for drawn, part in face.parts(piece):
+                        width = drawn.measure(part)
+                        tokens.bits.append(_Bit(width, part, drawn, colour, run.link))
 
     def _cut(self, run: Inline, style: TextStyle) -> FontFace:
         is_bold = run.bold or style.bold

@@ -11,11 +11,15 @@ from typing import NamedTuple
 
 from punchboard.cards.text import Run, is_plain, parse
 from punchboard.generator.face import Box, Item, Line, SymbolRef
+from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
+from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.fonts import WEIGHTS, FontFace, FontLibrary
-from punchboard.generator.text.scripts import is_wide, unbroken
+from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
+#: Stands for an icon where only the way of letters is asked for (U+FFFC).
+_ICON = "\ufffc"
 
 FindIcon = Callable[[str], tuple[str, float] | None]
 
@@ -43,6 +47,8 @@ class Word(NamedTuple):
         text: the characters of a word of one face, which most are.
         face: that face; None for a word of several fragments, or of an icon.
         fragments: the parts of such a word, empty for others.
+        levels: where any of the paragraph runs to the left, which way the paragraph runs, the
+            space before the word, and each fragment.
     """
 
     width: float
@@ -50,6 +56,14 @@ class Word(NamedTuple):
     text: str
     face: FontFace | None
     fragments: tuple[Fragment, ...]
+    levels: tuple[int, ...] = ()
+
+    @property
+    def is_divided(self) -> bool:
+        """Return whether it may be divided here from what follows without a space."""
+        return (self.text or (self.fragments[-1].text if self.fragments else "")).endswith(
+            SOFT_HYPHEN
+        )
 
 
 class _Words(dict[str, Word]):
@@ -58,7 +72,7 @@ class _Words(dict[str, Word]):
     def __init__(self, face: FontFace) -> None:
         super().__init__()
         self.face = face
-        self.space = face.widths[" "]
+        self.space = face.space
 
     def __missing__(self, text: str) -> Word:
         word = self[text] = Word(self.face.measure(text), self.space, text, self.face, ())
@@ -69,7 +83,13 @@ class FontVariants(dict[int, _Words]):
     """The words of the faces that a style's marks lead to, by bold + 2 × italic."""
 
     def __init__(
-        self, fonts: FontLibrary, family: str, weight: str, italic: bool, icon_size: float
+        self,
+        fonts: FontLibrary,
+        family: str,
+        weight: str,
+        italic: bool,
+        icon_size: float,
+        language: str = "",
     ) -> None:
         """Keep where faces come from; only those that a text needs are asked for.
 
@@ -79,9 +99,11 @@ class FontVariants(dict[int, _Words]):
             weight: of its plain text.
             italic: whether plain text is italic, and text that is marked so is upright.
             icon_size: height of inline icons in ems.
+            language: of the text; the game's if it is not said.
         """
         super().__init__()
         self._fonts = fonts
+        self._language = language
         self._style = family, weight, italic
         self.icon_size = icon_size
 
@@ -90,7 +112,7 @@ class FontVariants(dict[int, _Words]):
         if marks & 1:  # plain and bold must differ to the eye
             weight = "bold" if weight == "regular" else WEIGHTS[-1]
         is_marked_italic = bool(marks & 2)
-        face = self._fonts.face(family, weight, italic is not is_marked_italic)
+        face = self._fonts.face(family, weight, italic is not is_marked_italic, self._language)
         words = self[marks] = _Words(face)
         return words
 
@@ -117,13 +139,15 @@ def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants, icon: Find
     words: list[Word] = []
     pending: list[Fragment] = []  # a word that the next run may go on with
     space = 0.0  # before the pending word
+    both_ways = False
     for text, bold, italic, is_icon in runs:
         known = variants[bold + 2 * italic]
         if is_icon:
             pending.append(_icon_fragment(text, icon(text), variants.icon_size, known))
             continue
-        if not text.isascii() and is_wide(text):
-            space = _measure_wide(text, known, words, pending, space)
+        if may_break(text):
+            space = _measure_pieces(text, known, words, pending, space)
+            both_ways = both_ways or runs_left(text)
             continue
         first, *rest = text.split(" ")
         if first:
@@ -140,10 +164,10 @@ def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants, icon: Find
             pending.append(Fragment(known.face.measure(last), last, known.face))
     if pending:
         words.append(_word(pending, space))
-    return words
+    return _with_levels(words) if both_ways else words
 
 
-def _measure_wide(
+def _measure_pieces(
     text: str, known: _Words, words: list[Word], pending: list[Fragment], space: float
 ) -> float:
     """Split a text in which lines may break without a space; return the space before the last."""
@@ -154,9 +178,40 @@ def _measure_wide(
                     words.append(_word(pending, space))
                     pending.clear()
                 space = 0.0 if place else known.space
-            if piece:
-                pending.append(Fragment(known.face.measure(piece), piece, known.face))
+            for face, part in known.face.parts(piece) if piece else ():
+                pending.append(Fragment(face.measure(part), part, face))
     return space
+
+
+def _with_levels(words: list[Word]) -> list[Word]:
+    """Split the words of a paragraph where the way of their letters changes."""
+    text = ""
+    for word in words:
+        text += " " if word.space and text else ""
+        text += "".join(part.text if part.face else _ICON for part in _fragments(word))
+    levels = levels_of(text)
+    result, at = [], 0
+    for word in words:
+        parts: list[Fragment] = []
+        ways = [levels[-1], levels[at]]
+        at += 1 if word.space and at else 0
+        for fragment in _fragments(word):
+            if fragment.face is None:
+                parts.append(fragment)
+                ways.append(levels[at])
+                at += 1
+                continue
+            for level, part in in_runs(fragment.text, levels[at:]):
+                parts.append(Fragment(fragment.face.measure(part), part, fragment.face))
+                ways.append(level)
+            at += len(fragment.text)
+        width = sum([part.width for part in parts])
+        result.append(Word(width, word.space, "", None, tuple(parts), tuple(ways)))
+    return result
+
+
+def _fragments(word: Word) -> tuple[Fragment, ...]:
+    return word.fragments or (Fragment(word.width, word.text, word.face),)
 
 
 def _word(fragments: list[Fragment], space: float) -> Word:
@@ -180,7 +235,7 @@ def _icon_fragment(
 STEP = 0.25
 #: Rounding that is no overflow, in points.
 TOLERANCE = 0.01
-_SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
+_SHARES = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class TextStyle(NamedTuple):
@@ -191,7 +246,7 @@ class TextStyle(NamedTuple):
         min_size: smallest size.
         leading: line distance, a factor.
         paragraph: extra distance between paragraphs, a factor.
-        align: left, center or right.
+        align: left, center, right or start.
         valign: top, middle, bottom or baseline.
         cap_height: ems.
         descent: ems.
@@ -258,15 +313,16 @@ def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box
     """
     if not is_plain(text) or "  " in text:
         return None
+    if not text.isascii() and (runs_left(text) or not face.covers(text)):
+        return None
     size = style.size
-    widths = face.widths
-    width = sum([widths[character] for character in text]) * size
+    width = face.measure(text) * size
     tall = (style.cap_height + style.descent) * size
     if width > box.width + TOLERANCE or tall > box.height + TOLERANCE:
         return None
     x = box.x + (box.width - width) * _SHARES[style.align]
     baseline = _first_baseline(style, size, tall, box)
-    line = Line(x, baseline, size, colour, ((face.name, text),))
+    line = Line(x, baseline, size, colour, ((face.name, text.replace(SOFT_HYPHEN, "")),))
     return Fitted([line], size, 0.0, 0.0, width, tall)
 
 
@@ -286,12 +342,15 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         rows, tall, over_height, over_width = _try(paragraphs, style, size, box)
     items: list[Item] = []
     baseline = _first_baseline(style, size, tall, box)
-    share = _SHARES[style.align]
     for number, row in enumerate(rows):
         if number:
             baseline -= (style.leading + (style.paragraph if row.is_first else 0.0)) * size
+        levels = row.words[0].levels if row.words else ()
+        is_from_right = bool(levels) and levels[0] % 2
+        share = 1.0 if is_from_right and style.align == "start" else _SHARES[style.align]
         x = box.x + share * (box.width - row.width * size)
-        _set_row(items, row.words, style, colours, size, x, baseline)
+        put = _set_both_ways if levels else _set_row
+        put(items, row.words, style, colours, size, x, baseline)
     longest = max([row.width for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
@@ -345,19 +404,46 @@ def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
         start = 0
         reach = 0.0
         is_first = True
-        for index, (width, space, _, _, _) in enumerate(words):
+        for index, (width, space, *_) in enumerate(words):
             wider = reach + space + width
             if index == start:
                 reach = width
             elif wider <= limit:
                 reach = wider
             else:
-                rows.append(Row(words[start:index], reach, is_first))
+                row = Row(words[start:index], reach, is_first)
+                if not space and words[index - 1].is_divided:
+                    row = _with_hyphen(row, limit)
+                    if len(row.words) < index - start:
+                        rest = break_rows([words[start + len(row.words) :]], limit)
+                        rows += [row, rest[0]._replace(is_first=False), *rest[1:]]
+                        break
+                rows.append(row)
                 is_first = False
                 start = index
                 reach = width
-        rows.append(Row(words[start:], reach, is_first))
+        else:
+            rows.append(Row(words[start:], reach, is_first))
     return rows
+
+
+def _with_hyphen(row: Row, limit: float) -> Row:
+    """Return a row that ends inside a word with its hyphen, or without its last part if too wide.
+
+    That part goes to the next row, unless it is alone.
+    """
+    *others, last = row.words
+    *parts, (_, text, face) = _fragments(last)
+    assert face is not None
+    text = text.removesuffix(SOFT_HYPHEN) + "-"
+    parts.append(Fragment(face.measure(text), text, face))
+    wider = _word(parts, last.space)
+    reach = row.width - last.width + wider.width
+    if reach <= limit or not others:
+        return Row([*others, wider._replace(levels=last.levels)], reach, row.is_first)
+    shorter = Row(others, row.width - last.width - last.space, row.is_first)
+    is_divided = not last.space and others[-1].is_divided
+    return _with_hyphen(shorter, limit) if is_divided else shorter
 
 
 def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> float:
@@ -370,6 +456,33 @@ def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> flo
         return box.bottom + tall - below_top - style.descent * size
     ink = tall - style.descent * size  # the eye centres capitals, not descenders
     return box.top - (box.height - ink) / 2 - below_top
+
+
+def _set_both_ways(
+    items: list[Item],
+    words: list[Word],
+    style: TextStyle,
+    colours: Colours,
+    size: float,
+    x: float,
+    baseline: float,
+) -> None:
+    """Append the items of a row of which some run to the left, each fragment in its place."""
+    parts: list[Fragment] = []
+    ways: list[int] = []
+    for index, word in enumerate(words):
+        _, before, *levels = word.levels
+        if index and word.space:
+            parts.append(Fragment(word.space, "", None))
+            ways.append(before)
+        parts += word.fragments
+        ways += levels
+    for width, text, face in in_order(parts, ways):
+        if face is not None:
+            items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
+        elif text:
+            items.append(_icon(text, width, style, colours[1], size, x, baseline))
+        x += width * size
 
 
 def _set_row(
@@ -386,7 +499,7 @@ def _set_row(
     runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
     texts: list[str] = []  # words of the run being gathered
     run_face: FontFace | None = None
-    for index, (width, space, text, face, fragments) in enumerate(words):
+    for index, (width, space, text, face, fragments, _) in enumerate(words):
         if index:
             x += space * size
         if face is run_face and face is not None:
@@ -400,7 +513,7 @@ def _set_row(
             glue = " " if index and space and not part else ""
             if its_face is None:
                 if run_face is not None:
-                    runs.append((run_face.name, " ".join(texts)))
+                    runs.append(_run(run_face, texts))
                     items.append(Line(start, baseline, size, colours[0], tuple(runs)))
                     runs, texts, run_face = [], [], None
                 items.append(_icon(piece, wide, style, colours[1], size, x, baseline))
@@ -411,12 +524,17 @@ def _set_row(
             elif its_face is run_face:
                 texts[-1] += piece
             else:
-                runs.append((run_face.name, " ".join(texts) + glue))
+                runs.append(_run(run_face, [*texts, ""] if glue else texts))
                 texts, run_face = [piece], its_face
             x += wide * size
     if run_face is not None:
-        runs.append((run_face.name, " ".join(texts)))
+        runs.append(_run(run_face, texts))
         items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+
+
+def _run(face: FontFace, texts: list[str]) -> tuple[str, str]:
+    """Return words as a run of a line; where they might have been divided is no longer said."""
+    return face.name, " ".join(texts).replace(SOFT_HYPHEN, "")
 
 
 def _icon(

@@ -1,31 +1,38 @@
-"""Typefaces: which file draws a variant of a family, and how wide its characters are."""
+"""Typefaces: which file draws a variant of a family, and what shapes its words have."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby, product
 from pathlib import Path
+from typing import NamedTuple
+from unicodedata import category
 
-from punchboard.generator.pdf.truetype import read_metrics
-from punchboard.generator.text.scripts import settable
+import uharfbuzz
+
+from punchboard.generator.text.bidi import from_the_left, runs_left
+from punchboard.generator.text.font_file import FontFile, read_font
+from punchboard.generator.text.scripts import unset_script
 
 #: Weights a style may ask for, lightest first.
 WEIGHTS = ("regular", "bold", "black")
+#: The same as variable fonts count them (OpenType 1.9.1, usWeightClass).
+_WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 #: The family that every layout may count on: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
+#: The face of signs that a game's own fonts lack.
+_SYMBOLS = "DejaVuSansMono"
 
 
-class _Widths(dict[str, float]):
-    """Widths of characters in ems; one that cannot be set is noted and gets half an em."""
-
-    def __init__(self, known: Mapping[str, float]) -> None:
-        super().__init__(known)
-        self.lacking: set[str] = set()
-
-    def __missing__(self, character: str) -> float:
-        self.lacking.add(character)
-        return 0.5
+#: Returns the faces that draw what one lacks; asked only if something is lacking.
+Helpers = Callable[[], "Sequence[FontFace]"]
+#: A drawn shape of a word, lengths in units of its font: its number there, where in the word the
+#: characters begin that it stands for, how far it is to the next, and by how much it is drawn to
+#: the right of its place and above it.
+Glyph = tuple[int, int, int, int, int]
 
 
 class FontFace:
@@ -33,60 +40,142 @@ class FontFace:
 
     Attributes:
         name: unique, such as `Lato-Bold`.
-        path: the TrueType file.
-        cap_height: of capitals, in ems.
-        descent: below the baseline, in ems, positive.
-        widths: of characters, in ems.
+        file: the font.
+        space: width of a space, in ems.
+        lacking: characters that were measured, and that it cannot draw.
     """
 
     def __init__(
-        self, name: str, path: Path, cap_height: float, descent: float, widths: Mapping[str, float]
+        self, name: str, file: FontFile, helpers: Helpers = tuple, language: str = "en"
     ) -> None:
-        self.name = name
-        self.path = path
-        self.cap_height = cap_height
-        self.descent = descent
-        self.widths = _Widths(widths)
-        self._measured: dict[str, float] = {}
+        """Begin without measured words.
 
-    def measure(self, word: str) -> float:
-        """Return the width of a word in ems."""
-        width = self._measured.get(word)
-        if width is None:
-            widths = self.widths
-            width = self._measured[word] = sum([widths[character] for character in word])
-        return width
+        Args:
+            name: unique.
+            file: the font.
+            helpers: returns the faces that draw what this one lacks, the first of them first.
+            language: of the words, which some fonts draw in its own way.
+        """
+        self.name = name
+        self._helpers = helpers
+        self._language = language
+        self.file = file
+        self.lacking: set[str] = set()
+        self._buffer = uharfbuzz.Buffer()
+        self._widths = _Widths(self)
+        self.space = self._widths[" "]
+
+    @property
+    def cap_height(self) -> float:
+        """Return how high capitals are, in ems."""
+        return self.file.cap_height
+
+    @property
+    def descent(self) -> float:
+        """Return how deep letters hang below the baseline, in ems."""
+        return self.file.descent
+
+    def measure(self, text: str) -> float:
+        """Return the width of a text in ems; words do not reach for each other across a space."""
+        widths = self._widths
+        if " " not in text:
+            return widths[text]
+        words = text.split(" ")
+        return sum([widths[word] for word in words]) + self.space * (len(words) - 1)
+
+    def shape(self, word: str) -> list[Glyph]:
+        """Return the glyphs of a word, from left to right."""
+        buffer = self._buffer
+        buffer.reset()
+        buffer.add_str(word)
+        buffer.language = self._language  # or it would be that of the computer
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self.file.shaper, buffer)
+        return [
+            (info.codepoint, info.cluster, place.x_advance, place.x_offset, place.y_offset)
+            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        ]
+
+    def width_of(self, word: str) -> float:
+        """Return the width of a word in ems, and take note of characters that no face has."""
+        if not word.isascii() and not self.covers(word):
+            parts = self.parts(word)
+            if len(parts) > 1 or parts[0][0] is not self:
+                return sum([face.measure(part) for face, part in parts])
+        glyphs = self.shape(word)
+        if 0 in [glyph[0] for glyph in glyphs]:
+            known = self.file.characters
+            self.lacking.update([each for each in word if ord(each) not in known])
+        if not word.isascii():
+            self.lacking.update([each for each in word if unset_script(each)])
+        return sum([glyph[2] for glyph in glyphs]) / self.file.units
 
     def covers(self, text: str) -> bool:
-        """Return whether this font can draw every character of `text`, measured or not."""
-        return all(each in self.widths for each in text)
+        """Return whether this font has every character of a text, measured or not."""
+        return self.file.characters.issuperset(map(ord, text))
+
+    def drawn(self, text: str) -> Sequence[tuple[FontFace, str]]:
+        """Return a line in parts from left to right, each with the face that draws it."""
+        if text.isascii():
+            return ((self, text),)
+        pieces = from_the_left(text) if runs_left(text) else [text]
+        return [part for piece in pieces for part in self.parts(piece)]
+
+    def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
+        """Return a text in parts, each with the first face of this and its helpers that has it."""
+        if self.covers(text):
+            return ((self, text),)
+        faces: list[FontFace] = []
+        for character in text:
+            belongs = faces and (category(character)[0] == "M" or category(character) == "Cf")
+            faces.append(faces[-1] if belongs else self._first_with(character))
+        split = groupby(zip(faces, text, strict=True), key=lambda pair: id(pair[0]))
+        return [
+            (pairs[0][0], "".join(character for _, character in pairs))
+            for pairs in (list(group) for _, group in split)
+        ]
+
+    def _first_with(self, character: str) -> FontFace:
+        if self.covers(character):
+            return self
+        return next((face for face in self._helpers() if face.helps_with(character)), self)
+
+    def helps_with(self, character: str) -> bool:
+        """Return whether this face may draw a character that another lacks."""
+        return self.covers(character)
 
     def lacks(self, text: str) -> str:
         """Return the characters of a measured `text` that it cannot set, each once, in order."""
-        lacking = self.widths.lacking
-        if not lacking:
+        if not self.lacking:
             return ""
-        return "".join(dict.fromkeys(each for each in text if each in lacking))
+        return "".join(dict.fromkeys(each for each in text if each in self.lacking))
 
 
-def load_face(name: str, path: Path) -> FontFace:
-    """Return a face of a TrueType file, which takes note of the characters that it lacks.
+class _Symbols(FontFace):
+    """The face of signs such as stars, arrows and suits, which lends nobody its letters."""
 
-    Args:
-        name: what the face shall be called.
-        path: a .ttf file with glyf outlines.
-
-    Raises:
-        FontError: if it is no such file, or is a variable font.
-    """
-    metrics = read_metrics(path)
-    return FontFace(name, path, metrics.cap_height, metrics.descent, _settable(path))
+    def helps_with(self, character: str) -> bool:
+        """Return whether a character is a sign that it has."""
+        return category(character)[0] == "S" and super().helps_with(character)
 
 
-@cache
-def _settable(path: Path) -> dict[str, float]:
-    """Return the widths of a font's characters but for those that cannot be set rightly."""
-    return settable(read_metrics(path).widths)
+class _Widths(dict[str, float]):
+    """The widths of words that were measured so far."""
+
+    def __init__(self, face: FontFace) -> None:
+        super().__init__({"": 0.0})
+        self._face = face
+
+    def __missing__(self, word: str) -> float:
+        width = self[word] = self._face.width_of(word)
+        return width
+
+
+def _symbols_file() -> Path:
+    """Return the font of signs; the package that carries it is for bar codes, and has it whole."""
+    package = find_spec("barcode")
+    assert package is not None and package.origin is not None
+    return Path(package.origin).parent / "fonts" / "DejaVuSansMono.ttf"
 
 
 def _lato_files() -> dict[tuple[str, bool], Path]:
@@ -101,39 +190,85 @@ def _lato_files() -> dict[tuple[str, bool], Path]:
     }
 
 
+class FontPlace(NamedTuple):
+    """Where a font is.
+
+    Attributes:
+        path: its file.
+        number: in a collection of fonts, from 1.
+        weight: which of a variable font's.
+    """
+
+    path: Path
+    number: int = 1
+    weight: int = 400
+
+    @property
+    def stem(self) -> str:
+        """Return what its variant is called, if no other file is called the same."""
+        number = f"-{self.number}" if self.number > 1 else ""
+        return self.path.stem + number + (f"-{self.weight}" if self.weight != 400 else "")
+
+
 class FontLibrary:
     """All variants of the families that a game may use, read when first asked for."""
 
-    def __init__(self) -> None:
-        shipped = _lato_files()
-        self._files: dict[str, dict[tuple[str, bool], Path]] = {DEFAULT_FAMILY: shipped}
+    def __init__(self, language: str = "en") -> None:
+        """Begin with the family that ships.
+
+        Args:
+            language: of words whose own is not said, as a BCP 47 tag.
+        """
+        self._language = language
+        shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
+        self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
+        self._fallbacks: dict[str, tuple[str, ...]] = {}
         # Labels and marks are drawn in these by name, whatever a designer calls her own fonts.
-        self._shipped = {path.stem: path for path in shipped.values()}
-        self._faces: dict[Path, FontFace] = {}
+        self._shipped = {place.path.stem: place for place in shipped.values()}
+        self._faces: dict[tuple[FontPlace, str], FontFace] = {}
         self._names: dict[str, FontFace] = {}
-        self._cuts: dict[tuple[str, str, bool], FontFace] = {}
+        self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
 
     @property
     def families(self) -> tuple[str, ...]:
         """Names that a style's `font` may have."""
         return tuple(self._files)
 
-    def add_family(self, family: str, files: Mapping[tuple[str, bool], Path]) -> None:
-        """Add a designer's typeface: files by (weight, italic), ("regular", False) among them."""
-        self._files[family] = dict(files)
+    def add_family(
+        self,
+        family: str,
+        files: Mapping[tuple[str, bool], FontPlace],
+        fallback: Sequence[str] = (),
+    ) -> None:
+        """Add a designer's typeface.
 
-    def face(self, family: str, weight: str = "regular", italic: bool = False) -> FontFace:
-        """Return the nearest variant of a family.
+        Args:
+            family: its name.
+            files: its fonts by (weight, italic), ("regular", False) among them.
+            fallback: families in which what it lacks is looked for.
+        """
+        self._files[family] = dict(files)
+        self._fallbacks[family] = tuple(fallback)
+
+    def face(
+        self, family: str, weight: str = "regular", italic: bool = False, language: str = ""
+    ) -> FontFace:
+        """Return the nearest variant of a family, for words of a language if one is said.
 
         Raises:
             KeyError: if there is no such family.
             FontError: if its file cannot be used.
         """
-        key = (family, weight, italic)
+        key = (family, weight, italic, language)
         if key not in self._cuts:
-            path = self._nearest(family, weight, italic)
-            self._cuts[key] = self._faces.get(path) or self._read(
-                self._free_name(family, path), path
+            place = self._nearest(family, weight, italic)
+            if read_font(*place).weight:
+                place = place._replace(weight=_WEIGHT[weight])
+            self._cuts[key] = self._faces.get((place, language)) or self._read(
+                self._free_name(family, place, language),
+                place,
+                partial(self._helpers, *key),
+                language,
             )
         return self._cuts[key]
 
@@ -145,32 +280,59 @@ class FontLibrary:
         """
         known = self._names.get(name)
         if known is None:
-            own = {path.stem: path for files in self._files.values() for path in files.values()}
-            known = self._read(name, (own | self._shipped)[name])
+            known = self._symbols() if name == _SYMBOLS else self._not_yet_read(name)
         return known
 
     @property
     def are_named_apart(self) -> bool:
         """Return whether no two files share a name, so that each variant is called as its file."""
-        paths = {path for files in self._files.values() for path in files.values()}
-        paths.update(self._shipped.values())
-        return len({path.stem for path in paths}) == len(paths)
+        places = {place for files in self._files.values() for place in files.values()}
+        places.update(self._shipped.values())
+        return len({place.stem for place in places}) == len(places)
 
-    def _read(self, name: str, path: Path) -> FontFace:
-        face = self._faces[path] = self._names[name] = load_face(name, path)
+    def _not_yet_read(self, name: str) -> FontFace:
+        """Return a variant that another library read, and another face may have helped to."""
+        if name in self._shipped:
+            helpers = partial(self._helpers, DEFAULT_FAMILY, "regular", italic=False, language="")
+            return self._read(name, self._shipped[name], helpers)
+        language = name.partition("@")[2]
+        for family, weight in product(self._files, WEIGHTS):
+            for italic in (False, True):
+                self.face(family, weight, italic, language)
+        return self._names[name]
+
+    def _helpers(self, family: str, weight: str, italic: bool, language: str) -> list[FontFace]:
+        """Return the faces that draw what a cut lacks: of the fallbacks, and that of signs.
+
+        What Lato lacks may be in any family of the game, in their order.
+        """
+        others = [each for each in self._fallbacks.get(family, ()) if each in self._files]
+        if family == DEFAULT_FAMILY:
+            others = [each for each in self._files if each != family]
+        return [*(self.face(each, weight, italic, language) for each in others), self._symbols()]
+
+    def _symbols(self) -> FontFace:
+        if _SYMBOLS not in self._names:
+            self._names[_SYMBOLS] = _Symbols(_SYMBOLS, read_font(_symbols_file()))
+        return self._names[_SYMBOLS]
+
+    def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
+        face = FontFace(name, read_font(*place), helpers, language or self._language)
+        self._faces[place, language] = self._names[name] = face
         return face
 
-    def _free_name(self, family: str, path: Path) -> str:
+    def _free_name(self, family: str, place: FontPlace, language: str) -> str:
         """Return what a file's variant is called; files of one name lie in different folders."""
-        if self._shipped.get(path.stem) == path:
-            return path.stem
-        name, number = path.stem, 1
-        while name in self._names or name in self._shipped:
-            name = f"{family}/{path.stem}" + (f"-{number}" if number > 1 else "")
+        stem = place.stem + (f"@{language}" if language else "")
+        if self._shipped.get(stem) == place:
+            return stem
+        name, number = stem, 1
+        while name in self._names or name in self._shipped or name == _SYMBOLS:
+            name = f"{family}/{stem}" + (f"-{number}" if number > 1 else "")
             number += 1
         return name
 
-    def _nearest(self, family: str, weight: str, italic: bool) -> Path:
+    def _nearest(self, family: str, weight: str, italic: bool) -> FontPlace:
         files = self._files[family]
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]

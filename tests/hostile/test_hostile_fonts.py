@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import fontpkg_lato
+import fontpkg_noto_sans
 import pypdfium2
 import pytest
 from stranger import FACE, GAME, Ending, built, element, open_folder, refused
@@ -16,9 +17,9 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Line
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.svg_export import SvgSheet
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.font_file import FontError
+from punchboard.generator.text.fonts import FontLibrary, FontPlace
 
 
 def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
@@ -35,16 +36,19 @@ def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
 
 
 def font_file(kind: str) -> bytes:
-    """Return a small font: `otf` with PostScript outlines, or `variable`."""
+    """Return a small font: `otf` with PostScript outlines, or `blank` with none."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.t2CharStringPen import T2CharStringPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
     builder = FontBuilder(1000, isTTF=kind != "otf")
     builder.setupGlyphOrder([".notdef", "x"])
-    builder.setupCharacterMap({120: "x"})
+    builder.setupCharacterMap(dict.fromkeys(map(ord, "Hêron x123"), "x"))
     if kind == "otf":
         pen = T2CharStringPen(500, None)
+        for step, point in ((pen.moveTo, (50, 0)), (pen.lineTo, (50, 700)), (pen.lineTo, (450, 0))):
+            step(point)
+        pen.closePath()
         glyph = pen.getCharString()
         builder.setupCFF("F", {}, {".notdef": glyph, "x": glyph}, {})
     else:
@@ -55,28 +59,76 @@ def font_file(kind: str) -> bytes:
     builder.setupNameTable({"familyName": "F", "styleName": "Regular"})
     builder.setupOS2()
     builder.setupPost()
-    if kind == "variable":
-        builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
     stored = io.BytesIO()
     builder.font.save(stored)
     return stored.getvalue()
 
 
+def packed(kind: str) -> bytes:
+    """Return Lato in another wrapping: `woff`, `woff2`, or `ttc`, a collection behind another."""
+    from fontTools.ttLib import TTCollection, TTFont
+
+    files = Path(fontpkg_lato.__file__).parent / "files"
+    stored = io.BytesIO()
+    if kind == "ttc":
+        whole = TTCollection()
+        whole.fonts = [TTFont(files / "Lato-Thin.ttf"), TTFont(files / "Lato-Black.ttf")]
+        whole.save(stored)
+    else:
+        font = TTFont(files / "Lato-Black.ttf")
+        font.flavor = kind
+        font.save(stored)
+    return stored.getvalue()
+
+
+def picture_of(folder: Path, name: str, content: bytes, style: str = "") -> bytes:
+    """Print words in a font; return the page as a picture."""
+    ending = built(
+        folder,
+        {
+            "game.yaml": GAME + f"fonts: {{F: {{regular: '{name}'}}}}\n",
+            name.partition("#")[0]: content,
+            "face.yaml": element(f"kind: text, text: 'Hêron xx 123', font: F, size: 20{style}"),
+        },
+    )
+    document = pypdfium2.PdfDocument(ending.out / "cards-poker-fronts.pdf")
+    picture = document[0].render(scale=1).to_pil().tobytes()
+    document.close()
+    return picture
+
+
 @pytest.mark.parametrize(
-    ("kind", "words"),
-    [("otf", ("PostScript outlines", ".ttf")), ("variable", ("variable font", "static"))],
+    ("name", "kind"), [("f.woff", "woff"), ("f.woff2", "woff2"), ("f.ttc#2", "ttc")]
 )
-def test_fonts_that_cannot_be_embedded_are_named(tmp_path, kind, words):
+def test_a_font_prints_alike_in_any_wrapping(tmp_path, name, kind):
+    files = Path(fontpkg_lato.__file__).parent / "files"
+    plain = picture_of(tmp_path / "plain", "f.ttf", (files / "Lato-Black.ttf").read_bytes())
+    assert picture_of(tmp_path / "packed", name, packed(kind)) == plain
+
+
+def test_a_collection_has_no_more_fonts_than_it_has(tmp_path):
     refused(
         tmp_path,
         {
-            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
-            "f.ttf": font_file(kind),
+            "game.yaml": GAME + "fonts: {F: {regular: 'f.ttc#3'}}\n",
+            "f.ttc": packed("ttc"),
             "face.yaml": element("kind: text, text: x, font: F"),
         },
-        "f.ttf",
-        *words,
+        "f.ttc has 2 fonts, so there is no #3",
     )
+
+
+def test_postscript_outlines_print(tmp_path):
+    assert picture_of(tmp_path / "a", "f.otf", font_file("otf")) != picture_of(
+        tmp_path / "b", "f.ttf", font_file("blank")
+    )
+
+
+def test_a_variable_font_prints_in_the_weight_that_is_asked_for(tmp_path):
+    file = Path(fontpkg_noto_sans.__file__).parent / "files" / "NotoSans[wdth,wght].ttf"
+    regular = picture_of(tmp_path / "a", "f.ttf", file.read_bytes())
+    bold = picture_of(tmp_path / "b", "f.ttf", file.read_bytes(), ", weight: bold")
+    assert sum(bold) < sum(regular), "more ink"
 
 
 def with_part_of_a_font(folder: Path, part: float) -> tuple[Ending, bytes]:
@@ -140,7 +192,7 @@ def wrong_bytes(seed: int) -> bytes:
 def use(path: Path) -> str:
     """Load a font, measure, gather and embed letters, draw them for the screen; say how it went."""
     fonts = FontLibrary()
-    fonts.add_family("F", {("regular", False): path})
+    fonts.add_family("F", {("regular", False): FontPlace(path)})
     try:
         face = fonts.face("F")
         face.measure("Hêron")
@@ -168,17 +220,3 @@ def test_fonts_with_wrong_bytes_print_or_are_named(tmp_path):
         path.unlink()
     assert ended["printed"] > 2, "else the letters were never reached"
     assert ended["named"] > 2
-
-
-def test_a_font_that_breaks_only_as_it_is_embedded_is_named_where_the_game_names_it(tmp_path):
-    """Its outlines are read by nothing else, and so a build once ended in a traceback."""
-    font = wrong_bytes(19)
-    refused(
-        tmp_path,
-        {
-            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
-            "f.ttf": font,
-            "face.yaml": element("kind: text, text: 'Hêron fi 123', font: F, size: 12"),
-        },
-        "g/game.yaml:4:22: error: font f.ttf is damaged",
-    )

@@ -24,7 +24,8 @@ from punchboard.generator.text.fit import (
     measure_words,
 )
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace
-from punchboard.generator.text.scripts import complaints, composed
+from punchboard.generator.text.hyphenation import dictionary, hyphenated
+from punchboard.generator.text.scripts import complaints
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 #: The height of a text in points, for a scale of its size.
@@ -41,10 +42,12 @@ DEFAULTS: dict[str, Any] = {
     "leading": 1.2,
     "paragraph": 0.35,
     "colour": "ink",
-    "align": "left",
+    "align": "start",
     "valign": "top",
     "icon_size": 1.05,
     "icon_colour": None,  # the text's
+    "language": None,  # the game's
+    "hyphenate": False,
 }
 #: Style values that an element may set itself.
 STYLE_FIELDS = tuple(DEFAULTS)
@@ -104,6 +107,10 @@ class TextDrawer(Drawer):
         self._label = f'"{name}" of {position.file}'
         self._plain = element.plain
         self._text = compile_template(element.text)
+        self._hyphens = ""  # the language whose words may be divided
+        if values["hyphenate"]:
+            self._hyphens = values["language"] or context.game.file.language
+            dictionary(self._hyphens)
         column = _COLUMN.search(element.text)
         self._column = element.shows or (column.group(1) if column else "")
         self._colour = self.colour(values["colour"])
@@ -112,7 +119,12 @@ class TextDrawer(Drawer):
         self._icon_colour = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
         self._variants = FontVariants(
-            context.fonts, values["font"], values["weight"], values["italic"], values["icon_size"]
+            context.fonts,
+            values["font"],
+            values["weight"],
+            values["italic"],
+            values["icon_size"],
+            values["language"] or "",
         )
         plain = self._variants[0].face
         self._style = TextStyle(
@@ -151,7 +163,7 @@ class TextDrawer(Drawer):
             face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
         for font in self._variants.faces():
-            if font.widths.lacking:
+            if font.lacking:
                 self._report_lacking(face, font, text)
         return fitted.width, fitted.height
 
@@ -175,7 +187,7 @@ class TextDrawer(Drawer):
         text: str = self._text.call(scope)
         if self._plain:
             text = text.translate(_PLAIN)
-        return text if text.isascii() else composed(text)
+        return hyphenated(text, self._hyphens) if self._hyphens else text
 
     def _icon(self, face: FaceInProgress, name: str) -> tuple[str, float] | None:
         found = self.context.library.icon(name)

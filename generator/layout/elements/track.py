@@ -32,7 +32,7 @@ from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.elements.text import resolve_style
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
-from punchboard.generator.text.scripts import complaints, composed
+from punchboard.generator.text.scripts import complaints
 
 
 class Label(NamedTuple):
@@ -144,7 +144,7 @@ def _whole(value: float) -> int | float:
 
 
 def _shown(value: object) -> str:
-    text = f"{value:g}" if isinstance(value, float) else composed(str(value))
+    text = f"{value:g}" if isinstance(value, float) else str(value)
     return text.replace("-", MINUS) if isinstance(value, int | float) else text
 
 

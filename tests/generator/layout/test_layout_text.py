@@ -148,7 +148,7 @@ elements:
 def test_too_wide_is_said_of_a_word_that_cannot_be_broken(tmp_path: Path) -> None:
     drawn = text_box(tmp_path, "Donaudampfschifffahrt", at="[0, 0, 20, 20]")
     assert drawn.said == (
-        'l.yaml:2:15: error: text is 12.6 mm too wide for its box "t" of l.yaml'
+        'l.yaml:2:15: error: text is 12.4 mm too wide for its box "t" of l.yaml'
         " (20.0 × 20.0 mm) at 9 pt\n"
         "  fix: shorten the text, enlarge the box, or lower min_size"
     )
@@ -170,7 +170,7 @@ def test_a_missing_glyph_names_the_cell(tmp_path: Path) -> None:
 
 
 def test_a_broken_cut_is_said_where_it_is_needed(tmp_path: Path) -> None:
-    regular = FONTS.face("Lato").path.read_bytes()
+    regular = FONTS.face("Lato").file.path.read_bytes()
     game = """\
 title: Fonts
 fonts: {Own: {regular: fonts/own.ttf, bold: fonts/own_bold.ttf}}
@@ -179,8 +179,8 @@ components: {cards: {kind: cards, data: cards.csv}}
     files = {"fonts/own.ttf": regular, "fonts/own_bold.ttf": b"no font"}
     layout = 'elements: {t: {kind: text, font: Own, text: "a **b**"}}\n'
     assert lay_out(tmp_path, layout, game=game, files=files).said == (
-        "l.yaml:1:15: error: font own_bold.ttf is damaged, or no TrueType font\n"
-        "  fix: use a sound .ttf file"
+        "l.yaml:1:15: error: font own_bold.ttf is damaged, or no font\n"
+        "  fix: use a sound .ttf, .otf, .ttc, .woff or .woff2 file"
     )
 
 

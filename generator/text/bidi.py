@@ -1,0 +1,100 @@
+"""Text that runs from right to left, or both ways: which way each letter runs, and in what order.
+
+The rules are those of Unicode Standard Annex #9. A level tells the way: letters of an even one run
+from left to right, those of an odd one from right to left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TypeVar
+from unicodedata import bidirectional
+
+_T = TypeVar("_T")
+#: What Unicode keeps for scripts from right to left, and signs that make others run so.
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff"
+    "\u200f\u202b\u202e\u2067]"
+)
+
+
+def runs_left(text: str) -> bool:
+    """Return whether any of a text runs from right to left."""
+    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+
+
+def levels_of(text: str) -> list[int]:
+    """Return the level of each character of a paragraph, and after them that of the paragraph."""
+    from bidi import algorithm
+
+    base = algorithm.get_base_level(text)
+    storage = algorithm.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
+    algorithm.get_embedding_levels(text, storage)
+    for number, each in enumerate(storage["chars"]):
+        each["number"] = number
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    levels = [base] * (len(text) + 1)
+    for each in storage["chars"]:
+        levels[each["number"]] = each["level"]
+    return levels
+
+
+def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
+    """Return the parts of a line from left to right (rule L2).
+
+    Args:
+        items: as they are read.
+        levels: of each.
+    """
+    order = list(range(len(items)))
+    lowest = min((each for each in levels if each % 2), default=0)
+    for level in range(max(levels, default=0), lowest - 1, -1):
+        if not level:
+            break
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            if end > start:
+                order[start:end] = reversed(order[start:end])
+            start = end + 1
+    return [items[each] for each in order]
+
+
+def in_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
+    """Return a text in parts of one level each, as they are read; signs alone are turned around."""
+    runs: list[tuple[int, str]] = []
+    for level, group in groupby(zip(text, levels, strict=False), key=lambda pair: pair[1]):
+        part = "".join(character for character, _ in group)
+        runs.append((level, _mirrored(part) if level % 2 else part))
+    return runs
+
+
+def from_the_left(text: str) -> list[str]:
+    """Return a line in parts from left to right, each of one word that runs one way, or a blank."""
+    levels = levels_of(text)
+    parts: list[tuple[int, str]] = []
+    at = 0
+    for number, word in enumerate(text.split(" ")):
+        if number:
+            parts.append((levels[at], " "))
+            at += 1
+        parts += in_runs(word, levels[at:])
+        at += len(word)
+    return in_order([part for _, part in parts], [level for level, _ in parts])
+
+
+def _mirrored(text: str) -> str:
+    """Return a text of signs alone as it looks from right to left: turned around, each mirrored."""
+    if any(bidirectional(each) in ("R", "AL", "L", "EN", "AN") for each in text):
+        return text
+    from bidi.mirror import MIRRORED
+
+    return "".join(MIRRORED.get(each, each) for each in reversed(text))

@@ -1,0 +1,183 @@
+"""Font files: what HarfBuzz reads of them, and what is said of those that cannot be used."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import uharfbuzz
+
+from punchboard.cards.problem import PunchboardError
+
+#: What every font has that can be drawn (OpenType 1.9.1, "Required tables"), besides its outlines.
+_NEEDED = frozenset({b"cmap", b"head", b"hhea", b"hmtx", b"maxp"})
+_OUTLINES = (b"glyf", b"CFF ")
+#: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
+_FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_COLLECTION = b"ttcf"
+_PACKED = (b"wOFF", b"wOF2")
+
+
+class FontError(PunchboardError):
+    """A font file that cannot be used.
+
+    Attributes:
+        path: the file.
+    """
+
+    def __init__(self, path: Path, message: str, hint: str) -> None:
+        super().__init__(message, hint)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """One font of a file.
+
+    Attributes:
+        path: the file.
+        name: PostScript's name of it, of letters that a PDF's names may have.
+        digest: names its content.
+        shaper: what HarfBuzz shapes with, in units of the font.
+        units: of an em.
+        cap_height: of capitals, ems.
+        descent: below the baseline, ems, positive.
+        ascent: above the baseline, thousandths of an em.
+        depth: below it, likewise, negative.
+        slant: of its letters, degrees, negative to the right.
+        box: around all its glyphs, thousandths of an em: left, bottom, right, top.
+        has_cubics: whether its outlines are PostScript's, in a table `CFF `.
+        characters: codes of all that it can draw.
+        weight: which of a variable font's; 0 if it varies in other ways; None if it is none.
+    """
+
+    path: Path
+    name: str
+    digest: str
+    shaper: uharfbuzz.Font
+    units: int
+    cap_height: float
+    descent: float
+    ascent: int
+    depth: int
+    slant: float
+    box: tuple[int, int, int, int]
+    has_cubics: bool
+    characters: frozenset[int]
+    weight: float | None
+
+
+@cache
+def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
+    """Read a font, once in a process.
+
+    Args:
+        path: TrueType or OpenType, a collection of these, or packed for the web.
+        number: of the font in a collection, from 1.
+        weight: of a variable font, 400 for regular; as near as it has it.
+
+    Raises:
+        FontError: if it is none, or is damaged.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise damaged_font(path) from error
+    if content[:4] in _PACKED:
+        content = _unpacked(path, content)
+    fonts = _fonts_in(content)
+    if number > len(fonts) > 0:
+        has = "one font" if len(fonts) == 1 else f"{len(fonts)} fonts"
+        raise FontError(path, f"{path.name} has {has}, so there is no #{number}", "write #1")
+    tables = _tables(content, fonts[number - 1]) if fonts else set()
+    outlines = next((each for each in _OUTLINES if each in tables), None)
+    if outlines is None or not tables >= _NEEDED:
+        raise damaged_font(path)
+    face = uharfbuzz.Face(uharfbuzz.Blob(content), number - 1)
+    shaper = uharfbuzz.Font(face)
+    axis = next((each for each in face.axis_infos if each.tag == "wght"), None)
+    if axis is not None:
+        shaper.set_variations({"wght": float(weight)})
+    characters = frozenset(face.unicodes)
+    if not characters or not face.upem:
+        raise damaged_font(path)
+    tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
+    cap_height = shaper.get_metric_position_with_fallback(tag) / face.upem
+    extents = shaper.get_font_extents("ltr")
+    descent = -extents.descender / face.upem
+    thousandth = 1000 / face.upem
+    corners = struct.unpack(">4h", bytes(face.reference_table("head").data)[36:44])
+    left, bottom, right, top = (round(each * thousandth) for each in corners)
+    name = face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or path.stem
+    return FontFile(
+        path,
+        "".join(each for each in name if (each.isascii() and each.isalnum()) or each == "-")
+        or "Font",
+        hashlib.sha256(content).hexdigest(),
+        shaper,
+        face.upem,
+        cap_height if 0 < cap_height < 2 else 0.7,
+        min(max(descent, 0.0), 0.3),
+        round(extents.ascender * thousandth),
+        round(extents.descender * thousandth),
+        round(shaper.get_style_value(uharfbuzz.StyleTag.SLANT_ANGLE), 2),
+        (left, bottom, right, top),
+        outlines == b"CFF ",
+        characters,
+        None if b"fvar" not in tables else float(weight if axis is not None else 0),
+    )
+
+
+def damaged_font(path: Path) -> FontError:
+    """Return what is said of a font file that cannot be read to its end."""
+    return FontError(
+        path,
+        f"font {path.name} is damaged, or no font",
+        "use a sound .ttf, .otf, .ttc, .woff or .woff2 file",
+    )
+
+
+def _fonts_in(content: bytes) -> list[int]:
+    """Return where the fonts of a file begin; none if it is no font."""
+    if content[:4] in _FONTS:
+        return [0]
+    if content[:4] != _COLLECTION:
+        return []
+    count = int.from_bytes(content[8:12])
+    return [each for (each,) in struct.iter_unpack(">I", content[12 : 12 + 4 * min(count, 999)])]
+
+
+def _tables(content: bytes, start: int) -> set[bytes]:
+    """Return the names of a font's tables; none if some lies beyond the end of the file."""
+    head = content[start : start + 12]
+    if head[:4] not in _FONTS or len(head) < 12:
+        return set()
+    names: set[bytes] = set()
+    for number in range(int.from_bytes(head[4:6])):
+        entry = content[start + 12 + 16 * number :][:16]
+        if len(entry) < 16:
+            return set()
+        name, _, offset, length = struct.unpack(">4sIII", entry)
+        if offset + length > len(content):
+            return set()
+        names.add(name)
+    return names
+
+
+def _unpacked(path: Path, content: bytes) -> bytes:
+    """Return the font that was packed for the web (WOFF, WOFF2)."""
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+
+    plain = BytesIO()
+    try:
+        font = TTFont(BytesIO(content), recalcTimestamp=False)
+        font.flavor = None
+        font.save(plain)
+    except Exception as error:  # a damaged file breaks fontTools in any of its ways
+        raise damaged_font(path) from error
+    return plain.getvalue()
