@@ -13,9 +13,11 @@ from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRe
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
+from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import unbroken
-from punchboard.generator.text.fit import Word, break_rows
+from punchboard.generator.text.fit import OBJECT, Fragment, Word, break_rows
 from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 
 class PlacedFace(NamedTuple):
@@ -199,12 +201,22 @@ class _Bit(NamedTuple):
 
 
 class _Token(NamedTuple):
-    """What is never broken; `terms` of the index stand before it."""
+    """What is never broken.
+
+    Attributes:
+        width: ems.
+        space: before it, ems.
+        bits: its parts.
+        terms: of the index, before it.
+        levels: where any of its line runs to the left, which way the line runs, the space before
+            the token, and each bit.
+    """
 
     width: float
     space: float
     bits: tuple[_Bit, ...]
     terms: tuple[str, ...]
+    levels: tuple[int, ...] = ()
 
 
 class _Tokens:
@@ -331,7 +343,7 @@ class Typesetter:
                 case "text" | "fault":
                     self._measure(run, style, tokens)
         tokens.end()
-        return [_with_first_icon(_without_ghosts(each)) for each in tokens.lines]
+        return [_both_ways(_with_first_icon(_without_ghosts(each))) for each in tokens.lines]
 
     def _measure(self, run: Inline, style: TextStyle, tokens: _Tokens) -> None:
         """Measure words: a token ends at each blank, and where a script may be broken."""
@@ -371,6 +383,9 @@ class Typesetter:
         size = style.size
         face = self.face()
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
+        levels = row[0].levels if row else ()
+        if levels and levels[0] % 2 and style.align == "left":
+            share = 1.0
         x = max(0.0, share * (room - reach * size))
         ascent = (style.leading - (face.cap_height + face.descent) * size) / 2
         baseline = -(ascent + face.cap_height * size)
@@ -385,27 +400,25 @@ class Typesetter:
                 box.items.append(Line(start, baseline, size, colour, tuple(line)))
                 line = []
 
-        for number, token in enumerate(row):
+        for token in row:
             box.terms += token.terms
-            gap = token.space if number else 0.0
-            for place, bit in enumerate(token.bits):
-                blank = "" if place or not gap else " "
-                before = x
-                if not place:
-                    x += gap * size
-                if bit.face is None:
+        for gap, bit in _from_the_left(row) if levels else _as_read(row):
+            blank = " " if gap and not levels else ""
+            before = x
+            x += gap * size
+            if bit.face is None:
+                finish()
+                box.items.append(self._icon(bit, x, baseline, style))
+            else:
+                if bit.colour != colour or not line or levels:
                     finish()
-                    box.items.append(self._icon(bit, x, baseline, style))
-                else:
-                    if bit.colour != colour or not line:
-                        finish()
-                        colour, start = bit.colour, x
-                        blank = ""
-                    _append(line, bit.face.name, blank + bit.text)
-                end = x + bit.width * size
-                if bit.link:
-                    _extend(areas, bit.link, x if not blank else before, end, baseline, size)
-                x = end
+                    colour, start = bit.colour, x
+                    blank = ""
+                _append(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
+            end = x + bit.width * size
+            if bit.link:
+                _extend(areas, bit.link, x if not blank else before, end, baseline, size)
+            x = end
         finish()
         box.links = areas
         return box
@@ -419,15 +432,84 @@ class Typesetter:
         )
 
 
+def _as_read(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
+    """Yield the bits of a row, each after the space before it."""
+    for number, token in enumerate(row):
+        for place, bit in enumerate(token.bits):
+            yield token.space if number and not place else 0.0, bit
+
+
+def _from_the_left(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
+    """Yield the bits of a row that runs both ways, from left to right, each after a space."""
+    parts: list[_Bit | float] = []
+    ways: list[int] = []
+    for number, token in enumerate(row):
+        _, before, *levels = token.levels
+        if number and token.space:
+            parts.append(token.space)
+            ways.append(before)
+        parts += token.bits
+        ways += levels
+    gap = 0.0
+    for part in in_order(parts, ways):
+        if isinstance(part, float):
+            gap += part
+        else:
+            yield gap, part
+            gap = 0.0
+
+
+def _both_ways(tokens: list[_Token]) -> list[_Token]:
+    """Split the bits of a line where the way of its letters changes, if any runs to the left."""
+    if not any(runs_left(bit.text) for token in tokens for bit in token.bits if bit.face):
+        return tokens
+    text = ""
+    for number, token in enumerate(tokens):
+        text += " " if number and token.space else ""
+        text += "".join(bit.text if bit.face else OBJECT for bit in token.bits)
+    levels = levels_of(text)
+    result, at = [], 0
+    for number, token in enumerate(tokens):
+        bits: list[_Bit] = []
+        ways = [levels[-1], levels[at]]
+        at += 1 if number and token.space else 0
+        for bit in token.bits:
+            runs = in_runs(bit.text, levels[at:]) if bit.face else [(levels[at], bit.text)]
+            for level, part in runs:
+                width = bit.face.measure(part) if bit.face else bit.width
+                bits.append(bit._replace(text=part, width=width))
+                ways.append(level)
+            at += len(bit.text) if bit.face else 1
+        width = sum(bit.width for bit in bits)
+        result.append(token._replace(width=width, bits=tuple(bits), levels=tuple(ways)))
+    return result
+
+
 def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
     """Break tokens into rows: each with its width in ems."""
-    words = [Word(each.width, each.space, "", None, ()) for each in tokens]
     rows = []
     start = 0
-    for row in break_rows([words], limit):
-        rows.append((tokens[start : start + len(row.words)], row.width))
+    for row in break_rows([[_as_word(each) for each in tokens]], limit):
+        ours = tokens[start : start + len(row.words)]
         start += len(row.words)
+        parts = row.words[-1].fragments if row.words else ()
+        if parts and parts[-1].text != ours[-1].bits[-1].text:  # it has a hyphen now
+            *bits, last = ours[-1].bits
+            width, text, _ = parts[-1]
+            ours = [
+                *ours[:-1],
+                ours[-1]._replace(bits=(*bits, last._replace(width=width, text=text))),
+            ]
+        rows.append((ours, row.width))
     return rows
+
+
+def _as_word(token: _Token) -> Word:
+    """Return a token as the breaker of lines sees it: what it says counts if it may be divided."""
+    if not token.bits or not token.bits[-1].text.endswith(SOFT_HYPHEN):
+        return Word(token.width, token.space, "", None, ())
+    parts = tuple(Fragment(bit.width, bit.text, bit.face) for bit in token.bits)
+    return Word(token.width, token.space, "", None, parts)
 
 
 def _without_ghosts(tokens: list[_Token]) -> list[_Token]:

@@ -19,7 +19,7 @@ from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
 #: Stands for an icon where only the way of letters is asked for (U+FFFC).
-_ICON = "\ufffc"
+OBJECT = "\ufffc"
 
 FindIcon = Callable[[str], tuple[str, float] | None]
 
@@ -188,7 +188,7 @@ def _with_levels(words: list[Word]) -> list[Word]:
     text = ""
     for word in words:
         text += " " if word.space and text else ""
-        text += "".join(part.text if part.face else _ICON for part in _fragments(word))
+        text += "".join(part.text if part.face else OBJECT for part in _fragments(word))
     levels = levels_of(text)
     result, at = [], 0
     for word in words:
@@ -437,10 +437,11 @@ def _with_hyphen(row: Row, limit: float) -> Row:
     assert face is not None
     text = text.removesuffix(SOFT_HYPHEN) + "-"
     parts.append(Fragment(face.measure(text), text, face))
-    wider = _word(parts, last.space)
-    reach = row.width - last.width + wider.width
+    width = sum([part.width for part in parts])
+    reach = row.width - last.width + width
     if reach <= limit or not others:
-        return Row([*others, wider._replace(levels=last.levels)], reach, row.is_first)
+        divided = Word(width, last.space, "", None, tuple(parts), last.levels)
+        return Row([*others, divided], reach, row.is_first)
     shorter = Row(others, row.width - last.width - last.space, row.is_first)
     is_divided = not last.space and others[-1].is_divided
     return _with_hyphen(shorter, limit) if is_divided else shorter

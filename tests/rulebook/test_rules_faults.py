@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from punchboard.generator.rulebook.document import Inline, inlines_of, walk
 from punchboard.generator.rulebook.typeset import TextStyle, Typesetter
+from punchboard.generator.text.fonts import FontPlace
+from tests.generator.layout.test_layout_scripts import font_file
 from tests.rulebook.sample import COMPLETE, LINES, copy_of, rules_of, rules_with
 
 FAULTS = {
@@ -133,3 +137,27 @@ def test_chinese_rules_break_their_lines(tmp_path):
     assert "".join(lines) == text
     assert len(lines) > 4
     assert not any(line.startswith(("、", "ー")) for line in lines)
+
+
+def set_in(folder: Path, text: str, width: float) -> list[list[tuple[float, str]]]:
+    """Set a text in a font with Hebrew letters; return where each line has which words."""
+    context = rules_with(folder, "").context
+    context.fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
+    setter = Typesetter(context, "Frank", "#000000")
+    style = TextStyle(10, 12, "#000000", "#0000ff")
+    inlines = (Inline("text", text), Inline("text", " link", link="#x"))
+    return [
+        [(item.x, "".join(words for _, words in item.runs)) for item in box.items]
+        for box in setter.lines(inlines, width, style)
+    ]
+
+
+def test_hebrew_rules_run_from_the_right(tmp_path):
+    (line,) = set_in(tmp_path, "קח 12 קלפים", 200)
+    assert [words.strip() for _, words in sorted(line)] == ["link", "קלפים", "12", "קח"]
+    assert max(x for x, _ in line) > 180
+
+
+def test_a_word_of_the_rules_is_divided_where_it_may_be(tmp_path):
+    lines = set_in(tmp_path, "extra\u00adordin\u00adary", 40)
+    assert [words for line in lines for _, words in line][:2] == ["extra-", "ordinary"]
