@@ -16,11 +16,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
+from importlib.metadata import version
 from operator import is_
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import fontTools
 
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache
@@ -341,6 +340,10 @@ def _rows(own: Sequence[OwnFace], layouts: Mapping[str, int]) -> bytes:
         return repr(told).encode("utf-8", "surrogatepass")
 
 
+#: What fonts are read with, and words shaped, broken, turned and divided.
+_LIBRARIES = ("fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode")
+
+
 @cache
 def _program() -> str:
     """Return what this program is made of, as far as pages may depend on it."""
@@ -348,4 +351,5 @@ def _program() -> str:
     rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
     states = sorted((str(path), path.stat()) for path in rooms)
     files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
-    return repr((VERSION, files, WRITER, fontTools.version, sys.version))
+    libraries = [version(each) for each in _LIBRARIES]
+    return repr((VERSION, files, WRITER, libraries, sys.version))

@@ -20,7 +20,7 @@ from punchboard.generator.face import MM, Line
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken
-from punchboard.generator.text.fit import FontVariants, break_rows, measure_words
+from punchboard.generator.text.fit import FontVariants, Word, break_rows, measure_words
 from punchboard.generator.text.fonts import FontLibrary, FontPlace
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out, words
 
@@ -285,13 +285,19 @@ def variants() -> FontVariants:
     return FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
 
 
+def said_by(word: Word) -> str:
+    """Return the characters of a word."""
+    return word.text or "".join(part.text for part in word.fragments)
+
+
 def rows_of(text: str, limit: float) -> list[tuple[str, float]]:
     """Return the rows of a text, and their widths in ems."""
     rows = break_rows(measure_words(text, variants(), lambda _: None), limit)
     return [
         (
             "".join(
-                (" " if n and word.space else "") + word.text for n, word in enumerate(row.words)
+                (" " if n and word.space else "") + said_by(word)
+                for n, word in enumerate(row.words)
             ),
             row.width,
         )
