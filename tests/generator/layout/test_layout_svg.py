@@ -82,7 +82,7 @@ def fill(
     return Drawn(items, "\n".join(diagnostics.lines()), bleed, colours)
 
 
-_SIZED = '<svg xmlns="http://www.w3.org/2000/svg" {} viewBox="0 0 635 889">\n'
+_SIZED = '<svg xmlns="http://www.w3.org/2000/svg" {} viewBox="0 0 63.5 88.9">\n'
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,9 @@ _SIZED = '<svg xmlns="http://www.w3.org/2000/svg" {} viewBox="0 0 635 889">\n'
               'width="100%" height="88.9mm"', 'width="63.5mm" height="100%"'],
 )  # fmt: skip
 def test_one_side_in_mm_is_enough_to_say_how_large_a_drawing_is(tmp_path: Path, sides: str) -> None:
-    text = f"<text id='card.name' {TEXT.replace('5px', '50px').replace('20', '200')}>x</text>"
-    line = fill(tmp_path, text, head=_SIZED.format(sides)).line
+    # A piece of other proportions: to one of the same, a drawing in pixels would be scaled.
+    text, square = f'<text id="card.name" {TEXT}>x</text>', SIZES["euro_square"]
+    line = fill(tmp_path, text, head=_SIZED.format(sides), size=square).line
     assert mm(line.x) == pytest.approx(20, abs=0.01)
 
 
