@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,7 +15,7 @@ from unicodedata import category
 import uharfbuzz
 
 from punchboard.generator.text.bidi import from_the_left, runs_left
-from punchboard.generator.text.font_file import FontFile, read_font
+from punchboard.generator.text.font_file import FontError, FontFile, read_font
 from punchboard.generator.text.scripts import unset_script
 
 #: Weights a style may ask for, lightest first.
@@ -307,9 +308,12 @@ class FontLibrary:
         What Lato lacks may be in any family of the game, in their order.
         """
         others = [each for each in self._fallbacks.get(family, ()) if each in self._files]
+        helpers = [self.face(each, weight, italic, language) for each in others]
         if family == DEFAULT_FAMILY:
-            others = [each for each in self._files if each != family]
-        return [*(self.face(each, weight, italic, language) for each in others), self._symbols()]
+            for other in [each for each in self._files if each != family]:
+                with suppress(FontError):  # said where somebody asks for it
+                    helpers.append(self.face(other, weight, italic, language))
+        return [*helpers, self._symbols()]
 
     def _symbols(self) -> FontFace:
         if _SYMBOLS not in self._names:

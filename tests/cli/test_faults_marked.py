@@ -63,7 +63,7 @@ FAULTS = {
     "inline icon": Fault(TEXT, 'unknown icon "[sheild]"', "a [sheild]"),
     "broken inline icon": Fault(TEXT, 'icon "[broken]" cannot be read', "a [broken]"),
     "missing letter": Fault(TEXT, "lacks", "a 🎉"),
-    "script": Fault(TEXT, "is Hebrew, which", "a ש"),
+    "script": Fault(TEXT, "is Lao, whose lines", "a ສ"),
     "number of a track": Fault(
         "kind: track, path: line, at: [5, 30, 30, 9], labels: \"=['鷺']\"", "lacks"
     ),
@@ -155,7 +155,8 @@ ROWS = {
 def _deck(folder: Path, look: str) -> Path:
     """Write a deck of one component for each kind of fault."""
     lato = {
-        face: FontLibrary().face("Lato", face).path.read_bytes() for face in ("regular", "black")
+        face: FontLibrary().face("Lato", face).file.path.read_bytes()
+        for face in ("regular", "black")
     }
     files: dict[str, Content] = {
         "icons/broken.svg": "<svg",

@@ -111,7 +111,7 @@ def test_fulfillment_centers_have_a_box_for_each_crate(card):
     ("store", "places"),
     [
         ("warehouse", {"clothing": 4, "electronics": 4, "jewelry": 2}),
-        ("exporter", {"food": 4, "clothing": 8}),
+        ("exporter", {"food": 4, "clothing": 4}),
         ("fulfillment_center_hybrid", {"clothing": 1, "electronics": 1, "jewelry": 1}),
     ],
 )

@@ -25,7 +25,11 @@ def test_every_font_is_embedded(tmp_path, brick_and_mortar, duplex):
         fonts = pdf.of("/Type /Font ")
         assert fonts, path.name
         for font in fonts:
-            assert b"/Subtype /TrueType" in font, font
+            if b"/Subtype /Type0" in font:
+                assert b"/Encoding /Identity-H" in font
+                assert b"begincmap" in pdf.stream(pdf.refers(font, "ToUnicode"))
+                continue
+            assert b"/Subtype /CIDFontType2" in font, font
             descriptor = pdf.head(pdf.refers(font, "FontDescriptor"))
             assert pdf.stream(pdf.refers(descriptor, "FontFile2"))[:4] == b"\x00\x01\x00\x00"
             assert re.search(rb"/BaseFont /[A-Z]{6}\+Lato-", font), "a subset says that it is one"

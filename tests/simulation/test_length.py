@@ -15,9 +15,9 @@ def mean_month(results: list[Result]) -> float:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_end_around_july_and_by_the_investment_marker(players: int) -> None:
-    results = [Table(players, seed).play() for seed in range(8)]
+    results = [Table(players, seed).play() for seed in range(20, 40)]
     assert AROUND_JULY[0] <= mean_month(results) <= AROUND_JULY[1]
-    assert sum(result.marker for result in results) >= 4
+    assert sum(result.marker for result in results) >= 10
 
 
 @pytest.mark.soak

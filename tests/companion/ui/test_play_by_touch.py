@@ -85,7 +85,7 @@ def test_one_touch_leads_on(laid: Phone) -> None:
 def test_points_are_three_touches_away_and_the_order_follows(laid: Phone) -> None:
     gain(laid, "Kim", "3")
     assert totals(laid) == [("Kim", "13"), ("Mia", "10")]
-    assert laid.shows("Kim passes Mia")
+    assert laid.shows("Set the turn order: Kim (13 metres), Mia (10 metres).")
     assert laid.shows("Move Kim’s marker to 13.")
 
 
