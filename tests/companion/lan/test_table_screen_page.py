@@ -351,7 +351,10 @@ FAULTS = """() => {
     const shown = (words) => [...document.querySelectorAll(words)].filter(
         (each) => each.getClientRects().length);
     for (const each of shown("#asked button.main")) {
-        const below = each.getBoundingClientRect().bottom - innerHeight;
+        const middle = document.querySelector("#middle");
+        const seen = getComputedStyle(middle).overflowY === "visible" ? innerHeight
+            : middle.getBoundingClientRect().bottom;
+        const below = each.getBoundingClientRect().bottom - seen;
         if (below > 1) faults.push(`${each.textContent} lies ${below} px below the screen`);
     }
     for (const each of shown(".main-figure, .result .total")) {
