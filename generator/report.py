@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -105,15 +106,19 @@ def _provenance_table(game: Game) -> str:
                     f"{game.display_path}/"
                 )  # no path of this computer
                 place = str(replace(position, file=file))
-                row = (source, card.component, card.id, column, value, place)
-                rows.append(tuple(map(_defused, row)))
+                rows.append((source, card.component, card.id, column, value, place))
     rows.sort(key=lambda row: (row[0] != "prototype", row[0]))
     if not rows:
         return ""
+    return csv_text([("provenance", "component", "card", "column", "value", "where"), *rows])
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as a CSV file that no spreadsheet takes for formulas."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("provenance", "component", "card", "column", "value", "where"))
-    writer.writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows(
+        [_defused(cell) for cell in row] for row in rows
+    )
     return text.getvalue()
 
 

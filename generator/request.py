@@ -104,22 +104,15 @@ class PrintChoices:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuildRequest(PrintChoices, SheetChoices):
-    """What a build is asked for, in words: nothing is looked up yet.
+class WantedChoices:
+    """Which pieces are meant, in words.
 
     Attributes:
-        out: the output folder; several games get a folder each inside it.
-        paper: a sheet's name.
         only: components; without likewise.
         cards: ids.
         choose: `component=word`: components that are made another way.
-        printer: whose backs are moved, empty for none.
-        every: whether every game that ships is built.
-        quiet: whether only what is wrong is said.
     """
 
-    out: Annotated[Path | None, _OUT] = None
-    paper: Annotated[Paper, Flag("What is printed on.")] = "a4"
     only: Annotated[
         tuple[str, ...], Flag("Only these components (repeat, or use commas).", metavar="COMPONENT")
     ] = ()
@@ -135,11 +128,76 @@ class BuildRequest(PrintChoices, SheetChoices):
             metavar="COMPONENT=WORD",
         ),
     ] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
+    """What a build is asked for, in words: nothing is looked up yet.
+
+    Attributes:
+        out: the output folder; several games get a folder each inside it.
+        paper: a sheet's name.
+        printer: whose backs are moved, empty for none.
+        every: whether every game that ships is built.
+        quiet: whether only what is wrong is said.
+    """
+
+    out: Annotated[Path | None, _OUT] = None
+    paper: Annotated[Paper, Flag("What is printed on.")] = "a4"
     printer: Annotated[
         str,
         Flag("Move backs as this printer needs it.", metavar="NAME"),
     ] = ""
     every: Annotated[bool, Flag("Build every game that ships.", spelled=("--all",))] = False
+    quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
+
+
+#: What an export is for.
+ExportTarget = Literal["png", "svg", "pdf", "tts"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportRequest(WantedChoices):
+    """What an export is asked for, in words.
+
+    Attributes:
+        target: what it is for.
+        out: the folder of the target's files; None has it beside the game's sheets.
+        changed: only what differs from the last whole export.
+        low_ink: the layouts' own way of saving ink.
+        bleed: mm of art beyond the trim.
+        dpi: pixels per inch; 0 suits the target.
+        square: whether corners stay square.
+        url: where pictures will lie, for a target whose files name them.
+        into: a file of the target that is renewed where it lies.
+        quiet: whether only what is wrong is said.
+    """
+
+    target: Annotated[
+        ExportTarget,
+        Flag("Pictures, drawings or pages, one a face; or Tabletop Simulator.", spelled=("--as",)),
+    ] = "png"
+    out: Annotated[
+        Path | None, Flag("Output folder.  [default: output/GAME/export/TARGET]", metavar="DIR")
+    ] = None
+    changed: Annotated[
+        bool, Flag("Only what differs from the last whole export, into a folder beside it.")
+    ] = False
+    low_ink: Annotated[bool, Flag("Outlines and hatching instead of full colour.")] = False
+    bleed: Annotated[
+        float,
+        Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
+    ] = 0.0
+    dpi: Annotated[
+        int, Flag("Pixels per inch; 0 suits what it is for.", metavar="DPI", largest=1200)
+    ] = 0
+    square: Annotated[bool, Flag("Leave the corners of cards square.")] = False
+    url: Annotated[
+        str, Flag("Where the pictures will lie on the net (with --as tts).", metavar="URL")
+    ] = ""
+    into: Annotated[
+        Path | None, Flag("Renew this saved table where it lies (with --as tts).", metavar="SAVE")
+    ] = None
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
@@ -210,7 +268,9 @@ class TableRequest:
     out: Annotated[Path | None, _OUT] = None
 
 
-def flags(model: type[SheetChoices | PrintChoices | TableRequest]) -> dict[str, Flag]:
+def flags(
+    model: type[SheetChoices | PrintChoices | TableRequest | ExportRequest],
+) -> dict[str, Flag]:
     """Return how the fields of a model are given on the command line: name to flag."""
     return {each.name: get_args(each.type)[1] for each in fields(model)}
 

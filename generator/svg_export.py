@@ -69,6 +69,23 @@ class SvgSheet:
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>'
         )
 
+    def document(self, face: Face, label: str) -> str:
+        """Return a face as a file of its own, in its true size.
+
+        Args:
+            face: what to draw; a sheet that makes a document makes no other picture.
+            label: the file's title.
+        """
+        size = f"{_number(face.width)} {_number(face.height)}"
+        width, height = (f"{each * 25.4 / 72:.3f}mm" for each in (face.width, face.height))
+        body = self._face(face, 300 / _PIXELS / 72)  # its pictures have 300 dpi
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {size}"><title>{escape(label)}</title>'
+            f"<defs>{''.join(self._shared.values())}</defs>"
+            f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>\n'
+        )
+
     def icon(self, key: str, label: str) -> str:
         """Return an icon that stands among words and takes their colour."""
         ratio = self._library.ratio(key)

@@ -58,7 +58,7 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
     code = ExitCode.CLEAN
     for found, out in _games(names, request):
         try:
-            with _progress_bar(found.name, request.quiet, console) as progress:
+            with progress_bar(found.name, request.quiet, console) as progress:
                 built = build_game(found, out, request, progress, partial(say, console))
         except DataError as error:
             explain_failure(error, open_console(stderr=True))
@@ -77,7 +77,7 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
 
 
 @contextmanager
-def _progress_bar(title: str, hidden: bool, console: Console) -> Iterator[Progress]:
+def progress_bar(title: str, hidden: bool, console: Console) -> Iterator[Progress]:
     """Show how far a game is, on a terminal only; the bar is gone when the work is done."""
     if hidden or not console.is_terminal:
         yield lambda what, steps: lambda done: None

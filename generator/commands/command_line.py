@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
-from punchboard.generator.request import BuildRequest, TableRequest, flags
+from punchboard.generator.request import BuildRequest, ExportRequest, TableRequest, flags
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,6 +24,9 @@ _PLAIN_SIGNS = {
     "→": "->", "−": "-", "–": "-", "—": "-", "×": "x", "…": "...", "·": "-", "•": "*", "\xa0": " ",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\u202f": " ", "⏎": " ", "≥": ">=", "≤": "<=",
 }  # fmt: skip
+
+#: What is asked of a command, in words.
+Request = BuildRequest | TableRequest | ExportRequest
 
 app = typer.Typer(
     name="punchboard",
@@ -36,7 +39,9 @@ app = typer.Typer(
 
 
 def command(
-    name: str, model: type[BuildRequest | TableRequest] | None = None, **offered: str
+    name: str,
+    model: type[Request] | None = None,
+    **offered: str,
 ) -> Callable[[Callable[..., int]], None]:
     """Return a decorator that makes a command of a function.
 
@@ -71,9 +76,7 @@ def command(
     return decorate
 
 
-def _parameter(
-    model: type[BuildRequest | TableRequest], option: str, words: str
-) -> inspect.Parameter:
+def _parameter(model: type[Request], option: str, words: str) -> inspect.Parameter:
     """Return what typer reads for an option of a model."""
     field = model.__dataclass_fields__[option]
     (kind, flag), default = get_args(field.type), field.default
@@ -90,9 +93,7 @@ def _parameter(
     )
 
 
-def _request(
-    model: type[BuildRequest | TableRequest], choices: dict[str, object]
-) -> BuildRequest | TableRequest:
+def _request(model: type[Request], choices: dict[str, object]) -> Request:
     """Return what was asked for: names one by one, and what is taken away as False."""
     for option, given in choices.items():
         if isinstance(given, list):
@@ -204,6 +205,14 @@ def new_command(
     from punchboard.generator.commands.new import begin_deck, begin_game
 
     return begin_game(folder, console) if source is None else begin_deck(folder, source, console)
+
+
+@command("export", ExportRequest)
+def export_command(console: "Console", request: ExportRequest, game: GameName) -> int:
+    """Hand the faces to other programs: as pictures, or as a table of Tabletop Simulator."""
+    from punchboard.generator.commands.export import export_game
+
+    return export_game(game, request, console)
 
 
 @command("printed", BuildRequest, out="")

@@ -21,7 +21,13 @@ from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions, Wanted, options_of
-from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
+from punchboard.generator.request import (
+    BuildRequest,
+    PrintChoices,
+    SheetChoices,
+    WantedChoices,
+    chosen,
+)
 from punchboard.generator.rulebook import NAME as RULEBOOK
 from punchboard.generator.rulebook import has_rulebook
 
@@ -70,7 +76,7 @@ def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
     return BuildOptions(out, sheets, wanted, **chosen(request, PrintChoices))
 
 
-def wanted_pieces(game: Game, request: BuildRequest) -> Wanted:
+def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:
     """Return what shall be printed.
 
     Args:

@@ -83,8 +83,8 @@ def test_an_option_is_the_same_in_all_commands() -> None:
         assert len(set(kinds.values())) == 1, (spelled, kinds)
     shared = {spelled for spelled, kinds in found.items() if len(kinds) > 1}
     assert shared == {
-        "--bleed", "--cards", "--duplex", "--landscape", "--low-ink", "--only", "--out", "--paper",
-        "--printer", "--without",
+        "--bleed", "--cards", "--changed", "--choose", "--dpi", "--duplex", "--landscape",
+        "--low-ink", "--only", "--out", "--paper", "--printer", "--quiet", "--without", "-q",
     }  # fmt: skip
 
 

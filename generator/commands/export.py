@@ -1,0 +1,90 @@
+"""`export`: a game's faces as files for other programs."""
+
+from __future__ import annotations
+
+import gc
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+
+from punchboard.cards.problem import ExitCode, UsageError
+from punchboard.generator.commands.build import progress_bar
+from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable_output
+from punchboard.generator.commands.loading import load_checked, wanted_pieces
+from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
+from punchboard.generator.export.export import Exported, export
+from punchboard.generator.output import Waiting, in_silence
+from punchboard.generator.pipeline import Progress
+from punchboard.generator.request import ExportRequest
+from punchboard.generator.rulebook import NAME as RULEBOOK
+
+#: Fewer pixels an inch than this show no letters.
+_LEAST_DPI = 36
+
+
+def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode:
+    """Export a game for a target.
+
+    Args:
+        name: a game that ships, or a folder.
+        request: what was asked for.
+        console: says what was made.
+
+    Raises:
+        DataError: if the data has errors; an earlier export stays as it was.
+        UsageError: if what is asked for does not exist.
+        ComputerError: if the disk or another program stands in the way.
+    """
+    found = find_game(name)
+    out = usable_output(request.out or OUTPUT / found.name / "export" / request.target)
+    with progress_bar(found.name, request.quiet, console) as progress:
+        made = export_found(found, out, request, progress, partial(say, console))
+    if not request.quiet:
+        show_findings(console, made.diagnostics)
+        words = f"{shown_path(made.out)}/: {counted(len(made.entries), 'file')}"
+        if made.entries:
+            say(console, f"{words}; {tally(made.diagnostics)}", "bold")
+        for sentence in made.said:
+            say(console, sentence, "dim")
+    return ExitCode.CLEAN
+
+
+def export_found(
+    found: Found,
+    out: Path,
+    request: ExportRequest,
+    progress: Progress,
+    waiting: Waiting = in_silence,
+) -> Exported:
+    """Export one game.
+
+    Args:
+        found: the game.
+        out: the folder that the target's files go into.
+        request: how; its own output folder is not looked at.
+        progress: told how far it is.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
+    """
+    if request.dpi and request.dpi < _LEAST_DPI:
+        raise UsageError(
+            f"--dpi is {request.dpi}, must be {_LEAST_DPI} to 1200",
+            "300 is what print shops ask for",
+        )
+    if request.target != "tts" and (request.url or request.into):
+        given = "--url" if request.url else "--into"
+        raise UsageError(f"{given} is for --as tts only", "leave it away, or give --as tts")
+    game, diagnostics = load_checked(found)
+    wanted = wanted_pieces(game, request)
+    if RULEBOOK in wanted.only:
+        raise UsageError(
+            "an export is of pieces, not of the rules",
+            f"print them: punchboard build {found.typed} --only {RULEBOOK}",
+        )
+    collects = gc.isenabled()
+    gc.disable()  # as in a build, what is made lives to the end
+    try:
+        return export(game, diagnostics, request, wanted, out, progress, waiting)
+    finally:
+        if collects:
+            gc.enable()

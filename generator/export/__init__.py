@@ -1,0 +1,1 @@
+"""Exports: finished faces as files for other programs, for shops and for cutting machines."""

@@ -1,0 +1,368 @@
+"""A game's finished faces into files for others: what is exported, and in what order.
+
+As in a build, all that is wrong with any face is known before the first file is written, and what
+an earlier export left in the folder is replaced only when all new files are there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.game import Game
+from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
+from punchboard.cards.schema.component import CardComponent
+from punchboard.generator.amount import refuse_nothing
+from punchboard.generator.face import Face
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
+from punchboard.generator.options import Wanted, left_out
+from punchboard.generator.output import MANIFEST, Waiting, in_silence, new_output
+from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.pieces.piece import Piece
+from punchboard.generator.pipeline import Progress
+from punchboard.generator.request import ExportRequest
+from punchboard.generator.text.font_file import FontError
+from punchboard.generator.version import VERSION
+
+#: The folder beside a whole export into which what changed since goes.
+CHANGED = "changed"
+#: What a manifest of ours says that it is.
+_FORMAT = "punchboard export"
+_CREDITS = "credits.txt"
+_LONGEST_NAME = 60
+
+
+class Side(NamedTuple):
+    """One side of a piece, as it is exported.
+
+    Attributes:
+        piece: whose side it is.
+        copy: the first copy that shows it.
+        is_back: whether it is the back.
+        stem: its file's name without an ending; names sort as the game's tables do.
+        copies: how many copies of the piece show it; of a back that all share, of all pieces.
+        digest: names its look: equal digests, equal pictures.
+        is_shared: whether it is the back of all pieces of its component.
+    """
+
+    piece: Piece
+    copy: Copy
+    is_back: bool
+    stem: str
+    copies: int
+    digest: str
+    is_shared: bool = False
+
+
+class Entry(NamedTuple):
+    """A file that was written, as the manifest tells of it.
+
+    Attributes:
+        name: of the file.
+        side: what it shows; None if it is no single side.
+        size: width and height as it shows them, mm, bleed included; None likewise.
+        stays: whether later exports leave it, as what others have saved names it.
+    """
+
+    name: str
+    side: Side | None = None
+    size: tuple[float, float] | None = None
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is exported, with its faces laid out.
+
+    Attributes:
+        game: whose pieces they are.
+        request: what was asked for.
+        context: fonts, art, and a place for complaints.
+        faces: laid out.
+        sides: that are wanted, in the game's order: each piece's front, then its back.
+        folder: where files are written.
+        out: where they will lie when all are there.
+        progress: told how far it is.
+        said: sentences for whoever exports: what to do next.
+    """
+
+    game: Game
+    request: ExportRequest
+    context: LayoutContext
+    faces: Faces
+    sides: Sequence[Side]
+    folder: Path
+    out: Path
+    progress: Progress
+    said: list[str] = field(default_factory=list)
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """What is wrong, and what is worth knowing."""
+        return self.context.diagnostics
+
+    def face(self, side: Side) -> Face:
+        """Return what a side shows."""
+        return self.faces.face(side.copy, "back" if side.is_back else "face")
+
+    def radius(self, side: Side) -> float:
+        """Return the radius of a card's corners in mm, 0 for what has none."""
+        component = self.game.components[side.piece.component]
+        return component.trim().radius if isinstance(component, CardComponent) else 0.0
+
+
+class Target(Protocol):
+    """Writes what an export asks for into its folder."""
+
+    def __call__(self, export: Export) -> list[Entry]:
+        """Write all files and return them, in order."""
+
+
+#: Where each target's function is found; loaded when it is asked for.
+_TARGETS = {
+    "png": "images:write_png",
+    "svg": "images:write_svg",
+    "pdf": "images:write_pdf",
+    "tts": "tts:write_tts",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What an export made.
+
+    Attributes:
+        out: the folder.
+        entries: its files in order.
+        diagnostics: warnings.
+        said: what to do next, in sentences.
+    """
+
+    out: Path
+    entries: tuple[Entry, ...]
+    diagnostics: Diagnostics
+    said: tuple[str, ...]
+
+
+def export(
+    game: Game,
+    diagnostics: Diagnostics,
+    request: ExportRequest,
+    wanted: Wanted,
+    out: Path,
+    progress: Progress,
+    waiting: Waiting = in_silence,
+) -> Exported:
+    """Export a game.
+
+    Args:
+        game: loaded and checked.
+        diagnostics: what loading and checking found.
+        request: what is asked for.
+        wanted: which pieces.
+        out: the folder of this target.
+        progress: told how far it is.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
+
+    Raises:
+        DataError: if the data has errors.
+        UsageError: if none of what is asked for exists, or nothing was exported to compare with.
+        ComputerError: if the disk or another program stands in the way.
+    """
+    try:
+        return _export(game, diagnostics, request, wanted, out, progress, waiting)
+    except OverBudgetError as over:
+        diagnostics.extend(over.diagnostics)
+    except FontError as trouble:
+        diagnostics.error(place_of_font(game, trouble.path), trouble.message, trouble.hint)
+    raise DataError(diagnostics)
+
+
+def _export(
+    game: Game,
+    diagnostics: Diagnostics,
+    request: ExportRequest,
+    wanted: Wanted,
+    out: Path,
+    progress: Progress,
+    waiting: Waiting,
+) -> Exported:
+    context = open_context(game, diagnostics, low_ink=request.low_ink)
+    faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed)
+    wanted = left_out(game, wanted)
+    ready = {name for name in game.components if faces.is_ready(name)}
+    copies = [each for each in wanted.copies(faces.pieces.values()) if each.component in ready]
+    if not copies and not diagnostics.has_errors:
+        refuse_nothing(game, wanted, diagnostics)
+    faces.lay_out(copies)
+    if diagnostics.has_errors:
+        raise DataError(diagnostics)
+    sides = sides_of(faces, copies)
+    if request.changed:
+        before = _digests(out)
+        sides = [side for side in sides if before.get(side.stem) != _mark(side, request)]
+        out = out / CHANGED
+        if not sides:
+            return Exported(out, (), diagnostics, ("Nothing changed since the last export.",))
+    with new_output(out, waiting) as folder:
+        made = Export(game, request, context, faces, sides, folder, out, progress)
+        entries = _target(request.target)(made)
+        if context.library.credits:
+            entries.append(_write_credits(context, folder))
+        manifest = _manifest(game, request, entries)
+        (folder / MANIFEST).write_text(manifest, encoding="utf-8", newline="\n")
+    return Exported(out, tuple(entries), diagnostics, tuple(made.said))
+
+
+def _write_credits(context: LayoutContext, folder: Path) -> Entry:
+    """Write the file that thanks the makers of the icon sets that were used."""
+    lines = []
+    for credit in context.library.credits.values():
+        by = f" by {credit.author}" if credit.author else ""
+        lines.append(f"Icons: {credit.name}{by}")
+        lines += filter(
+            None, (credit.licence or credit.spdx, credit.licence_url, credit.author_url)
+        )
+    (folder / _CREDITS).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return Entry(_CREDITS)
+
+
+def _target(name: str) -> Target:
+    module, _, function = _TARGETS[name].partition(":")
+    found: Target = getattr(import_module(f"punchboard.generator.export.{module}"), function)
+    return found
+
+
+def sides_of(faces: Faces, copies: Sequence[Copy]) -> list[Side]:
+    """Return the sides that copies show, each look of a piece once.
+
+    A back that all pieces of a component have alike is told once, after their fronts.
+
+    Args:
+        faces: laid out.
+        copies: that are wanted, in order.
+    """
+    stems = _stems(faces.pieces.values())
+    counts: dict[tuple[str, str, str, bool], int] = {}
+    first: dict[tuple[str, str, str, bool], Copy] = {}
+    backs: dict[str, set[str]] = {}
+    for copy in copies:
+        for is_back in (False, True) if faces.has_back(copy) else (False,):
+            digest = faces.face(copy, "back" if is_back else "face").digest
+            key = copy.component, copy.card, digest, is_back
+            counts[key] = counts.get(key, 0) + 1
+            first.setdefault(key, copy)
+            if is_back:
+                backs.setdefault(copy.component, set()).add(digest)
+    looks: dict[tuple[str, str, bool], int] = {}
+    for component, card, _, is_back in first:
+        looks[component, card, is_back] = looks.get((component, card, is_back), 0) + 1
+    sides: list[Side] = []
+    shared: dict[str, Side] = {}
+    for key, copy in first.items():
+        component, card, digest, is_back = key
+        piece = faces.pieces[component, card]
+        if is_back and len(backs[component]) == 1:
+            before = shared.get(component)
+            count = counts[key] + (before.copies if before else 0)
+            known = before or Side(piece, copy, True, f"{component}-back", 0, digest, True)
+            shared[component] = known._replace(copies=count)
+            continue
+        stem = stems[component, card]
+        if looks[component, card, is_back] > 1:
+            stem += f"-{copy.number}"
+        sides.append(Side(piece, copy, is_back, stem + "-back" * is_back, counts[key], digest))
+    ends = {side.piece.component: number for number, side in enumerate(sides, 1)}
+    for component in sorted(shared, key=lambda each: -ends.get(each, 0)):
+        sides.insert(ends.get(component, 0), shared[component])
+    return sides
+
+
+def _stems(pieces: Iterable[Piece]) -> dict[tuple[str, str], str]:
+    """Return a file's name for each piece of a game: its component, its number, its id."""
+    by_component: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        by_component.setdefault(piece.component, []).append(piece)
+    stems: dict[tuple[str, str], str] = {}
+    for component, several in by_component.items():
+        digits = len(str(len(several)))
+        for number, piece in enumerate(several, 1):
+            word = plain_word(piece.id)
+            told = "" if word in ("", component, str(number)) else f"-{word}"
+            stems[component, piece.id] = f"{component}-{number:0{digits}}{told}"
+    return stems
+
+
+def plain_word(text: str) -> str:
+    """Return a text as every file system and shop takes it: letters a to z, digits, dashes."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_NAME].rstrip("-")
+
+
+def _mark(side: Side, request: ExportRequest) -> str:
+    """Return all that a side's file depends on."""
+    asked = (request.bleed, request.dpi, request.square, request.low_ink)
+    return f"{side.digest} {' '.join(str(each) for each in asked)}"
+
+
+def _manifest(game: Game, request: ExportRequest, entries: Sequence[Entry]) -> str:
+    """Return what was written, for other programs and for the next export."""
+    files: list[dict[str, Any]] = []
+    for name, side, size, stays in entries:
+        if stays:
+            continue
+        told: dict[str, Any] = {"name": name}
+        if side is not None:
+            told |= {
+                "component": side.piece.component,
+                "card": None if side.is_shared else side.piece.id,
+                "title": side.piece.component if side.is_shared else side.piece.name,
+                "side": "back" if side.is_back else "front",
+                "copies": side.copies,
+                "stem": side.stem,
+                "mark": _mark(side, request),
+            }
+        if size is not None:
+            told["mm"] = [round(each, 3) for each in size]
+        files.append(told)
+    head = {
+        "format": _FORMAT,
+        "punchboard": VERSION,
+        "game": game.file.title,
+        "version": game.file.version,
+        "target": request.target,
+    }
+    pictures = [each.name for each in entries if each.stays]
+    told = {**head, "files": files} | ({"pictures": pictures} if pictures else {})
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def _digests(out: Path) -> dict[str, str]:
+    """Return what the last whole export wrote, by the files' names without their endings.
+
+    Raises:
+        UsageError: if there is none.
+        ComputerError: if its manifest cannot be read.
+    """
+    path = out / MANIFEST
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        return {each["stem"]: each["mark"] for each in told["files"] if "stem" in each}
+    except FileNotFoundError:
+        raise UsageError(
+            f'nothing was exported into "{out.as_posix()}" yet: there is nothing to compare with',
+            "export everything first, without --changed",
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ComputerError(
+            f"{path.as_posix()} cannot be read", "export everything again, without --changed"
+        ) from error

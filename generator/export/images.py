@@ -1,0 +1,237 @@
+"""Faces as single files: PNG, SVG or PDF, each with a table of what it shows, and a look at all."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from punchboard.generator.export.export import Entry, Export, Side
+from punchboard.generator.export.painter import Order, paint, small_path
+from punchboard.generator.face import MM, Face, Group, Segment, Shape
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.proof.session import Compositor, Shot
+from punchboard.generator.report import csv_text
+
+#: Dots per inch if nobody asks for others: what print shops ask for (facts on print services).
+USUAL_DPI = 300
+#: The table that names each file's card, for shops and for the designer.
+LIST = "faces.csv"
+#: Pixels of width that a card has on a contact sheet, about; and faces on one sheet.
+_SMALL, _MOST = 150, 300
+_MM_PER_INCH = 25.4
+
+
+def write_png(export: Export) -> list[Entry]:
+    """Write a PNG file for each side, and contact sheets of all."""
+    dpi = export.request.dpi or USUAL_DPI
+    pictures = Pictures(export, dpi)
+    entries = [pictures.add(side) for side in export.sides]
+    pictures.draw(small=_SMALL)
+    return [*entries, *pictures.contact_sheets(), _list(export, entries)]
+
+
+def write_svg(export: Export) -> list[Entry]:
+    """Write an SVG file for each side, its texts as outlines."""
+    from punchboard.generator.svg_export import SvgSheet
+
+    step = export.progress("drawing", len(export.sides))
+    entries = []
+    for side in export.sides:
+        face = _with_bleed(export, side) if export.request.bleed else seen(export, side)
+        sheet = SvgSheet(export.context.library, export.context.fonts)
+        words = sheet.document(face, side.piece.name)
+        name = f"{side.stem}.svg"
+        (export.folder / name).write_text(words, encoding="utf-8", newline="\n")
+        entries.append(Entry(name, side, _size(face)))
+        step(1)
+    return [*entries, _list(export, entries)]
+
+
+def write_pdf(export: Export) -> list[Entry]:
+    """Write a PDF file of one page for each side, with its trim and bleed as boxes."""
+    step = export.progress("drawing", len(export.sides))
+    entries = []
+    for side in export.sides:
+        face, bleed = export.face(side), export.request.bleed * MM
+        pdf = PdfFile(side.piece.name, export.context.library, export.context.fonts)
+        add_page(pdf, face, bleed)
+        name = f"{side.stem}.pdf"
+        pdf.save(export.folder / name)
+        width, height = _size(face)
+        more = 2 * export.request.bleed
+        entries.append(Entry(name, side, (width + more, height + more)))
+        step(1)
+    return [*entries, _list(export, entries)]
+
+
+def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
+    """Append a page with one face and its bleed.
+
+    Args:
+        pdf: the file.
+        face: what it shows.
+        bleed: points beyond the trim.
+    """
+    content = pdf.operators()
+    pdf.draw_face(content, face, f"1 0 0 1 {bleed:.4f} {bleed:.4f}", shared=False, bleed=bleed)
+    width, height = face.width + 2 * bleed, face.height + 2 * bleed
+    trim = (bleed, bleed, face.width + bleed, face.height + bleed)
+    pdf.add_page(content, width, height, trim, (0.0, 0.0, width, height))
+
+
+def seen(export: Export, side: Side) -> Face:
+    """Return a side as it is when it is cut: on white paper, round corners cut off.
+
+    With a bleed, and where square corners are asked for, corners stay.
+    """
+    face = export.face(side)
+    outline: tuple[Segment, ...] = side.piece.template.outline
+    radius = 0.0 if export.request.square else export.radius(side)
+    if not outline:
+        outline = rounded_box(face.width, face.height, radius * MM)
+    under = face.underlay.items if face.underlay is not None else ()
+    paper = Shape(outline, fill="#ffffff")
+    cut = Group((paper, *under, *face.items), clip=outline)
+    return Face(face.width, face.height, (cut,))
+
+
+def _with_bleed(export: Export, side: Side) -> Face:
+    """Return a side with its bleed as one larger face."""
+    face, bleed = export.face(side), export.request.bleed * MM
+    under = face.underlay.items if face.underlay is not None else ()
+    width, height = face.width + 2 * bleed, face.height + 2 * bleed
+    paper = Shape(rounded_box(width, height, 0), fill="#ffffff")
+    return Face(width, height, (paper, Group((*under, *face.items), (1, 0, 0, 1, bleed, bleed))))
+
+
+def rounded_box(width: float, height: float, radius: float) -> tuple[Segment, ...]:
+    """Return the outline of a box whose corners are quarters of circles; points."""
+    if radius <= 0:
+        return (
+            ("M", 0.0, 0.0),
+            ("L", width, 0.0),
+            ("L", width, height),
+            ("L", 0.0, height),
+            ("Z",),
+        )
+    near = radius * 0.44771525  # of a quarter circle as a cubic curve: 1 - 4/3 * (sqrt(2) - 1)
+    right, top = width - radius, height - radius
+    return (
+        ("M", radius, 0.0), ("L", right, 0.0), ("C", width - near, 0.0, width, near, width, radius),
+        ("L", width, top), ("C", width, height - near, width - near, height, right, height),
+        ("L", radius, height), ("C", near, height, 0.0, height - near, 0.0, top),
+        ("L", 0.0, radius), ("C", 0.0, near, near, 0.0, radius, 0.0), ("Z",),
+    )  # fmt: skip
+
+
+class Pictures:
+    """Sides that become PNG files: equal ones are drawn once."""
+
+    def __init__(self, export: Export, dpi: float) -> None:
+        self._export = export
+        self._dpi = dpi
+        self._pdf = PdfFile("export", export.context.library, export.context.fonts)
+        self._orders: list[Order] = []
+        self._captions: list[str] = []
+
+    def add(self, side: Side) -> Entry:
+        """Take up a side, and return the file that will show it."""
+        request = self._export.request
+        face = self._export.face(side)
+        bleed = request.bleed * MM
+        is_clear = not bleed and (
+            bool(side.piece.template.outline)
+            or (self._export.radius(side) > 0 and not request.square)
+        )
+        if is_clear:
+            face = seen(self._export, side)
+        add_page(self._pdf, face, bleed)
+        name = f"{side.stem}.png"
+        width, height = face.width + 2 * bleed, face.height + 2 * bleed
+        order = Order(
+            len(self._orders),
+            str(self._export.folder / name),
+            max(1, round(width / 72 * self._dpi)),
+            max(1, round(height / 72 * self._dpi)),
+            self._dpi,
+            is_clear,
+        )
+        self._orders.append(order)
+        count = f" ×{side.copies}" if side.copies > 1 else ""
+        title = side.piece.component if side.is_shared else side.piece.name
+        self._captions.append(f"{'back: ' if side.is_back else ''}{title}{count}")
+        return Entry(name, side, (width / MM, height / MM))
+
+    def draw(self, small: int = 0) -> None:
+        """Draw all that was added.
+
+        Args:
+            small: about how many pixels wide a second, small picture is; 0 for none.
+
+        Raises:
+            ComputerError: if the disk has no room, or a process cannot be started.
+        """
+        step = self._export.progress("drawing", len(self._orders))
+        if small:
+            self._orders = [
+                each._replace(small=max(1, round(min(each.width, each.height) / small)))
+                for each in self._orders
+            ]
+        with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+            path = Path(folder) / "faces.pdf"
+            self._pdf.save(path)
+            paint(path, self._orders, step)
+
+    def contact_sheets(self) -> list[Entry]:
+        """Write pictures of all small pictures, and take these away."""
+        entries = []
+        compositor = Compositor()
+        sheets = range(0, len(self._orders), _MOST)
+        for number, start in enumerate(sheets, 1):
+            shots = [
+                Shot(_taken(order), caption, 0)
+                for order, caption in zip(
+                    self._orders[start : start + _MOST],
+                    self._captions[start : start + _MOST],
+                    strict=True,
+                )
+            ]
+            name = f"contact-sheet{f'-{number}' if len(sheets) > 1 else ''}.png"
+            (self._export.folder / name).write_bytes(compositor.compose(shots, [], 80))
+            entries.append(Entry(name))
+        return entries
+
+
+def _taken(order: Order) -> Image.Image:
+    """Return a small picture on the colour of the table, and remove its file."""
+    path = Path(small_path(order.path))
+    with Image.open(path) as picture:
+        small = picture.convert("RGBA")
+    path.unlink()
+    under = Image.new("RGBA", small.size, "#d9d5cd")
+    under.alpha_composite(small)
+    return under.convert("RGB")
+
+
+def _size(face: Face) -> tuple[float, float]:
+    return face.width / MM, face.height / MM
+
+
+def _list(export: Export, entries: Sequence[Entry]) -> Entry:
+    """Write the table of all files: what each shows, and how many copies of it there are."""
+    rows: list[tuple[object, ...]] = [
+        ("file", "component", "id", "name", "side", "copies", "width mm", "height mm")
+    ]
+    for name, side, size, _ in entries:
+        if side is None or size is None:
+            continue
+        card = ("", "") if side.is_shared else (side.piece.id, side.piece.name)
+        which = "back" if side.is_back else "front"
+        width, height = (f"{each:.2f}" for each in size)
+        rows.append((name, side.piece.component, *card, which, side.copies, width, height))
+    text = csv_text(rows)
+    (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
+    return Entry(LIST)

@@ -1,0 +1,155 @@
+"""Pages of a PDF -> PNG files of exact size, by processes of their own, one for each core.
+
+PDFium draws one page at a time and may not be shared by threads, so a process draws every page
+that it is given; what it has drawn it says line by line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from punchboard.cards.problem import ComputerError
+
+#: The folder in which `punchboard` is found: around the package, or that of a checkout.
+_PACKAGE = Path(__file__).parents[2]
+_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
+_START = """\
+import sys
+sys.path[:] = sys.argv[1:]
+from punchboard.generator.export.painter import serve
+serve(sys.stdin, sys.stdout)
+"""
+#: A picture that is seen is written this hard: further levels take twice the time for a tenth less.
+_LEVEL = 3
+#: Fewer pages than these are not worth another process.
+_FEWEST = 12
+#: PDFium's flags: printing quality is not asked for; red comes first in memory.
+_REVERSED = 0x10
+_BGR, _BGRA = 2, 4
+_WHITE, _CLEAR = 0xFFFFFFFF, 0x00FFFFFF
+
+
+class Order(NamedTuple):
+    """One picture that is to be drawn.
+
+    Attributes:
+        page: of the PDF, from 0.
+        path: the PNG file.
+        width: pixels.
+        height: pixels.
+        dpi: written into the file, for programs that set pictures by size.
+        is_clear: whether what nothing covers is seen through; else it is white.
+        small: a second file with the picture this many times smaller, 0 for none.
+    """
+
+    page: int
+    path: str
+    width: int
+    height: int
+    dpi: float
+    is_clear: bool = False
+    small: int = 0
+
+
+def small_path(path: str) -> str:
+    """Return where the small picture of an order lies."""
+    return f"{path}.small.png"
+
+
+def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> None:
+    """Draw all pictures.
+
+    Args:
+        pdf: whose pages they show.
+        orders: in any order.
+        step: told 1 for each picture that is there.
+
+    Raises:
+        ComputerError: if the disk has no room, or a process cannot be started.
+    """
+    from subprocess import PIPE, Popen
+
+    count = max(1, min(os.cpu_count() or 1, len(orders) // _FEWEST))
+    command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]
+    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
+    children: list[Popen[str]] = []
+    try:
+        for number in range(count):
+            child = Popen(
+                command, stdin=PIPE, stdout=PIPE, text=True, encoding="utf-8", creationflags=window
+            )
+            children.append(child)
+            assert child.stdin is not None
+            json.dump([str(pdf), *orders[number::count]], child.stdin)
+            child.stdin.close()
+        for child in children:
+            assert child.stdout is not None
+            for line in child.stdout:
+                said = json.loads(line)
+                if said is not True:
+                    raise ComputerError(said, "make room on the disk, or choose another folder")
+                step(1)
+            if child.wait():
+                raise ComputerError(
+                    "a process that draws pictures ended early",
+                    "close other programs, or ask for fewer pieces with --only",
+                )
+    except OSError as trouble:
+        raise ComputerError(
+            f"the process that draws pictures cannot be started: {trouble.strerror or trouble}",
+            "close other programs and try again",
+        ) from trouble
+    finally:
+        for child in children:
+            child.kill()
+            child.wait()
+            assert child.stdout is not None
+            child.stdout.close()
+
+
+def serve(orders: IO[str], answers: IO[str]) -> None:
+    """Draw what is ordered on standard input; answer `true` for each picture, else why not."""
+    import pypdfium2
+
+    path, *asked = json.load(orders)
+    document = pypdfium2.PdfDocument(path)
+    for each in asked:
+        order = Order(*each)
+        try:
+            _draw(document, order)
+            answer: object = True
+        except OSError as error:
+            answer = f"a picture cannot be written: {error.strerror or error}"
+        answers.write(f"{json.dumps(answer)}\n")
+        answers.flush()
+    document.close()
+
+
+def _draw(document: object, order: Order) -> None:
+    """Draw one page into exactly as many pixels as are asked for."""
+    import pypdfium2
+    import pypdfium2.raw as raw
+    from PIL import Image
+
+    assert isinstance(document, pypdfium2.PdfDocument)
+    page = document[order.page]
+    width, height = order.width, order.height
+    kind = _BGRA if order.is_clear else _BGR
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, kind)
+    raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _CLEAR if order.is_clear else _WHITE)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, _REVERSED)
+    mode = "RGBA" if order.is_clear else "RGB"
+    picture = Image.frombuffer(
+        mode, (width, height), bytes(bitmap.buffer), "raw", mode, bitmap.stride, 1
+    )
+    dots = (order.dpi, order.dpi)
+    picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots)
+    if order.small:
+        picture.reduce(order.small).save(small_path(order.path), "PNG", compress_level=1)
+    bitmap.close()
+    page.close()

@@ -1,0 +1,162 @@
+"""A saved table of Tabletop Simulator renewed where it lies: what is ours, and nothing else.
+
+Objects are known by what `Memo` says of them. Whatever a group did with an object stays: where it
+lies, how it is turned, who named it otherwise; what the designer changed comes in: pictures, names,
+words. Before, the whole file is kept beside itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.generator.output import in_silence, write_whole
+
+Object = dict[str, Any]
+#: Bytes beyond which no table of ours is: a deck of thousands takes some.
+_MOST_BYTES = 200_000_000
+#: What an object has from its table, and what from the designer.
+_FROM_DESIGNER = ("Description", "CardID", "CustomDeck", "CustomImage", "CustomMesh",
+                  "RotationValues", "SidewaysCard")  # fmt: skip
+_DEEPEST = 200
+
+
+@dataclass(slots=True)
+class Renewed:
+    """What came of renewing a table.
+
+    Attributes:
+        backup: the table as it was.
+        changed: how many objects differ now.
+        added: names of those that were not there.
+        lost: names of those that the game has no more; they were left as they are.
+    """
+
+    backup: Path
+    changed: int = 0
+    added: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+
+def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
+    """Put new pictures, names and words into a saved table.
+
+    Args:
+        path: of the table's JSON file.
+        objects: as they are exported now.
+        mark: what the `Memo` of the game's objects begins with.
+
+    Raises:
+        UsageError: if there is no such table, or it is none.
+        ComputerError: if the disk or another program does not allow it.
+    """
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise UsageError(f"{path.name} is larger than 200 MB", "name a table of this game")
+        before = path.read_bytes()
+        saved = json.loads(before.decode("utf-8-sig"))
+    except FileNotFoundError:
+        raise UsageError(
+            f"there is no table {path.as_posix()}",
+            "save it in Tabletop Simulator first: Games, Save & Load",
+        ) from None
+    except (ValueError, RecursionError):
+        raise UsageError(
+            f"{path.name} is no table of Tabletop Simulator", "name one of its .json files"
+        ) from None
+    except OSError as error:
+        raise ComputerError(
+            f"{path.as_posix()} cannot be read: {error.strerror or error}", "close it elsewhere"
+        ) from error
+    if not isinstance(saved, dict) or not isinstance(saved.get("ObjectStates"), list):
+        raise UsageError(
+            f"{path.name} is no table of Tabletop Simulator", "name one of its .json files"
+        )
+    renewed = Renewed(_free_name(path))
+    _renew(saved, objects, mark, renewed)
+    write_whole(renewed.backup, lambda fresh: fresh.write_bytes(before), in_silence)
+    text = json.dumps(saved, ensure_ascii=False, indent=2)
+    write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8"), in_silence)
+    return renewed
+
+
+def _free_name(path: Path) -> Path:
+    """Return a name beside a file that nothing has yet."""
+    number = 1
+    while (free := path.with_name(f"{path.stem}.backup-{number}{path.suffix}")).exists():
+        number += 1
+    return free
+
+
+def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed) -> None:
+    fresh: dict[str, list[Object]] = defaultdict(list)
+    for each in _all(objects, 0):
+        fresh[each["Memo"]].append(each)
+    known: dict[str, list[Object]] = defaultdict(list)
+    for each in _all(saved["ObjectStates"], 0):
+        memo = each.get("Memo")
+        if isinstance(memo, str) and memo.startswith(mark):
+            known[memo].append(each)
+    for memo, several in known.items():
+        for old in several:
+            if memo not in fresh:
+                renewed.lost.append(str(old.get("Nickname") or memo.removeprefix(mark)))
+            elif _take_up(old, fresh[memo][0]):
+                renewed.changed += 1
+    _mend_decks(saved["ObjectStates"], 0)
+    missing = [each for memo, several in fresh.items() for each in several[len(known[memo]) :]]
+    inside = {id(part) for each in missing for part in _all(each.get("ContainedObjects", ()), 1)}
+    for each in missing:
+        if id(each) in inside or each["Name"] == "HandTrigger":
+            continue
+        if each["Name"] == "Card":
+            each = {**each, "Name": "CardCustom"}
+        saved["ObjectStates"].append(each)
+        renewed.added.append(each["Nickname"])
+
+
+def _take_up(old: Object, new: Object) -> bool:
+    """Give an object what the designer changed of it, and return whether anything differs."""
+    differs = False
+    for name in _FROM_DESIGNER:
+        if name in new and old.get(name) != new[name]:
+            old[name] = new[name]
+            differs = True
+    if old.get("Nickname") != new["Nickname"] and new["Nickname"]:
+        old["Nickname"] = new["Nickname"]
+        differs = True
+    return differs
+
+
+def _mend_decks(objects: object, depth: int) -> None:
+    """Let each deck tell of just the cards that lie in it, in their order."""
+    for each in _all(objects, depth):
+        inside = each.get("ContainedObjects")
+        if "DeckIDs" not in each or not isinstance(inside, list):
+            continue
+        cards = [card for card in inside if isinstance(card, dict) and "CardID" in card]
+        if len(cards) != len(inside):
+            continue
+        each["DeckIDs"] = [card["CardID"] for card in cards]
+        each["CustomDeck"] = {
+            key: custom for card in cards for key, custom in card.get("CustomDeck", {}).items()
+        }
+
+
+def _all(objects: object, depth: int) -> Iterator[Object]:
+    """Yield objects, what lies in them, and their other states."""
+    if depth > _DEEPEST or not isinstance(objects, list | tuple):
+        return
+    for each in objects:
+        if not isinstance(each, dict):
+            continue
+        yield each
+        yield from _all(each.get("ContainedObjects"), depth + 1)
+        states = each.get("States")
+        if isinstance(states, dict):
+            yield from _all(list(states.values()), depth + 1)

@@ -1,0 +1,325 @@
+"""`export --as tts`: a saved object that names its pictures, and a table that is renewed by it."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from punchboard.generator.commands.games import shipped_games
+from punchboard.generator.export.tts import _FOLDED
+from tests.cli.conftest import Run
+from tests.folders import contents
+
+Object = dict[str, Any]
+TTS = Path("output/lantern/export/tts")
+GAMES = sorted(shipped_games())
+#: The names of objects that the program's saves have ("Save File Format" and others' saves).
+KNOWN = {
+    "Bag", "Card", "CardCustom", "Custom_Model", "Custom_Tile", "Custom_Tile_Stack",
+    "Custom_Token", "Custom_Token_Stack", "DeckCustom", "Figurine_Custom", "HandTrigger",
+}  # fmt: skip
+
+
+def _saved(folder: Path) -> Object:
+    (path,) = (each for each in folder.glob("*.json") if each.name != "manifest.json")
+    told: Object = json.loads(path.read_text("utf-8"))
+    return told
+
+
+def _all(objects: list[Object]) -> Iterator[Object]:
+    for each in objects:
+        yield each
+        yield from _all(each.get("ContainedObjects", []))
+
+
+def _urls(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if name.endswith("URL") and each:
+                yield each
+            yield from _urls(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _urls(each)
+
+
+def _file(url: str) -> Path:
+    return Path(unquote(urlsplit(url).path))
+
+
+@pytest.fixture(scope="module")
+def tabletops(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Export all five games, each into a folder of its own."""
+    from punchboard.generator.commands.export import export_found
+    from punchboard.generator.commands.games import find_game
+    from punchboard.generator.request import ExportRequest
+
+    made = {}
+    for name in GAMES:
+        out = tmp_path_factory.mktemp(name)
+        request = ExportRequest(target="tts", dpi=50)
+        export_found(find_game(name), out, request, lambda what, steps: lambda done: None)
+        made[name] = out
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_a_table_whose_pictures_are_there(
+    name: str, tabletops: dict[str, Path]
+) -> None:
+    saved = _saved(tabletops[name])
+    objects = list(_all(saved["ObjectStates"]))
+    assert {each["Name"] for each in objects} <= KNOWN
+    guids = [each["GUID"] for each in objects]
+    assert len(set(guids)) == len(guids)
+    assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in guids)
+    urls = set(_urls(saved))
+    assert urls
+    for url in urls:
+        path = _file(url)
+        assert path.is_file(), url
+        assert re.search(r"-[0-9a-f]{10}\.(png|obj)$", path.name)
+        if path.suffix == ".png":
+            with Image.open(path) as picture:
+                assert picture.mode in ("RGB", "RGBA")
+                assert max(picture.size) <= 4096
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_decks_tell_of_just_their_cards(name: str, tabletops: dict[str, Path]) -> None:
+    decks = [
+        each for each in _saved(tabletops[name])["ObjectStates"] if each["Name"] == "DeckCustom"
+    ]
+    keys: list[tuple[str, str]] = []
+    for deck in decks:
+        cards = deck["ContainedObjects"]
+        assert deck["DeckIDs"] == [card["CardID"] for card in cards]
+        for card in cards:
+            key, place = divmod(card["CardID"], 100)
+            sheet = deck["CustomDeck"][str(key)]
+            assert card["CustomDeck"] == {str(key): sheet}
+            # The last cell of a sheet of 70 is what others see, unless the back is.
+            assert sheet["BackIsHidden"]
+            assert 2 <= sheet["NumWidth"] <= 10 and 2 <= sheet["NumHeight"] <= 7
+            assert place < sheet["NumWidth"] * sheet["NumHeight"]
+        keys += [(key, sheet["FaceURL"]) for key, sheet in deck["CustomDeck"].items()]
+    assert all(one[1] == other[1] for one, other in combinations(keys, 2) if one[0] == other[0])
+
+
+def test_as_many_pieces_lie_there_as_the_game_has(tabletops: dict[str, Path]) -> None:
+    saved = _saved(tabletops["brick_and_mortar"])
+    counts = Counter[str]()
+    for each in _all(saved["ObjectStates"]):
+        if each["Name"] not in ("Bag", "DeckCustom", "HandTrigger"):
+            component = each["Memo"].removeprefix("punchboard Brick & Mortar ").split("/")[0]
+            counts[component] += each.get("Number", 1)
+    assert counts["market"] == 84
+    assert counts["money"] == 100
+    assert counts["crates"] == 105
+    assert counts["board"] == 1
+
+
+def test_no_object_lies_on_another(tabletops: dict[str, Path]) -> None:
+    for folder in tabletops.values():
+        places = [
+            (each["Transform"]["posX"], each["Transform"]["posZ"])
+            for each in _saved(folder)["ObjectStates"]
+            if each["Name"] != "HandTrigger"
+        ]
+        assert min(math.dist(one, other) for one, other in combinations(places, 2)) > 0.6
+
+
+def test_a_cell_of_a_sheet_shows_its_card(run: Run, lantern: Path) -> None:
+    run("export", "lantern", "--as", "tts", "--dpi", 100)
+    run("export", "lantern", "--dpi", 100, "--square")
+    (deck,) = (each for each in _saved(TTS)["ObjectStates"] if each["Name"] == "DeckCustom")
+    assert len(deck["ContainedObjects"]) == 18
+    names = sorted(Path("output/lantern/export/png").glob("cards-[0-9]*.png"))
+    for card in deck["ContainedObjects"]:
+        key, place = divmod(card["CardID"], 100)
+        sheet = deck["CustomDeck"][str(key)]
+        with Image.open(_file(sheet["FaceURL"])) as picture:
+            width, height = (
+                picture.width // sheet["NumWidth"],
+                picture.height // sheet["NumHeight"],
+            )
+            row, column = divmod(place, sheet["NumWidth"])
+            x, y = column * width, row * height
+            cell = picture.convert("RGB").crop((x, y, x + width, y + height))
+        alone = next(path for path in names if path.stem.split("-", 2)[2][:4] in
+                     card["Nickname"].lower().replace(" ", "-"))  # fmt: skip
+        with Image.open(alone) as picture:
+            assert cell.size == picture.size
+            difference = ImageChops.difference(cell, picture.convert("RGB"))
+            assert max(ImageStat.Stat(difference).mean) < 8
+    lamplighter = deck["ContainedObjects"][0]
+    assert lamplighter["Nickname"] == "Lamplighter"
+    assert "If it is the last of its row" in lamplighter["Description"]
+    assert "**" not in lamplighter["Description"]
+
+
+def test_pictures_may_lie_on_the_net(run: Run, lantern: Path) -> None:
+    done = run("export", "lantern", "--as", "tts", "--url", "https://example.org/lantern/")
+    assert done.exit_code == 0
+    assert "on this computer only" not in done.output
+    assert all(each.startswith("https://example.org/lantern/cards") for each in _urls(_saved(TTS)))
+    done = run("export", "lantern", "--as", "tts", "--url", "example.org")
+    assert done.exit_code == 2
+    assert "begin it with https://" in done.output
+
+
+def test_a_changed_card_has_a_picture_of_another_name(run: Run, lantern: Path) -> None:
+    run("export", "lantern", "--as", "tts")
+    before = set(_urls(_saved(TTS)))
+    run("export", "lantern", "--as", "tts")
+    assert set(_urls(_saved(TTS))) == before
+    _edit(lantern, "Take 2 [wood]", "Take 3 [wood]")
+    run("export", "lantern", "--as", "tts")
+    after = set(_urls(_saved(TTS)))
+    assert len(after & before) == 1  # the back
+    assert len(after) == len(before) == 2
+
+
+def _edit(lantern: Path, old: str, new: str) -> None:
+    path = lantern / "cards.csv"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.fixture
+def table(run: Run, lantern: Path) -> Path:
+    """A table on which a group has moved things, and that holds things of its own."""
+    run("export", "lantern", "--as", "tts", "--dpi", 50)
+    saved = _saved(TTS)
+    (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    deck["Transform"] |= {"posX": 3.25, "rotY": 90.0}
+    drawn = deck["ContainedObjects"].pop(3)  # a Woodcutter lies on the table by itself
+    deck["DeckIDs"].pop(3)
+    drawn["Transform"]["posZ"] = -7.5
+    own = {"Name": "BlockSquare", "GUID": "abc123", "Nickname": "ours", "Memo": "hers"}
+    saved["ObjectStates"] += [{**drawn, "Name": "CardCustom"}, own]
+    saved["Table"] = "Table_Octagon"
+    path = Path("TS_Save_7.json")
+    path.write_text(json.dumps(saved), "utf-8")
+    return path
+
+
+def test_a_table_is_renewed_where_it_lies(run: Run, lantern: Path, table: Path) -> None:
+    before = table.read_bytes()
+    _edit(lantern, "Woodcutter,3", "Wood Cutter,3")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    assert "TS_Save_7.backup-1.json" in said
+    assert Path("TS_Save_7.backup-1.json").read_bytes() == before
+    renewed = json.loads(table.read_text("utf-8"))
+    assert renewed["Table"] == "Table_Octagon"
+    (deck,) = (each for each in renewed["ObjectStates"] if each["Name"] == "DeckCustom")
+    assert deck["Transform"]["posX"] == 3.25 and deck["Transform"]["rotY"] == 90.0
+    assert deck["DeckIDs"] == [each["CardID"] for each in deck["ContainedObjects"]]
+    assert {"Name": "BlockSquare", "GUID": "abc123", "Nickname": "ours", "Memo": "hers"} in renewed[
+        "ObjectStates"
+    ]
+    assert set(_urls(renewed)) > set(_urls(_saved(TTS)))
+    assert all(_file(url).is_file() for url in _urls(renewed))  # of those that left, too
+    # Its id was made of its name, so that the old one has left the game and a new one has come.
+    assert "no longer in the game" in said and "3 added" in said
+    guids = [each.get("GUID") for each in _all(renewed["ObjectStates"])]
+    assert len(guids) == len(set(guids))
+
+
+def test_a_card_that_lies_apart_is_renewed_as_well(run: Run, lantern: Path, table: Path) -> None:
+    _edit(lantern, "Take 2 [wood]", "Take 4 [wood]")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "added" not in done.output
+    renewed = json.loads(table.read_text("utf-8"))
+    (apart,) = (
+        each
+        for each in renewed["ObjectStates"]
+        if each["Name"] == "CardCustom" and "woodcutter" in each["Memo"]
+    )
+    assert apart["Transform"]["posZ"] == -7.5
+    assert "Take 4 wood" in apart["Description"]
+    again = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "0 objects renewed" in again.output
+    assert Path("TS_Save_7.backup-2.json").exists()
+
+
+def test_more_copies_are_added(run: Run, lantern: Path, table: Path) -> None:
+    _edit(lantern, "Ferryman,2", "Ferryman,4")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "2 added" in done.output
+    renewed = json.loads(table.read_text("utf-8"))
+    ferrymen = [
+        each for each in _all(renewed["ObjectStates"]) if each.get("Nickname") == "Ferryman"
+    ]
+    assert len(ferrymen) == 4
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"ObjectStates": 3}', '"' + "[" * 50, "[" * 5000, "\udc00"]
+)
+def test_what_is_no_table_stays_as_it_is(run: Run, lantern: Path, text: str) -> None:
+    path = Path("broken.json")
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", path)
+    assert done.exit_code == 2
+    assert "broken.json is no table of Tabletop Simulator" in " ".join(done.output.split())
+    assert path.read_bytes() == text.encode("utf-8", "surrogatepass")
+    assert not TTS.exists()
+
+
+def test_a_hostile_table_does_no_harm(run: Run, lantern: Path) -> None:
+    """Memos of other kinds, decks of no cards, bags in bags in bags."""
+    deep: Object = {"Name": "Bag", "ContainedObjects": []}
+    for _ in range(400):
+        deep = {"Name": "Bag", "ContainedObjects": [deep]}
+    odd: list[object] = [
+        3, None, deep, {"Memo": 5}, {"Memo": "punchboard Lantern cards/x", "Nickname": None},
+        {"DeckIDs": [1], "ContainedObjects": [7, "x"]}, {"States": {"1": {"Memo": []}}},
+    ]  # fmt: skip
+    path = Path("odd.json")
+    path.write_text(json.dumps({"ObjectStates": odd}), "utf-8")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", path)
+    assert done.exit_code == 0, done.output
+    renewed = json.loads(path.read_text("utf-8"))["ObjectStates"]
+    assert renewed[: len(odd)] == odd
+
+
+def test_a_missing_table_is_said(run: Run, lantern: Path) -> None:
+    done = run("export", "lantern", "--as", "tts", "--into", "nowhere.json")
+    assert done.exit_code == 2
+    assert "there is no table nowhere.json" in done.output
+    assert not TTS.exists()
+    assert "nowhere.json" not in contents(Path())
+
+
+def test_a_net_folds_to_a_cube() -> None:
+    """Neighbours on the net share an edge, faces look outwards, opposite ones add up to seven."""
+    for number, corners in _FOLDED.items():
+        opposite = _FOLDED[7 - number]
+        assert {tuple(-each for each in corner) for corner in corners} == set(opposite)
+        # Seen from outside, the corners run clockwise: the normal of their turn points inwards.
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz), _ = corners
+        one, two = (bx - ax, by - ay, bz - az), (cx - bx, cy - by, cz - bz)
+        normal = (
+            one[1] * two[2] - one[2] * two[1],
+            one[2] * two[0] - one[0] * two[2],
+            one[0] * two[1] - one[1] * two[0],
+        )
+        middle = [sum(axis) / 4 for axis in zip(*corners, strict=True)]
+        assert sum(a * b for a, b in zip(normal, middle, strict=True)) < 0
+    assert set(_FOLDED[1]) & set(_FOLDED[2]) == {_FOLDED[2][0], _FOLDED[2][1]}
+    assert set(_FOLDED[3]) & set(_FOLDED[2]) == {_FOLDED[2][0], _FOLDED[2][3]}
+    assert set(_FOLDED[4]) & set(_FOLDED[2]) == {_FOLDED[2][1], _FOLDED[2][2]}
