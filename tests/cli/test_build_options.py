@@ -12,7 +12,7 @@ import pytest
 from typer.main import get_command
 
 import punchboard
-from punchboard.generator.request import BuildRequest, Flag, flags
+from punchboard.generator.request import BuildRequest, ExportRequest, Flag, flags
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
@@ -25,14 +25,17 @@ def test_every_choice_of_a_build_is_a_flag() -> None:
     assert set(flags(BuildRequest)) == {each.name for each in fields(BuildRequest)}
 
 
-def test_the_table_of_options_in_the_docs_is_that_of_the_model() -> None:
-    section = re.search(r"^## build GAME.*?^## ", PAGE.read_text("utf-8"), re.M | re.S)
+@pytest.mark.parametrize(("command", "model"), [("build", BuildRequest), ("export", ExportRequest)])
+def test_the_table_of_options_in_the_docs_is_that_of_the_model(
+    command: str, model: type[BuildRequest | ExportRequest]
+) -> None:
+    section = re.search(rf"^## {command} GAME.*?^## ", PAGE.read_text("utf-8"), re.M | re.S)
     assert section
     rows = re.findall(r"^\| (`--.*?) \| (.*) \|$", section[0], re.M)
     shown = {re.findall(r"--?[a-z-]+", cell)[0]: (cell, words) for cell, words in rows}
-    options = {_spelled(name, flag)[0]: (name, flag) for name, flag in flags(BuildRequest).items()}
+    options = {_spelled(name, flag)[0]: (name, flag) for name, flag in flags(model).items()}
     assert set(shown) == set(options)
-    types = get_type_hints(BuildRequest)
+    types = get_type_hints(model)
     for spelled, (name, flag) in options.items():
         cell, words = shown[spelled]
         assert re.findall(r"--?[a-z-]+", cell) == list(_spelled(name, flag))
