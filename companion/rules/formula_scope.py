@@ -99,6 +99,7 @@ class FormulaScope:
         common: numbers that do not depend on what is told, by name.
         kind: the kind whose own numbers are known by their short names; None: no kind.
         units: of counts, by name, for sentences.
+        chosen: kinds that answer questions, by the question's name, for sentences.
     """
 
     kinds: Mapping[str, Kind]
@@ -108,6 +109,7 @@ class FormulaScope:
     common: Mapping[str, tuple[int, ...]] | None = None
     kind: Kind | None = None
     units: Mapping[str, Unit] | None = None
+    chosen: Mapping[str, Kind] | None = None
     #: What was derived from these numbers, by kind and name; other numbers begin anew.
     _derived: dict[tuple[str, str], int] = field(
         default_factory=dict, init=False, compare=False, repr=False
@@ -135,6 +137,8 @@ class FormulaScope:
         def value(inner: str) -> str:
             if inner == "kind":
                 return self.kind.title if self.kind is not None else ""
+            if self.chosen and inner in self.chosen:
+                return self.chosen[inner].title
             if inner.startswith(UNIT):
                 count = inner.removeprefix(UNIT)
                 return (self.units or {})[count].count(self.number(count))

@@ -44,6 +44,14 @@ class Ledger:
         raise NotImplementedError
 
 
+class HoldsKinds:
+    """Holds goods of several kinds for each seat; those of one kind are counted like money."""
+
+    def ledger(self, kind: str) -> Ledger:
+        """Return what seats have of a kind."""
+        raise NotImplementedError
+
+
 class KeepsGoods:
     """Keeps goods of a stock that are with no seat."""
 

@@ -23,7 +23,7 @@ from punchboard.companion.rules.table_actions import TABLE, TableActions
 from punchboard.companion.rules.table_context import TableContext, Transaction
 
 #: Kept with every table; raised when an action may come to another state than before.
-RULES_VERSION = 6
+RULES_VERSION = 7
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,6 @@ class Evening:
     def play(self) -> None:
         """Play all rounds and count."""
         self.kept.do("table.next")
-        if "prices" in self.kept.on:
-            self._tell_prices()
         for _ in range(MOST_ROUNDS):
             if not self.kept.over:
                 self._round()
@@ -57,11 +55,6 @@ class Evening:
                 seat: {k: n for k, n in row.items() if k in asked} for seat, row in told.items()
             }
             self.kept.do("count.count", numbers=rows)
-
-    def _tell_prices(self) -> None:
-        lines = (("row", self.market.rows), ("column", self.market.columns))
-        told = {f"{line}{n}": color for line, colors in lines for n, color in enumerate(colors)}
-        self.kept.do("stalls.lay", **told)
 
     def _round(self) -> None:
         for _ in range(ROLLS.get(len(self.market.order), 0)):
@@ -131,23 +124,22 @@ class Evening:
         if not moves:
             return
         move = max(moves, key=lambda each: self._value(seat, each))
+        row, column = self.market.rows[move.spot[0]], self.market.columns[move.spot[1]]
         put(self.market, seat, move)
-        if "prices" in self.kept.on:
-            more = {"any": move.more} if move.more else {}
-            self.kept.do("stalls.pay", seat, place=named(move.spot), piece=move.kind, **more)
+        if "cubes" in self.kept.on:
+            more = {"more": move.more} if move.more else {}
+            self.kept.do("payment.place", seat, row=row, column=column, **more)
         self._close_all(seat, move.spot)
 
     def _swap(self, seat: str) -> bool:
         """Pay gold to swap two cubes, so that a stall can be paid."""
         player = self.market.players[seat]
-        for line, colors in (("row", self.market.rows), ("column", self.market.columns)):
+        for colors in (self.market.rows, self.market.columns):
             for one, other in combinations(range(5), 2) if player.gold else ():
                 colors[one], colors[other] = colors[other], colors[one]
                 if any(moves_of(self.market, seat)):
                     player.gold -= 1
-                    if "prices" in self.kept.on:
-                        self.kept.do("stalls.swap", seat, which=f"{line}:{one}:{other}")
-                    elif "gold" in self.kept.on:
+                    if "gold" in self.kept.on:
                         self.kept.do("gold.change", seat, amount=-1)
                     return True
                 colors[one], colors[other] = colors[other], colors[one]
@@ -216,8 +208,7 @@ def _play(file: str, title: str, players: int, seed: int, *on: str) -> None:
 
 
 if __name__ == "__main__":
-    _play("two-with-everything-counted", "Two, everything counted", 2, 1, "cubes", "prices",
-          "juice", "gold")  # fmt: skip
+    _play("two-with-everything-counted", "Two, everything counted", 2, 1, "cubes", "juice", "gold")
     _play("three-light", "Three, light", 3, 2)
     _play("four-tied-by-points", "Four, tied by points", 4, 114, "gold")
     _play("four-tied-by-tiles-as-well", "Four, tied by tiles as well", 4, 112, "juice")

@@ -18,6 +18,7 @@ from punchboard.cards.schema.play.base import (
     NumberColumn,
     OptionName,
     SeatName,
+    StockName,
     Title,
     TrackName,
     Unit,
@@ -46,12 +47,14 @@ class Input(Strict):
         least: the smallest number.
         most: the largest number.
         start: where it stands at first.
+        optional: whether a kind may be left out; formulas know it as 1, and as 0 where it is.
         option: the option that brings it, counted 0 without it; always asked without one.
     """
 
     id: Name
     ask: Words
     answer: Literal["number", "kind", "yes"] = "number"
+    optional: bool = False
     least: Annotated[int, Field(ge=-999)] = 0
     most: Annotated[int, Field(ge=1, le=999)] = 20
     start: int = 0
@@ -74,7 +77,9 @@ class Gained(Strict):
     """What a sum brings to the seat that carries it out.
 
     Attributes:
-        into: the track or purse on which it is gained, or lost where it is less than 0.
+        into: the track or purse on which it is gained, or lost where it is less than 0; or
+        goods: the stock whose goods they are.
+        kind: of goods, the input that chooses the kind; nothing is gained where it is left out.
         points: how much, as a formula.
         why: in brackets in the log; `{kind}` is the chosen kind's title.
         spent: whether nobody can lose more than there is; otherwise losses stop at the floor.
@@ -82,12 +87,22 @@ class Gained(Strict):
         option: the option that brings it; always there without one.
     """
 
-    into: LedgerName
+    into: LedgerName | None = None
+    goods: StockName | None = None
+    kind: Name | None = None
     points: FormulaText
     why: Worded = ""
     spent: bool = False
     seat: SeatName | Literal[""] = ""
     option: OptionName | None = None
+
+    @model_validator(mode="after")
+    def _goes_somewhere(self) -> Self:
+        if (self.into is None) == (self.goods is None):
+            raise FieldError("goes `into` one thing, or is `goods` of a stock", "write one of both")
+        if (self.goods is None) != (self.kind is None):
+            raise FieldError("needs `goods` and the input that says which `kind`", "write both")
+        return self
 
 
 class Sum(Strict):
@@ -112,6 +127,17 @@ class Sum(Strict):
     gains: tuple[Gained, ...] = ()
     seats: tuple[SeatName, ...] = ()
     option: OptionName | None = None
+
+    @model_validator(mode="after")
+    def _asks_for_kinds(self) -> Self:
+        kinds = {each.id for each in self.inputs if each.answer == "kind"}
+        for each in self.gains:
+            if each.kind is not None and each.kind not in kinds:
+                raise FieldError(
+                    f"gains goods of “{each.kind}”, which is no input with `answer: kind`",
+                    "name the input that asks for the kind",
+                )
+        return self
 
     def formulas(self) -> Iterator[Used]:
         """Yield all formulas in order."""

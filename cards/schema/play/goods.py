@@ -66,6 +66,7 @@ class GoodsKind(Strict):
             if it is left out.
         shelves: the column with the number of its shelves; one shelf without it.
         printed: how many there are in the game; None: enough.
+        aside: how many of them lie on the board from beginning to end.
     """
 
     id: Name
@@ -76,6 +77,7 @@ class GoodsKind(Strict):
     capacity: ColumnName | None = None
     shelves: ColumnName | None = None
     printed: Annotated[int, Field(ge=0)] | None = None
+    aside: Annotated[int, Field(ge=0)] = 0
 
     @property
     def capacity_column(self) -> str:

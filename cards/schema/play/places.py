@@ -8,12 +8,9 @@ from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
-    LedgerName,
     Mechanism,
-    OptionName,
     PhaseName,
     SheetName,
-    StockName,
     Title,
     Unit,
     Words,
@@ -38,41 +35,6 @@ class Tiles(Strict):
     turned: bool = False
 
 
-class Paid(Strict):
-    """A piece that is paid for when it is placed.
-
-    Attributes:
-        id: in actions.
-        name: as players call it.
-        extra: how much of any kind it costs beside the row's and the column's.
-    """
-
-    id: Name
-    name: Title
-    extra: Annotated[int, Field(ge=0, le=1)] = 0
-
-
-class Prices(Strict):
-    """Goods beside rows and columns: a place costs one of its row's kind and one of its column's.
-
-    Beside the rows lies one of each kind, and so beside the columns.
-
-    Attributes:
-        option: that switches it on; always on without one.
-        title: of what lies there: "Cubes of rows and columns".
-        stock: the mechanism that names the kinds of goods and, while it is on, counts them.
-        pieces: that are placed.
-        swap: the track or tally that pays for swapping two rows or two columns, while its option is
-            on.
-    """
-
-    option: OptionName | None = None
-    title: Title
-    stock: StockName
-    pieces: Annotated[tuple[Paid, ...], Field(min_length=1)]
-    swap: LedgerName | None = None
-
-
 class Places(Mechanism):
     """Places in rows and columns; one that is full closes with a tile, and a sheet counts it.
 
@@ -87,7 +49,6 @@ class Places(Mechanism):
         taker: a number of that sheet: the only seat of which it is not 0 covers the place with a
             tile of its own; otherwise nobody's tile does.
         tiles: that cover closed places.
-        prices: what lies beside rows and columns; None: nothing.
         open_at_end: with so few open places, the round is the last; None: it never is.
         phases: in which a closed place is told at once; at other times, it is a correction.
         after: what is to be done with the pieces.
@@ -100,7 +61,6 @@ class Places(Mechanism):
     sheet: SheetName
     taker: Name
     tiles: Tiles
-    prices: Prices | None = None
     open_at_end: Annotated[int, Field(ge=0)] | None = None
     phases: tuple[PhaseName, ...] = ()
     after: Words = ""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
-from punchboard.cards.schema.play.calculators import Column, Input, Sum
+from punchboard.cards.schema.play.calculators import Column, Gained, Input, Sum
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
     Holding,
@@ -30,7 +30,7 @@ from punchboard.companion.rules.formula_scope import (
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.roles import Ledger
+from punchboard.companion.rules.roles import HoldsKinds, Ledger
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
@@ -62,7 +62,7 @@ class Sums:
             inputs = (each for each in asked.inputs if look.is_on(each.option))
             offer = Offer(
                 f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
-                anytime=True, group=asked.gains[0].into if asked.gains else self._id,
+                anytime=True, group=_group(asked) or self._id,
                 style="main" if asked.gains else "other",
             )  # fmt: skip
             if not asked.gains:
@@ -87,8 +87,7 @@ class Sums:
         asked = next(each for each in self._data.sums if each.id == action.verb)
         scope, seat = self._scope(asked, action.values), action.seat
         said = _said(asked, scope, work.name(seat) if asked.gains else "")
-        chosen = (str(action.values[each.id]) for each in asked.inputs if each.answer == "kind")
-        card = next((each for each in chosen if each in work.deck), "")
+        card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
         thing = f"{self._id}.{asked.id}"
         told = Event("looked_up", seat, card=card, thing=thing, name=asked.title, what=said)
         if asked.gains:
@@ -98,23 +97,26 @@ class Sums:
         for each in asked.gains:
             if each.seat not in ("", seat) or not work.is_on(each.option):
                 continue
-            ledger, points = work.find(Ledger, each.into), scope.evaluate(each.points)
-            spare = ledger.spare(work, seat)
+            if (ledger := _ledger(work, each, scope)) is None:
+                continue
+            points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
             if each.spent and spare is not None and spare + points < 0:
-                text = f"{work.name(seat)} has only {ledger.unit.count(spare)}."
-                raise Refusal(Code.OUT_OF_RANGE, text)
+                has = f"only {ledger.unit.count(spare)}" if spare else f"no {ledger.unit.many}"
+                raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has {has}.")
             ledger.gain(work, seat, points, scope.say(each.why))
 
     def _scope(self, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
-        numbers = {
-            each.id: {"": int(values.get(each.id, 0))}
+        chosen = {
+            each.id: self.kinds[values[each.id]]
             for each in asked.inputs
-            if each.answer != "kind"
+            if each.answer == "kind" and each.id in values
         }
-        chosen = (values[each.id] for each in asked.inputs if each.answer == "kind")
-        kind = next((self.kinds[each] for each in chosen), None)
+        numbers = {
+            each.id: {"": int(each.id in chosen or values.get(each.id, 0))} for each in asked.inputs
+        }
+        kind = next(iter(chosen.values()), None)
         let = {each.id: each for each in asked.let}
-        return FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind)
+        return FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind, chosen=chosen)
 
     def panels(self) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
@@ -155,13 +157,28 @@ class Sums:
 
     def _field(self, asked: Input) -> Field:
         if asked.answer == "kind":
-            return kind_field(asked.id, asked.ask, self.kinds)
+            return replace(kind_field(asked.id, asked.ask, self.kinds), optional=asked.optional)
         if asked.answer == "yes":
             return Field(asked.id, asked.ask, "flag", start=bool(asked.start))
         wheel = Wheel(
             asked.id, "Number", asked.least, asked.most, asked.least, asked.most, start=asked.start
         )
         return Field(asked.id, asked.ask, "number", wheels=(wheel,))
+
+
+def _group(asked: Sum) -> str:
+    """Return what a deed is about, which stands with other offers of it; "" of a question."""
+    return next((each.into or each.goods or "" for each in asked.gains), "")
+
+
+def _ledger(look: TableContext, gained: Gained, scope: FormulaScope) -> Ledger | None:
+    """Return where something is gained; None where its kind of goods was left out."""
+    if gained.into is not None:
+        return look.find(Ledger, gained.into)
+    chosen = (scope.chosen or {}).get(gained.kind or "")
+    if chosen is None or gained.goods is None:
+        return None
+    return look.find(HoldsKinds, gained.goods).ledger(chosen.id)
 
 
 def _said(asked: Sum, scope: FormulaScope, name: str) -> str:

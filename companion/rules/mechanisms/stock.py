@@ -29,7 +29,7 @@ from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.calculator import Calculator
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.roles import KeepsGoods
+from punchboard.companion.rules.roles import HoldsKinds, KeepsGoods, Ledger
 from punchboard.companion.rules.shelves import (
     Shelves,
     move_down,
@@ -93,7 +93,39 @@ class Spots:
     most: int
 
 
-class Stock(Mechanism[Data, Goods]):
+class Heap(Ledger):
+    """What seats have of one kind of goods."""
+
+    is_money = True
+
+    def __init__(self, stock: Stock, kind: str) -> None:
+        self._stock, self._kind = stock, kind
+
+    @property
+    def unit(self) -> Unit:
+        """What it counts: "green cube"."""
+        noun, unit = self._stock.goods_kind(self._kind).noun, self._stock.data.unit
+        return Unit(one=f"{noun} {unit.one}", many=f"{noun} {unit.many}")
+
+    def amount(self, look: TableContext, seat: str) -> int:
+        """Return how many a seat has."""
+        return self._stock.goods(look, seat, self._kind)
+
+    def spare(self, look: TableContext, seat: str) -> int:
+        """Return how many a seat can lose."""
+        return self.amount(look, seat)
+
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+        """Give a seat some as far as there is room for them, or take some away."""
+        before = self.amount(work, seat)
+        if amount > 0:
+            self._stock.gain(work, seat, self._kind, amount, why)
+        else:
+            self._stock.lose(work, seat, self._kind, -amount, why)
+        return self.amount(work, seat) - before
+
+
+class Stock(Mechanism[Data, Goods], HoldsKinds):
     """Counts goods of seats; its steps ask what they begin with, gain, keep and lose."""
 
     kind = "stock"
@@ -219,6 +251,10 @@ class Stock(Mechanism[Data, Goods]):
         if len(names) == 1:
             return next(iter(names.values()))
         return listed([f"{names[card]} ({count})" for card, count in cards.items()])
+
+    def ledger(self, kind: str) -> Ledger:
+        """Return what seats have of a kind, as others count and change it."""
+        return Heap(self, kind)
 
     def log_name(self, kind: str) -> str:
         """Return the name of a kind's total in the log."""
@@ -400,7 +436,7 @@ class Stock(Mechanism[Data, Goods]):
 
     def _used(self, look: TableContext) -> Mapping[str, int]:
         """Return how many of each kind are in use."""
-        used = dict.fromkeys((kind.id for kind in self.kinds), 0)
+        used = {kind.id: kind.aside for kind in self.kinds}
         for own in self.state(look).on.values():
             for place in own.values():
                 for kind, shelves in place.items():

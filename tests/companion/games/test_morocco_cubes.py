@@ -9,61 +9,45 @@ from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.view import view
 
 
-def priced() -> Table:
-    """Return a table that counts cubes and gold, the colors in order beside rows and columns."""
-    table = Table(3, "prices", "cubes", "gold")
-    rows = {f"row{number}": kind for number, kind in enumerate(COLORS)}
-    columns = {f"column{number}": kind for number, kind in enumerate(COLORS)}
-    table.do("stalls.lay", **rows, **columns)
+def three_each(*on: str) -> Table:
+    """Return a table on which Ada has three cubes of each color."""
+    table = Table(3, "cubes", *on)
     table.do("table.match", cubes={"blue": dict.fromkeys(COLORS, 3)})
     return table
 
 
-def test_mo_8_a_stall_costs_its_row_and_column_and_some_workers_one_more() -> None:
-    table = priced()
-    table.do("stalls.pay", "blue", place="B4", piece="assistant")
-    assert table.said("Ada pays green and brown for an Assistant in B4.")
+def test_mo_8_a_worker_is_paid_with_the_cubes_of_row_and_column_and_some_with_one_more() -> None:
+    table = three_each()
+    table.do("payment.place", "blue", row="green", column="brown")
+    assert table.said("Ada pays for a worker.")
+    assert table.said("Ada: 1 green cube for the row, now 2.")
     assert cubes(table, "blue") == [3, 2, 3, 2, 3]
-    table.do("stalls.pay", "blue", place="B4", piece="tourist", any="orange")
+    table.do("payment.place", "blue", row="green", column="brown", more="orange")
+    assert table.said("Ada pays for Tourist or Cousins.")
     assert cubes(table, "blue") == [3, 1, 3, 1, 2]
-    table.do("stalls.pay", "blue", place="A1", piece="bodyguard")
-    assert table.said("Ada pays 2 black for a Bodyguard in A1.")
+    table.do("payment.place", "blue", row="black", column="black")
     assert cubes(table, "blue") == [1, 1, 3, 1, 2]
     table.do("table.set_cubes", value=False)
-    table.do("stalls.pay", "red", place="C3", piece="cousins")
-    assert table.said("Ben pays 2 purple and 1 of any kind for Cousins in C3.")
+    assert not table.offered("payment.place")
 
 
 def test_mo_8_nobody_pays_cubes_that_are_not_there() -> None:
-    table = priced()
+    table = three_each()
     table.do("table.match", cubes={"blue": {**dict.fromkeys(COLORS, 0), "green": 1, "brown": 1}})
-    (stall, _, _) = table.offered("stalls.pay")[0].fields
-    assert {each.value for each in stall.choices if not each.why} == {"B4", "D2"}
-    with pytest.raises(Refusal, match="too few green"):
-        table.do("stalls.pay", "blue", place="B2", piece="assistant")
-    with pytest.raises(Refusal, match="A Tourist costs 1 cube more: which"):
-        table.do("stalls.pay", "blue", place="B4", piece="tourist")
-    with pytest.raises(Refusal, match="Ada has 1 green cube, not 2"):
-        table.do("stalls.pay", "blue", place="B4", piece="tourist", any="green")
-    assert [offer.why for offer in table.offered("stalls.pay")[1:]] == [
-        "Ben has too few cubes.", "Cleo has too few cubes.",
-    ]  # fmt: skip
+    for asked, told in (
+        ({"row": "green", "column": "green"}, "Ada has no green cubes"),
+        ({"row": "purple", "column": "brown"}, "Ada has no purple cubes"),
+        ({"row": "green", "column": "brown", "more": "green"}, "Ada has no green cubes"),
+    ):
+        with pytest.raises(Refusal, match=told):
+            table.do("payment.place", "blue", **asked)
+    assert cubes(table, "blue") == [0, 1, 0, 1, 0]
 
 
-def test_mo_9_gold_swaps_two_rows_or_two_columns_never_one_with_the_other() -> None:
-    table = priced()
-    table.do("gold.change", "blue", amount=2)
-    table.do("stalls.swap", "blue", which="row:0:2")
-    ground = table.state.parts["stalls"]
-    assert ground.rows == ("purple", "green", "black", "brown", "orange")
-    assert ground.columns == COLORS
-    assert table.state.parts["gold"].of["blue"] == 1
-    table.do("stalls.swap", "blue", which="column:3:4")
-    assert table.state.parts["stalls"].columns == ("black", "green", "purple", "orange", "brown")
-    pairs = [each.value for each in table.offered("stalls.swap")[0].fields[0].choices]
-    assert len(pairs) == 20
-    with pytest.raises(Refusal):
-        table.do("stalls.swap", "blue", which="row:0:column:1")
+def test_two_cubes_of_each_color_lie_beside_rows_and_columns_and_are_not_in_the_supply() -> None:
+    table = three_each()
+    panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "cubes")
+    assert panel["caption"] == "In the supply: 45 cubes."
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,6 @@ class RandomTable:
         values = taken_up(offer, self.chance)["values"]
         if offer.do == "yards.draft":
             values = {"goods": self._dealt(offer.seat)}
-        if offer.do == "stalls.lay":
-            values = self._laid(offer)
         if offer.do == "table.match" and self.chance.random() < 0.8:
             values = {name: each for name, each in values.items() if name not in _JUMPS}
         self.last = Action(offer.do, offer.seat, values)
@@ -190,16 +188,6 @@ class RandomTable:
         if leave is not None and (not open_ or chance.random() < _LEAVE):
             return leave
         return chance.choice(open_ or step)
-
-    def _laid(self, offer: Offer) -> dict[str, Any]:
-        """Return a kind beside each row, and beside each column, no two of them alike."""
-        values: dict[str, Any] = {}
-        for line in ("row", "column"):
-            fields = [field for field in offer.fields if field.name.startswith(line)]
-            kinds = [choice.value for choice in fields[0].choices]
-            self.chance.shuffle(kinds)
-            values |= {field.name: kind for field, kind in zip(fields, kinds, strict=True)}
-        return values
 
     def _dealt(self, seat: str) -> dict[str, dict[str, int]]:
         """Return first chips of a seat, or of all, out of a bag without what lies elsewhere."""
