@@ -70,7 +70,8 @@ def test_pictures_and_pages_that_a_page_shows_exist(page: Path) -> None:
 
 def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
     shown = set().union(*map(_targets, PAGES))
-    pictures = set((ROOT / "docs" / "gallery").glob("*.png"))
+    gallery = ROOT / "docs" / "gallery"
+    pictures = {*gallery.glob("*.png"), *gallery.glob("*.jpg")}
     assert sorted(picture.name for picture in pictures - shown) == []
     assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
 
