@@ -60,9 +60,7 @@ def _validated(text: str) -> Pack:
         if any(each["type"] != "extra_forbidden" for each in gone):
             raise
     value = json.loads(text)
-    for each in value["play"]["mechanisms"].values():
-        if each["kind"] == "turn_order" and (track := each.pop("by", None)):
-            each |= {"ranks": [{"by": track, "first": "higher"}], "live": True}
+    _renew(value["play"])
     for fault in gone:
         *way, field = fault["loc"]
         inner = value
@@ -71,6 +69,22 @@ def _validated(text: str) -> Pack:
         if not inner.get(field):
             inner.pop(field, None)
     return Pack.model_validate_json(json.dumps(value))
+
+
+def _renew(play: Any) -> None:
+    """Say what an earlier edition said of play as this one says it."""
+    parts = play["mechanisms"]
+    for each in parts.values():
+        if each["kind"] == "turn_order" and (track := each.pop("by", None)):
+            each |= {"ranks": [{"by": track, "first": "higher"}], "live": True}
+    for step in (step for phase in play["phases"] for step in phase["steps"]):
+        part = parts.get(step["use"], {})
+        if part.get("kind") == "turns" and step["do"] == "pass":
+            step["use"] = play["order"]
+            parts[play["order"]]["marker"] = part["start"]
+    for each in parts.values():
+        if each["kind"] == "turns":
+            each.pop("start", None)
 
 
 def rules_of(pack: Pack) -> Rules:

@@ -42,8 +42,7 @@ class Night:
             self.kept.do("table.next")
             self._sell(told)
             trigger = told.get("trigger", "")
-            if trigger:
-                self.kept.do("sell.finish", seat=trigger)
+            for _ in ("inspection", "last turns"):
                 self.kept.do("table.next")
             for event in told.get("revealed", ()):
                 self._event(event)
@@ -55,15 +54,8 @@ class Night:
         assert self.kept.over
 
     def _sell(self, told: Round) -> None:
-        """Tell what happens on the turns; with two players, the later one's turns are counted."""
-        turns, last = told.get("turns", 0), self.order[-1]
-        events = list(told["sell"])
-        every = max(1, turns // (len(events) + 1))
-        for turn in range(1, turns + 1):
-            if events and turn % every == 0:
-                self._event(events.pop(0))
-            self.kept.do("sell.count", last)
-        for event in events:
+        """Tell what happens on the turns."""
+        for event in told["sell"]:
             self._event(event)
 
     def _event(self, event: Mapping[str, Any]) -> None:
@@ -104,9 +96,9 @@ class Night:
             item = max(told["left"][NINX], key=lambda each: self.ledger.worth(each, "infamy"))
             worth = self.ledger.worth(item, "infamy")
             numbers[NINX]["ninx_gold"] = worth
-        rows = {seat: row for seat, row in numbers.items() if row}
-        if rows:
-            self.kept.do("left.count", numbers=rows)
+        for seat, row in numbers.items():
+            row["trigger_own"] = int(seat == trigger)
+        self.kept.do("left.count", numbers=numbers)
         self.ledger.inspect(gains, trigger)
         if self.powers and NINX in gains:
             self.ledger.tokens[NINX].gold += worth

@@ -173,23 +173,28 @@ class TurnOrder(Mechanism):
 
     Attributes:
         ranks: what orders the seats, the first that differs; who still ties stays as before.
-            Without any they go clockwise, until something moves them.
+            Without any they go clockwise, and the step `pass` hands the first place on to the left
+            neighbour, by itself.
         live: whether `ranks` decide at any moment; otherwise the order stands until the step
             `sort`.
         word: "turn order".
+        marker: what the start player has, for the step `pass`.
     """
 
-    STEPS = ("sort",)
+    STEPS = ("sort", "pass")
 
     kind: Literal["turn_order"]
     ranks: tuple[Rank, ...] = ()
     live: bool = False
     word: Title = "turn order"
+    marker: Title = "start player’s marker"
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The one in which seats are put in order, where that is fixed until then."""
-        return ("sort",) if self.ranks and not self.live else ()
+        """The one in which seats are put in order, or the first place is handed on."""
+        if not self.ranks:
+            return ("pass",)
+        return () if self.live else ("sort",)
 
     @model_validator(mode="after")
     def _is_counted(self) -> Self:

@@ -129,58 +129,11 @@ class Choose(Strict):
     reason: Words = ""
 
 
-class Counter(Strict):
-    """Turns that are counted with so many players, because only then somebody may end them.
-
-    Attributes:
-        players: how many play.
-        title: what is counted.
-        button: that counts one on; `{name}` is the name of the last seat in turn order.
-        start: where the count begins in each step.
-        least: from when on somebody may end the turns.
-        most: past that they end by themselves, and nobody has ended them.
-        board: what is to be done on the table when it goes on; `{count}` is the new count.
-        early: why nobody may end them yet; `{count}` is the count.
-    """
-
-    players: int
-    title: Title
-    button: Title
-    start: int = 1
-    least: int
-    most: int
-    board: Words
-    early: Words
-
-
-class Finish(Strict):
-    """Turns go on, untold, until a seat ends them; then each other seat takes one more.
-
-    Attributes:
-        button: with which the table tells it.
-        own: the button of a seat on a phone of its own; as `button` without it.
-        ask: the question who it was.
-        said: the sentence in the log; `{name}` is the name of the seat.
-        after: the prompt after that; `{names}` are the other seats in order.
-        by_itself: the sentence in the log when the count has ended them.
-        counters: by number of players; without one for a number, turns are not counted.
-    """
-
-    button: Title
-    own: Annotated[str, Field(max_length=60)] = ""
-    ask: Words
-    said: Words
-    after: Words
-    by_itself: Words = ""
-    counters: tuple[Counter, ...] = ()
-
-
 class Turns(Mechanism):
     """Each seat in turn order takes a turn, led through its parts; then the next seat does.
 
-    Its step without a name asks for turns until everybody has had `laps`; its step `pass` hands
-    the start player's place to the left neighbour, by itself. A game may have several of them, one
-    for each sort of turn. The turn order is the game's own (`order` in `play`).
+    Its step asks for turns until everybody has had `laps`. A game may have several of them, one for
+    each sort of turn. The turn order is the game's own (`order` in `play`).
 
     Attributes:
         stages: the parts of a turn, in order.
@@ -188,13 +141,10 @@ class Turns(Mechanism):
         choose: what each seat keeps in front of it.
         extra: title of the button that gives the seat another turn after this one; "" for none.
         next: the button that ends the step before all have had their turns.
-        start: what the start player's marker is called, for the step `pass`.
         panel: the mechanism whose panel turns are about; None: no single one.
-        finish: who ends the turns, where the companion does not lead through each of them; then
-            the first of the stages says what to do, and `laps` must be 0.
     """
 
-    STEPS = ("", "pass")
+    STEPS = ("",)
 
     kind: Literal["turns"]
     stages: Annotated[tuple[Stage, ...], Field(min_length=1)]
@@ -202,17 +152,7 @@ class Turns(Mechanism):
     choose: Choose | None = None
     extra: str = ""
     next: Title = "No more turns"
-    start: Title = "start player’s marker"
     panel: MechanismName | None = None
-    finish: Finish | None = None
-
-    @model_validator(mode="after")
-    def _is_not_led(self) -> Self:
-        if self.finish is not None and self.laps:
-            raise FieldError(
-                "has a `finish`, and turns that somebody ends go on and on", "write `laps: 0`"
-            )
-        return self
 
     @model_validator(mode="after")
     def _has_a_choice(self) -> Self:

@@ -36,8 +36,16 @@ class TurnOrder(Mechanism[Data, Order]):
         return True
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Put the seats in the order of their ranks."""
-        self.sort(work)
+        """Put the seats in the order of their ranks, or hand the first place on."""
+        if step.do == "sort":
+            self.sort(work)
+            return
+        first, *others = work.order()
+        order = (*others, first)
+        self.set(work, order)
+        what = f"{{who}} takes the {self.data.marker} and begins."
+        places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
+        work.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
 
     def watch(self, work: Transaction) -> None:
         """Put the seats in order whenever a rank has changed."""

@@ -1,8 +1,7 @@
 """Each seat in turn order takes a turn, led through its parts with reminders.
 
-Steps: the one without a name asks for turns until all have had theirs; `pass` hands the start
-player's place to the left neighbour by itself. `Turns.active` tells other mechanisms whose turn
-it is, also after the game has ended in the middle of a turn.
+`Turns.active` tells other mechanisms whose turn it is, also after the game has ended in the middle
+of a turn.
 """
 
 from __future__ import annotations
@@ -12,17 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.turns import Chosen, Counter, Finish, TurnLine
+from punchboard.cards.schema.play.turns import Chosen, TurnLine
 from punchboard.cards.schema.play.turns import Turns as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
-from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 NOTHING, NOBODY = "nothing", "nobody"
@@ -42,8 +38,6 @@ class Turn:
         again: whether the seat takes another turn after this one.
         chosen: seat to the id of what it has chosen, `NOTHING` for nothing; a seat of which
             nobody has told is left out: it may have something from before the first turn.
-        count: of turns that are counted; 0 where they are not.
-        finisher: the seat that has ended the turns; "" while none has.
         last: id of what was chosen last in this step; "" for nothing.
     """
 
@@ -53,8 +47,6 @@ class Turn:
     stage: int = 0
     again: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
-    count: int = 0
-    finisher: str = ""
     last: str = ""
 
 
@@ -78,15 +70,6 @@ class Turns(Mechanism[Data, Turn]):
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
 
-    def finisher(self, look: TableContext) -> str:
-        """Return the seat that has ended the turns of this round; "" if none has."""
-        return self.state(look).finisher
-
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield 1 for the seat that has ended the turns of this round."""
-        if self.finisher(look) == seat:
-            yield ScoreLine("", source.title, "", source.each)
-
     def chosen(self, look: TableContext, seat: str) -> Chosen | None:
         """Return what a seat has chosen; None: nothing, or the companion is not told."""
         data: Data = self.data
@@ -95,27 +78,17 @@ class Turns(Mechanism[Data, Turn]):
         return next((each for each in options if each.id == id), None)
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Begin with the first seat, or hand on the start player's place."""
-        if step.do == "pass":
-            self._pass(work)
-            return
-        chosen, row = self.state(work).chosen, self._counter(work)
-        count = row.start if row is not None else 0
-        self.set_state(work, Turn(work.order(), chosen=chosen, count=count))
-        if self.data.finish is None:
-            self._announce(work)
+        """Begin with the first seat."""
+        self.set_state(work, Turn(work.order(), chosen=self.state(work).chosen))
+        self._announce(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all have had their turns."""
-        row, part = self._counter(look), self.state(look)
-        is_counted_out = row is not None and part.count > row.most and not part.finisher
-        return step.do == "pass" or is_counted_out or self._is_over(part)
+        return self._is_over(self.state(look))
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
-        if data.finish is not None:
-            return self._ask_finish(look, step, data.finish)
         seat = self.active(look)
         stage = data.stages[self.state(look).stage]
         fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
@@ -145,14 +118,7 @@ class Turns(Mechanism[Data, Turn]):
             yield from (again, replace(again, seat=seat, at_seat=True))
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """End a part of a turn, grant another turn, or tell who ends the turns."""
-        finish = self.data.finish
-        if finish is not None:
-            if action.verb == "finish":
-                self._finish(work, finish, action.seat or action.values["seat"])
-            else:
-                self._count_on(work, finish)
-            return
+        """End a part of a turn, or grant another turn."""
         if action.verb == "again":
             self.set_state(work, replace(self.state(work), again=True))
             seat = self.active(work)
@@ -174,9 +140,7 @@ class Turns(Mechanism[Data, Turn]):
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield whose turn it is, and what each seat has chosen."""
         step = look.step
-        if self.data.finish is not None:
-            yield from self._finish_fields(look, self.data.finish)
-        elif step is not None and step.use == self.id:
+        if step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
             yield Field(
                 self.id, "Whose turn is it?", "seat", choices,
@@ -190,9 +154,6 @@ class Turns(Mechanism[Data, Turn]):
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Give the turn to a seat, from its beginning."""
-        if self.data.finish is not None:
-            self._match_finish(work, self.data.finish, values)
-            return
         seat = values.get(self.id)
         if seat is not None and seat != self.active(work):
             part = self.state(work)
@@ -223,83 +184,6 @@ class Turns(Mechanism[Data, Turn]):
             "columns": columns, "rows": rows, "caption": "",
         }  # fmt: skip
 
-    # Turns that a seat ends.
-
-    def _counter(self, look: TableContext) -> Counter | None:
-        """Return how turns are counted with so many players; None: they are not."""
-        rows = self.data.finish.counters if self.data.finish is not None else ()
-        return next((row for row in rows if row.players == len(look.seats)), None)
-
-    def _ask_finish(self, look: TableContext, step: Step, finish: Finish) -> Ask:
-        """Return what to do until somebody ends the turns, and who takes one more afterwards."""
-        data, part, row = self.data, self.state(look), self._counter(look)
-        if part.finisher:
-            others = self.others(look, part.finisher)
-            text = finish.after.replace("{names}", listed([look.name(seat) for seat in others]))
-            return Ask(
-                text, seats=others, next=data.next, everyone=True, done="My last turn is over"
-            )
-        why = ""
-        if row is not None and part.count < row.least:
-            why = row.early.replace("{count}", str(part.count))
-        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.order)
-        told = Offer(
-            f"{self.id}.finish", "", finish.button, (Field("seat", finish.ask, "seat", seats),),
-            why, "main" if row is None else "other",
-        )  # fmt: skip
-        own = replace(
-            told, title=finish.own or finish.button, fields=(), style="other", at_seat=True
-        )
-        offers = [told, *(replace(own, seat=seat) for seat in part.order)]
-        if row is not None:
-            title = row.button.replace("{name}", look.name(part.order[-1]))
-            offers.insert(0, Offer(f"{self.id}.count", part.order[-1], title))
-        stage = data.stages[0]
-        detail = f"{row.title} {part.count} ({row.least} to {row.most})" if row is not None else ""
-        lines = (line for line in stage.lines if look.is_on(line.option))
-        hints = tuple(Hint(line.text, "board", icon=line.icon) for line in lines)
-        return Ask(step.say or stage.ask, detail, (), tuple(offers), hints, next=data.next)
-
-    def _count_on(self, work: Transaction, finish: Finish) -> None:
-        part, row = self.state(work), self._counter(work)
-        assert row is not None, "turns are offered to be counted only where they are"
-        count = part.count + 1
-        self.set_state(work, replace(part, count=count))
-        if count > row.most:
-            what = finish.by_itself or "The turns are over."
-            work.tell(self.id, Event("ended", thing="turns", what=what))
-        else:
-            work.tell(self.id, Event("told", what=row.board.replace("{count}", str(count))))
-
-    def _finish(self, work: Transaction, finish: Finish, seat: str) -> None:
-        self.set_state(work, replace(self.state(work), finisher=seat))
-        what = finish.said.replace("{name}", work.name(seat))
-        work.tell(self.id, Event("ended", seat, thing="turns", what=what, line="act"))
-
-    def _finish_fields(self, look: TableContext, finish: Finish) -> Iterator[Field]:
-        """Yield who has ended the turns, and the count."""
-        part, row = self.state(look), self._counter(look)
-        seats = (Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
-        choices = (*seats, Choice(NOBODY, "Nobody"))
-        start = part.finisher or NOBODY
-        yield Field(self.id, finish.ask, "choice", choices, optional=True, start=start)
-        if row is not None:
-            count = min(part.count, row.most)
-            wheel = Wheel("count", row.title, 0, row.most, 0, row.most, start=count)
-            ask = f"{row.title}?"
-            yield Field(f"{self.id}.count", ask, "number", wheels=(wheel,), optional=True)
-
-    def _match_finish(self, work: Transaction, finish: Finish, values: Mapping[str, Any]) -> None:
-        """Set who has ended the turns, and the count."""
-        seat, count = values.get(self.id), values.get(f"{self.id}.count")
-        if seat == NOBODY and self.state(work).finisher:
-            self.set_state(work, replace(self.state(work), finisher=""))
-            work.tell(self.id, Event("corrected", what="Nobody has ended the turns"))
-        elif seat not in (None, NOBODY, self.state(work).finisher):
-            self._finish(work, finish, str(seat))
-        if count is not None:
-            self.set_state(work, replace(self.state(work), count=count))
-
     # What a seat chooses.
 
     def _give(self, work: Transaction, seat: str) -> None:
@@ -326,15 +210,6 @@ class Turns(Mechanism[Data, Turn]):
     def _announce(self, work: Transaction) -> None:
         seat = self.active(work)
         work.tell(self.id, Event("begun", seat, thing="turn", what="{who}’s turn."))
-
-    def _pass(self, work: Transaction) -> None:
-        """Make the second seat the first; all others follow in the same order."""
-        order = work.order()
-        first = (*order[1:], order[0])
-        work.find(TurnOrder, work.play.order).set(work, first)
-        what = f"{{who}} takes the {self.data.start} and begins."
-        order_of = (Event("ordered", seat, amount=at) for at, seat in enumerate(first, 1))
-        work.tell(self.id, Event("told", first[0], what=what), also=tuple(order_of))
 
     def _choose_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
         choose = self.data.choose

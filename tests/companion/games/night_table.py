@@ -76,9 +76,12 @@ class Night:
                 told[track] = {seat: {"at": space, "laps": laps}}
         self.do("table.match", **told)
 
-    def inspect(self, **infamy: int) -> None:
-        """Tell how much infamy is left in each storehouse."""
-        rows = {seat: {"left_infamy": n} for seat, n in infamy.items()}
+    def inspect(self, *trigger: str, **infamy: int) -> None:
+        """Tell how much infamy is left in each storehouse, and who triggered the inspection."""
+        rows = {
+            seat: {"left_infamy": n, "trigger_own": int(seat in trigger)}
+            for seat, n in infamy.items()
+        }
         self.do("left.count", numbers=rows)
 
     def left(self, seat: str, **items: int) -> None:
@@ -86,6 +89,11 @@ class Night:
         kinds = self.offer("left.page_0", seat).fields[0].rows
         told = {row.seat: {"items": items.get(row.seat.partition(":")[2], 0)} for row in kinds}
         self.do("left.page_0", seat, kinds=told)
+
+    def triggered(self, *trigger: str) -> None:
+        """Tell who triggered the inspection, after the items that are left."""
+        rows = {seat.id: {"trigger_own": int(seat.id in trigger)} for seat in self.look.seats}
+        self.do("left.count", numbers=rows)
 
     def gold(self, seat: str) -> int:
         """Return a seat's gold."""

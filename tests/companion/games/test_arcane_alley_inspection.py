@@ -5,16 +5,11 @@ from __future__ import annotations
 import pytest
 from night_table import SIX, THREE, Night
 
-from punchboard.companion.rules.action import Refusal
 
-
-def inspection(*seats: str, trigger: str = "", **settings: bool) -> Night:
+def inspection(*seats: str, **settings: bool) -> Night:
     """Return a table that is asked for the infamy left in each storehouse."""
     night = Night(*seats, **settings)
-    night.next()
-    if trigger:
-        night.do("sell.finish", seat=trigger)
-    night.next(2)
+    night.next(4)
     assert night.asked.text.startswith("How much infamy is left in each storehouse?")
     return night
 
@@ -24,12 +19,13 @@ def test_aa_e2_items_of_two_five_and_one_give_eight_infamy() -> None:
     night.left("green", crystal_ball=1, dragons_egg=1, bottled_fairy=1)
     night.left("violet", skeletomicon=1)
     night.left("blue")
+    night.triggered()
     assert [night.stands(seat) for seat in THREE] == [(8, 0), (7, 0), (0, 0)]
 
 
 def test_aa_e3_who_triggered_and_did_not_gain_least_gains_ten_more() -> None:
-    night = inspection(*THREE, trigger="violet")
-    night.inspect(green=8, violet=11, blue=14)
+    night = inspection(*THREE)
+    night.inspect("violet", green=8, violet=11, blue=14)
     assert [night.stands(seat)[0] for seat in THREE] == [8, 21, 14]
 
 
@@ -43,9 +39,9 @@ def test_aa_e4_one_marker_costs_25_gold_and_two_cost_50() -> None:
 
 
 def test_aa_d2_the_penalty_may_bring_a_fine() -> None:
-    night = inspection(*THREE, trigger="violet")
+    night = inspection(*THREE)
     night.has("violet", gold=60, infamy=10)
-    night.inspect(green=8, violet=11, blue=14)
+    night.inspect("violet", green=8, violet=11, blue=14)
     assert night.gold("violet") == 60 - 25
     assert night.stands("violet") == (6, 0)
     assert night.said("Ben hands back 1 fine marker.")
@@ -67,8 +63,8 @@ def test_aa_d4_a_negative_sum_is_lost_down_to_0() -> None:
 
 @pytest.mark.parametrize("others", [(8, 14), (9, 14)])
 def test_aa_d5_lowest_alone_or_tied_pays_no_penalty(others: tuple[int, int]) -> None:
-    night = inspection(*THREE, trigger="blue")
-    night.inspect(green=others[0], violet=others[1], blue=8)
+    night = inspection(*THREE)
+    night.inspect("blue", green=others[0], violet=others[1], blue=8)
     assert night.stands("blue") == (8, 0)
 
 
@@ -79,54 +75,29 @@ def test_aa_d7_cursed_mirrors_lower_the_sum() -> None:
     night.left("green", skeletomicon=1, crystal_ball=1, cursed_mirror=2)
     night.left("violet")
     night.left("blue")
+    night.triggered()
     assert night.stands("green") == (3, 0)
 
 
-def two_at(turn: int) -> Night:
+@pytest.mark.parametrize("trigger", [(), ("violet",)])
+def test_aa_d8_with_two_players_the_limits_of_the_trigger_are_told(trigger: tuple[str]) -> None:
     night = Night("green", "violet")
     night.next()
-    for _ in range(turn - 1):
-        night.do("sell.count", "violet")
-    return night
-
-
-def test_aa_d8_nobody_triggers_before_turn_15_with_two_players() -> None:
-    night = two_at(14)
-    with pytest.raises(Refusal, match="It is turn 14"):
-        night.do("sell.finish", seat="green")
-    night.do("sell.count", "violet")
-    assert night.said("Turn tracker to 15.")
-    night.do("sell.finish", seat="green")
-    assert night.asked.text == "One more turn for Ben, then the inspection."
-
-
-def test_aa_d8_after_turn_20_the_inspection_begins_by_itself_without_penalty() -> None:
-    night = two_at(20)
-    night.do("sell.count", "violet")
-    assert night.said("Nobody has triggered it, so the inspection begins by itself.")
+    told = [hint.text for hint in night.asked.hints]
+    assert any("Before **15** nobody triggers" in text and "leave **20**" in text for text in told)
     night.next()
-    night.inspect(green=4, violet=9)
-    assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 9]
-
-
-def test_two_players_begin_again_at_turn_1_and_the_other_is_last() -> None:
-    night = two_at(20)
-    night.do("sell.count", "violet")
-    night.next()
-    night.inspect(green=4, violet=9)
-    night.next()
-    night.next()
-    assert night.offer("sell.finish").why.startswith("It is turn 1:")
-    assert night.offer("sell.count", "green").title == "Ada’s turn is over"
+    assert "Has nobody triggered, nobody takes one." in [each.text for each in night.asked.hints]
+    night.next(2)
+    night.inspect(*trigger, green=4, violet=9)
+    assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 19 if trigger else 9]
 
 
 def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() -> None:
     night = Night(*THREE)
-    night.next()
-    night.do("sell.finish", seat="blue")
-    assert night.asked.text == "One more turn for Ada and Ben, then the inspection."
     night.next(2)
-    night.inspect(green=1, violet=1, blue=1)
+    assert night.asked.text == "All but the one who triggered take one more turn."
+    night.next(2)
+    night.inspect("blue", green=1, violet=1, blue=1)
     assert night.state.moment.phase == 3
     night.next()
     assert night.look.order() == ("violet", "blue", "green")
@@ -136,7 +107,7 @@ def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() 
 @pytest.mark.parametrize(("infamy", "gold"), [(7, 32), (-5, 20), (0, 25)])
 def test_ninx_gains_the_infamy_of_one_item_as_gold(infamy: int, gold: int) -> None:
     night = inspection(*SIX, wizards=True)
-    rows: dict[str, dict[str, int]] = {seat: {"left_infamy": 7} for seat in SIX}
+    rows = {seat: {"left_infamy": 7, "trigger_own": 0} for seat in SIX}
     rows["slate"]["ninx_gold"] = infamy
     night.do("left.count", numbers=rows)
     assert night.gold("slate") == gold
@@ -155,11 +126,3 @@ def test_three_rounds_and_no_bribe_after_the_last_inspection() -> None:
         (number, phase) for number in range(3) for phase in range(4) if (number, phase) != (2, 3)
     ]
     assert night.said("The game ends")
-
-
-def test_the_table_can_be_matched_to_a_trigger_that_was_taken_back() -> None:
-    night = two_at(16)
-    night.do("sell.finish", seat="green")
-    night.do("table.match", sell="nobody", **{"sell.count": 18})
-    assert night.offer("sell.finish").why == ""
-    assert night.state.parts["sell"].count == 18

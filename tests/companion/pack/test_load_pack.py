@@ -205,3 +205,17 @@ def test_an_order_by_a_track_of_the_first_edition_is_one_rank_at_any_moment() ->
     order: Any = load_pack(json.dumps(value)).play.mechanisms["first"]
     assert [(rank.by, rank.first) for rank in order.ranks] == [(track, "higher")]
     assert order.live
+
+
+def test_turns_that_passed_the_first_place_leave_that_to_the_order() -> None:
+    value = json.loads(SMALL)
+    play = value["play"]
+    stage = {"ask": "{name} acts."}
+    play["mechanisms"]["first"] = {"kind": "turn_order"}
+    play["mechanisms"]["acts"] = {"kind": "turns", "stages": [stage], "start": "lamp"}
+    play["order"] = "first"
+    play["phases"][0]["steps"].append({"use": "acts", "do": "pass"})
+    read = load_pack(json.dumps(value)).play
+    order: Any = read.mechanisms["first"]
+    assert order.marker == "lamp"
+    assert (read.phases[0].steps[-1].use, read.phases[0].steps[-1].do) == ("first", "pass")

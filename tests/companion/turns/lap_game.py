@@ -47,10 +47,10 @@ def lap_game(**turns: Any) -> Rules:
         "order": "order",
         "scoring": "scores",
         "mechanisms": {
-            "order": {"kind": "turn_order"},
+            "order": {"kind": "turn_order", "marker": "lamp"},
             "turn": {
                 "kind": "turns", "title": "Turns", "stages": STAGES, "choose": CHOOSE,
-                "start": "lamp", **turns,
+                **turns,
             },
             "end": {
                 "kind": "ends",
@@ -81,7 +81,7 @@ def lap_game(**turns: Any) -> Rules:
         "phases": [
             {
                 "id": "day", "name": "Day",
-                "steps": [{"use": "turn"}, {"use": "turn", "do": "pass"}],
+                "steps": [{"use": "turn"}, {"use": "order", "do": "pass"}],
             },
         ],
     }  # fmt: skip

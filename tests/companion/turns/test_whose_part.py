@@ -132,15 +132,15 @@ def first_seats(game: str) -> tuple[str, ...]:
     return tuple(each.id for each in shipped_rules(game).play.seats[:3])
 
 
-def test_who_triggers_the_inspection_says_so_and_the_others_end_their_last_turns() -> None:
+def test_once_the_inspection_is_triggered_each_says_when_the_last_turn_is_over() -> None:
     night = Round("arcane_alley", first_seats("arcane_alley")).come_to("sell")
-    one, two, three = night.seats
+    one = night.seats[0]
     assert night.prompt(one) == ("hands", [], [])
-    assert night.offers(two)["sell.finish"]["title"] == "I trigger the inspection"
-    night.do("sell.finish", two)
-    assert night.prompt(three) == ("everyone", [one, three], [])
-    assert night.prompt(two)[0] == "waiting"
-    for seat in (one, three):
+    assert night.offers()["table.next"]["title"] == "Inspection is triggered"
+    night.do("table.next")
+    assert night.prompt(one) == ("everyone", [*night.seats], [])
+    assert night.offers(one)["table.done"]["title"] == "My last turn is over"
+    for seat in night.seats:
         night.do("table.done", seat)
     assert night.rules.play.phases[night.state.moment.phase].id == "inspection"
 
@@ -151,14 +151,14 @@ def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
     (field,) = night.offers(two)["left.count"]["fields"]
     assert [row["seat"] for row in field["rows"]] == [two]
     assert [row["optional"] for row in field["rows"]] == [False]
-    night.do("left.count", two, numbers={two: {"left_infamy": 4}})
+    night.do("left.count", two, numbers={two: {"left_infamy": 4, "trigger_own": 0}})
     assert night.prompt(two) == ("waiting", [one, three], [two])
     assert night.offers(two)["left.count"]["style"] == "other"
     before = night.state.parts["infamy"].at
-    night.do("left.count", two, numbers={two: {"left_infamy": 5}})
-    night.do("left.count", one, numbers={one: {"left_infamy": 1}})
+    night.do("left.count", two, numbers={two: {"left_infamy": 5, "trigger_own": 0}})
+    night.do("left.count", one, numbers={one: {"left_infamy": 1, "trigger_own": 0}})
     assert night.state.parts["infamy"].at == before
-    night.do("left.count", three, numbers={three: {"left_infamy": 2}})
+    night.do("left.count", three, numbers={three: {"left_infamy": 2, "trigger_own": 0}})
     gained = {seat: at - before[seat] for seat, at in night.state.parts["infamy"].at.items()}
     assert gained == {one: 1, two: 5, three: 2}
     assert night.state.told == {}
@@ -166,8 +166,10 @@ def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
 
 def test_the_table_answers_for_all_in_one_form_whoever_has_told() -> None:
     night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
-    night.do("left.count", night.seats[0], numbers={night.seats[0]: {"left_infamy": 4}})
-    night.do("left.count", numbers={seat: {"left_infamy": 3} for seat in night.seats})
+    told = {"left_infamy": 4, "trigger_own": 0}
+    night.do("left.count", night.seats[0], numbers={night.seats[0]: told})
+    told = {"left_infamy": 3, "trigger_own": 0}
+    night.do("left.count", numbers=dict.fromkeys(night.seats, told))
     assert set(night.state.parts["infamy"].at.values()) == {3}
     assert night.state.told == {}
 
