@@ -152,10 +152,6 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
-#: What an export is for.
-ExportTarget = Literal["png", "svg", "pdf", "tts"]
-
-
 @dataclass(frozen=True, kw_only=True)
 class ExportRequest(WantedChoices):
     """What an export is asked for, in words.
@@ -174,8 +170,12 @@ class ExportRequest(WantedChoices):
     """
 
     target: Annotated[
-        ExportTarget,
-        Flag("Pictures, drawings or pages, one a face; or Tabletop Simulator.", spelled=("--as",)),
+        str,
+        Flag(
+            "png, svg or pdf, one a face; tts for Tabletop Simulator; a print shop, or its file.",
+            spelled=("--as",),
+            metavar="TARGET",
+        ),
     ] = "png"
     out: Annotated[
         Path | None, Flag("Output folder.  [default: output/GAME/export/TARGET]", metavar="DIR")

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import gc
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable_output
 from punchboard.generator.commands.loading import load_checked, wanted_pieces
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
-from punchboard.generator.export.export import Exported, export
+from punchboard.generator.export.export import Exported, Target, export, plain_word
+from punchboard.generator.export.shop import find_shop, shop_names, write_shop
 from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest
 from punchboard.generator.rulebook import NAME as RULEBOOK
 
+#: Where each target's function is found, but for shops; loaded when it is asked for.
+_TARGETS = {
+    "png": "images:write_png",
+    "svg": "images:write_svg",
+    "pdf": "images:write_pdf",
+    "tts": "tts:write_tts",
+}
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -37,7 +47,8 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
         ComputerError: if the disk or another program stands in the way.
     """
     found = find_game(name)
-    out = usable_output(request.out or OUTPUT / found.name / "export" / request.target)
+    folder = _folder_of(request.target)
+    out = usable_output(request.out or OUTPUT / found.name / "export" / folder)
     with progress_bar(found.name, request.quiet, console) as progress:
         made = export_found(found, out, request, progress, partial(say, console))
     if not request.quiet:
@@ -74,6 +85,7 @@ def export_found(
     if request.target != "tts" and (request.url or request.into):
         given = "--url" if request.url else "--into"
         raise UsageError(f"{given} is for --as tts only", "leave it away, or give --as tts")
+    target = _target(request.target)
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:
@@ -84,7 +96,32 @@ def export_found(
     collects = gc.isenabled()
     gc.disable()  # as in a build, what is made lives to the end
     try:
-        return export(game, diagnostics, request, wanted, out, progress, waiting)
+        return export(game, diagnostics, request, wanted, target, out, progress, waiting)
     finally:
         if collects:
             gc.enable()
+
+
+def _folder_of(target: str) -> str:
+    """Return the name of the folder of a target's files: that of a shop's file is its name.
+
+    Raises:
+        UsageError: if there is no such target.
+        DataError: if it is the file of a shop, and has errors.
+    """
+    if target in _TARGETS:
+        return target
+    if target not in shop_names() and not target.endswith((".yaml", ".yml")):
+        names = [*_TARGETS, *shop_names()]
+        hint = did_you_mean(target, names, f"choose one of {', '.join(names)}, or a shop's file")
+        raise UsageError(f'there is no target "{target}"', hint)
+    find_shop(target)
+    return plain_word(Path(target).stem) or "shop"
+
+
+def _target(name: str) -> Target:
+    if name not in _TARGETS:
+        return write_shop
+    module, _, function = _TARGETS[name].partition(":")
+    found: Target = getattr(import_module(f"punchboard.generator.export.{module}"), function)
+    return found

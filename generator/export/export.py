@@ -11,7 +11,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -127,15 +126,6 @@ class Target(Protocol):
         """Write all files and return them, in order."""
 
 
-#: Where each target's function is found; loaded when it is asked for.
-_TARGETS = {
-    "png": "images:write_png",
-    "svg": "images:write_svg",
-    "pdf": "images:write_pdf",
-    "tts": "tts:write_tts",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Exported:
     """What an export made.
@@ -158,6 +148,7 @@ def export(
     diagnostics: Diagnostics,
     request: ExportRequest,
     wanted: Wanted,
+    target: Target,
     out: Path,
     progress: Progress,
     waiting: Waiting = in_silence,
@@ -169,6 +160,7 @@ def export(
         diagnostics: what loading and checking found.
         request: what is asked for.
         wanted: which pieces.
+        target: what it is for.
         out: the folder of this target.
         progress: told how far it is.
         waiting: told who else is writing into the folder, if so; then that is waited for.
@@ -179,7 +171,7 @@ def export(
         ComputerError: if the disk or another program stands in the way.
     """
     try:
-        return _export(game, diagnostics, request, wanted, out, progress, waiting)
+        return _export(game, diagnostics, request, wanted, target, out, progress, waiting)
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
     except FontError as trouble:
@@ -192,6 +184,7 @@ def _export(
     diagnostics: Diagnostics,
     request: ExportRequest,
     wanted: Wanted,
+    target: Target,
     out: Path,
     progress: Progress,
     waiting: Waiting,
@@ -215,7 +208,7 @@ def _export(
             return Exported(out, (), diagnostics, ("Nothing changed since the last export.",))
     with new_output(out, waiting) as folder:
         made = Export(game, request, context, faces, sides, folder, out, progress)
-        entries = _target(request.target)(made)
+        entries = target(made)
         if context.library.credits:
             entries.append(_write_credits(context, folder))
         manifest = _manifest(game, request, entries)
@@ -234,12 +227,6 @@ def _write_credits(context: LayoutContext, folder: Path) -> Entry:
         )
     (folder / _CREDITS).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     return Entry(_CREDITS)
-
-
-def _target(name: str) -> Target:
-    module, _, function = _TARGETS[name].partition(":")
-    found: Target = getattr(import_module(f"punchboard.generator.export.{module}"), function)
-    return found
 
 
 def sides_of(faces: Faces, copies: Sequence[Copy]) -> list[Side]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -127,6 +129,20 @@ def rounded_box(width: float, height: float, radius: float) -> tuple[Segment, ..
     )  # fmt: skip
 
 
+class Canvas(NamedTuple):
+    """A picture that is larger than what is cut out of its middle.
+
+    Attributes:
+        pixels: its width and height, as the face stands upright.
+        bleed: mm beyond the trim at left and right, and at top and bottom.
+        is_turned: whether the picture is turned a quarter clockwise at last.
+    """
+
+    pixels: tuple[int, int]
+    bleed: tuple[float, float]
+    is_turned: bool = False
+
+
 class Pictures:
     """Sides that become PNG files: equal ones are drawn once."""
 
@@ -159,11 +175,45 @@ class Pictures:
             self._dpi,
             is_clear,
         )
+        self._take(order, side)
+        return Entry(name, side, (width / MM, height / MM))
+
+    def _take(self, order: Order, side: Side) -> None:
         self._orders.append(order)
         count = f" ×{side.copies}" if side.copies > 1 else ""
         title = side.piece.component if side.is_shared else side.piece.name
         self._captions.append(f"{'back: ' if side.is_back else ''}{title}{count}")
-        return Entry(name, side, (width / MM, height / MM))
+
+    def add_on(self, side: Side, canvas: Canvas, stem: str) -> Entry:
+        """Take up a side on a larger picture, and return the file that will show it.
+
+        Args:
+            side: what is shown.
+            canvas: the picture.
+            stem: of the file's name.
+        """
+        face = self._export.face(side)
+        across, up = (each * MM for each in canvas.bleed)
+        art = max(0.0, min(face.bleed, max(across, up)))
+        content = self._pdf.operators()
+        self._pdf.draw_face(
+            content, face, f"1 0 0 1 {across:.4f} {up:.4f}", shared=False, bleed=art
+        )
+        width, height = face.width + 2 * across, face.height + 2 * up
+        self._pdf.add_page(content, width, height)
+        scale = canvas.pixels[0] / width
+        # Of a pixel that the art's edge crosses nothing is left to be seen.
+        bare = tuple(max(0, math.ceil((each - art) * scale - 0.01)) for each in (across, up))
+        order = Order(
+            len(self._orders),
+            str(self._export.folder / f"{stem}.png"),
+            *canvas.pixels,
+            self._dpi,
+            bare=(bare[0], bare[1]),
+            is_turned=canvas.is_turned,
+        )
+        self._take(order, side)
+        return Entry(f"{stem}.png", side, (width / MM, height / MM))
 
     def draw(self, small: int = 0) -> None:
         """Draw all that was added.

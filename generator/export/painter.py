@@ -11,9 +11,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import ComputerError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 #: The folder in which `punchboard` is found: around the package, or that of a checkout.
 _PACKAGE = Path(__file__).parents[2]
@@ -45,6 +48,9 @@ class Order(NamedTuple):
         dpi: written into the file, for programs that set pictures by size.
         is_clear: whether what nothing covers is seen through; else it is white.
         small: a second file with the picture this many times smaller, 0 for none.
+        bare: pixels without art at left and right, and at top and bottom: the art's outermost line
+            is drawn out over them.
+        is_turned: whether it is turned a quarter clockwise.
     """
 
     page: int
@@ -54,6 +60,8 @@ class Order(NamedTuple):
     dpi: float
     is_clear: bool = False
     small: int = 0
+    bare: tuple[int, int] = (0, 0)
+    is_turned: bool = False
 
 
 def small_path(path: str) -> str:
@@ -130,11 +138,25 @@ def serve(orders: IO[str], answers: IO[str]) -> None:
     document.close()
 
 
+def _drawn_out(picture: Image, across: int, up: int) -> Image:
+    """Draw the outermost lines of art out to the picture's edges."""
+    width, height = picture.size
+    for box, size, places in (
+        ((across, 0, across + 1, height), (across, height), (0, 0)),
+        ((width - across - 1, 0, width - across, height), (across, height), (width - across, 0)),
+        ((0, up, width, up + 1), (width, up), (0, 0)),
+        ((0, height - up - 1, width, height - up), (width, up), (0, height - up)),
+    ):
+        if size[0] and size[1]:
+            picture.paste(picture.crop(box).resize(size), places)
+    return picture
+
+
 def _draw(document: object, order: Order) -> None:
     """Draw one page into exactly as many pixels as are asked for."""
     import pypdfium2
     import pypdfium2.raw as raw
-    from PIL import Image
+    from PIL.Image import Transpose, frombuffer
 
     assert isinstance(document, pypdfium2.PdfDocument)
     page = document[order.page]
@@ -144,9 +166,10 @@ def _draw(document: object, order: Order) -> None:
     raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _CLEAR if order.is_clear else _WHITE)
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, _REVERSED)
     mode = "RGBA" if order.is_clear else "RGB"
-    picture = Image.frombuffer(
-        mode, (width, height), bytes(bitmap.buffer), "raw", mode, bitmap.stride, 1
-    )
+    picture = frombuffer(mode, (width, height), bytes(bitmap.buffer), "raw", mode, bitmap.stride, 1)
+    picture = _drawn_out(picture, *order.bare)
+    if order.is_turned:
+        picture = picture.transpose(Transpose.ROTATE_270)
     dots = (order.dpi, order.dpi)
     picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots)
     if order.small:
