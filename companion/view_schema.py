@@ -407,6 +407,13 @@ class ClockPanelView(_PanelHead):
     age: Seconds
 
 
+class ChancePanelView(_PanelHead):
+    """What fell last of the dice and coins that the table throws; "" if nothing has fallen yet."""
+
+    widget: Literal["chance"]
+    fallen: Text
+
+
 class ScoreLineView(TypedDict):
     """Points for one thing."""
 
@@ -448,6 +455,7 @@ PanelView = Annotated[
     | SealingPanelView
     | TallyPanelView
     | ClockPanelView
+    | ChancePanelView
     | ScoresPanelView
     | NotePanelView,
     Field(discriminator="widget"),

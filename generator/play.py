@@ -55,9 +55,9 @@ ANY_DECK: Mapping[str, Any] = {
         "chance": {
             "kind": "chance", "title": "Dice and coin",
             "dice": [
-                {"id": "die", "title": "Roll a die", "faces": list("123456")},
-                {"id": "two", "title": "Roll two dice", "faces": list("123456"), "times": 2},
-                {"id": "coin", "title": "Toss a coin", "faces": ["heads", "tails"]},
+                {"id": "die", "title": "One die", "faces": list("123456")},
+                {"id": "two", "title": "Two dice", "faces": list("123456"), "times": 2},
+                {"id": "coin", "title": "Coin", "faces": ["heads", "tails"]},
             ],
         },
         "flags": {"kind": "flags", "title": "Flags"},
@@ -66,7 +66,7 @@ ANY_DECK: Mapping[str, Any] = {
             "sources": [{"id": "points", "title": "Points", "use": "points"}],
         },
     },
-    "phases": [{"id": "round", "name": "Round", "steps": [
+    "phases": [{"id": "round", "name": "Play", "steps": [
         {"use": "playing", "unless": "turns"}, {"use": "turns", "option": "turns"},
     ]}],
 }  # fmt: skip

@@ -9,7 +9,7 @@ import { alarm, checkNode } from "./check_phones.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
-import { panelNode } from "./panels.js";
+import { outsidePanels, panelNode, touchesOf } from "./panels.js";
 import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
@@ -371,8 +371,9 @@ function drawView(holder, view, known) {
   fill(place("opened"), [opened, holder.bids.known, seen, isNews], () => [alarm(holder, told), isNews ? checkNode(holder, told) : ""].flat());
   fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, told)));
   const lying = view.panels.filter((each) => each !== scoresOf(view));
-  fill(place("panels"), [lying, prompt.panel, seen, view.order], () => panels({ ...view, panels: lying }, told));
-  keep(place("more"), more(holder, view.anytime, told));
+  const touches = lying.map((panel) => touchesOf(panel, view.anytime));
+  fill(place("panels"), [lying, prompt.panel, seen, view.order, touches], () => panels(holder, { ...view, panels: lying }, told));
+  keep(place("more"), more(holder, outsidePanels(view.anytime, lying), told));
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
@@ -411,9 +412,11 @@ function head(holder, view, own, isHolder) {
   }, title);
   const sides = isHolder ? el("div", { class: "sides", role: "group", "aria-label": "What this phone shows" },
     side(false, "My seat"), side(true, "The table")) : "";
+  // One phase has nothing to tell: "Round 1", not "Round 1 Round".
+  const phase = moment.over ? "Scoring" : moment.phases.length > 1 ? moment.phases[moment.phase].name : "";
   return [
     el("div", { class: "who" }, own ? [marker(own), el("b", {}, own.name)] : el("b", {}, view.title || view.game.title), switcher),
-    el("div", { class: "when" }, el("b", {}, moment.round_name), " ", moment.over ? "Scoring" : moment.phases[moment.phase].name),
+    el("div", { class: "when" }, el("b", {}, moment.round_name), " ", phase),
     sides,
   ];
 }
@@ -544,16 +547,20 @@ function noticeNode(holder, notice) {
 }
 
 /**
+ * @param {Seen} holder
  * @param {TableView} view
  * @param {Drawn} told
  */
-function panels(view, told) {
+function panels(holder, view, told) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
   const rest = view.panels.filter((each) => each.id !== view.prompt.panel);
   const order = view.order.flatMap((id) => view.seats.filter((each) => each.id === id));
   const turns = el("section", { class: "panel" }, el("h2", {}, "Turn order"),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
-  return [...first.map((each) => panelNode(each, told)), turns, ...rest.map((each) => panelNode(each, told))];
+  /** @type {(panel: PanelView) => Node | null} */
+  const node = (panel) => panelNode(panel, told, touchesOf(panel, view.anytime).map((offer) =>
+    offerNode(offer, { ...told, step: "" }, take(holder, offer))));
+  return [...first.map(node), turns, ...rest.map(node)];
 }
 
 /** @type {{ [group: string]: string }} */

@@ -4,17 +4,39 @@ import { clockNode } from "./clock.js";
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
 /** @import { Child, Drawn } from "./dom.js" */
-/** @import { CellView, ColumnView, MarkerView, PanelView, TallyRowView, NotePanelView, RevealPanelView, ScoresPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TrackPanelView } from "./view" */
+/** @import { CellView, ColumnView, MarkerView, OfferView, PanelView, TallyRowView, NotePanelView, RevealPanelView, ScoresPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TrackPanelView } from "./view" */
 
 /**
  * Return a panel; null for a widget that this page does not know.
  * @param {PanelView} panel
  * @param {Drawn} told
+ * @param {HTMLElement[]} [touches] buttons of what is done in it at one touch
  */
-export function panelNode(panel, told) {
+export function panelNode(panel, told, touches = []) {
   if (panel.widget === "sealing" && !panel.rows.length) return null;
   const inner = drawn(panel, told);
-  return inner && el("section", { class: `panel ${panel.widget}` }, el("h2", {}, panel.title), inner);
+  return inner && el("section", { class: `panel ${panel.widget}` }, el("h2", {}, panel.title), inner,
+    touches.length ? el("div", { class: "touches" }, touches) : "");
+}
+
+/**
+ * Return what is done in a panel at one touch: the clock is paused, a die is thrown.
+ * @param {PanelView} panel
+ * @param {OfferView[]} offers
+ */
+export function touchesOf(panel, offers) {
+  if (panel.widget !== "clock" && panel.widget !== "chance") return [];
+  return offers.filter((each) => each.group === panel.id && !each.fields.length);
+}
+
+/**
+ * Return offers without those that stand in a panel.
+ * @param {OfferView[]} offers
+ * @param {PanelView[]} panels
+ */
+export function outsidePanels(offers, panels) {
+  const inside = new Set(panels.flatMap((panel) => touchesOf(panel, offers)));
+  return offers.filter((each) => !inside.has(each));
 }
 
 /**
@@ -30,6 +52,7 @@ function drawn(panel, told) {
     case "sealing": return sealing(panel, told);
     case "tally": return tally(panel, told);
     case "clock": return clockNode(panel, told);
+    case "chance": return el("p", { class: panel.fallen ? "fallen" : "detail", role: "status" }, panel.fallen || "Nothing has been thrown yet.");
     case "scores": return scores(panel, told);
     case "note": return note(panel);
     default: return null;

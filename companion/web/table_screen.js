@@ -3,6 +3,7 @@
 import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
 import { form } from "./offers.js";
+import { touchesOf } from "./panels.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode } from "./table_screen_board.js";
@@ -194,9 +195,9 @@ function drawNow() {
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
-  const panels = panelsNode(view, told);
+  const panels = panelsNode(view, told, take);
   document.body.classList.toggle("bare", !panels.length);
-  fill(place("panels"), [view.panels, view.prompt.panel, view.seats], () => panels);
+  fill(place("panels"), [view.panels, view.prompt.panel, view.seats, view.panels.map((each) => touchesOf(each, view.anytime))], () => panels);
   const asks = [view.prompt.text, view.moment.round, view.moment.phase].join("|");
   if (asks !== question) place("middle").scrollTop = 0;
   question = asks;

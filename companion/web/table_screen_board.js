@@ -1,8 +1,8 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
-import { form } from "./offers.js";
-import { panelNode } from "./panels.js";
+import { form, offerNode } from "./offers.js";
+import { panelNode, touchesOf } from "./panels.js";
 import { headOf, scoresOf } from "./result.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
@@ -222,11 +222,13 @@ export function trackNode(panel, seats) {
  * Return what else lies on the table; what the players' lines and the tracks say is left out.
  * @param {TableView} view
  * @param {Drawn} told
+ * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
  */
-export function panelsNode(view, told) {
+export function panelsNode(view, told, take) {
   const left = view.panels.filter((each) => each.widget !== "track" && each.widget !== "tally"
     && each.widget !== "scores" && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each));
-  return left.map((each) => panelNode(each, told) || "").filter((each) => each !== "");
+  return left.map((each) => panelNode(each, told, touchesOf(each, view.anytime).map((offer) => offerNode(offer, told, take(offer)))) || "")
+    .filter((each) => each !== "");
 }
 
 /** @param {PanelView} panel */

@@ -2,6 +2,7 @@
 
 import { el, figure, icon, inline, named } from "./dom.js";
 import { offerNode } from "./offers.js";
+import { outsidePanels } from "./panels.js";
 import { qrPicture } from "./qr_picture.js";
 import { keepsakes } from "./result.js";
 import { rulebook } from "./rules.js";
@@ -169,7 +170,7 @@ const GROUPS = { mend: "Put right", points: "Points", stores: "Stores" };
 export function correctSheet(view, told, take) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
-  for (const offer of view.anytime) {
+  for (const offer of outsidePanels(view.anytime, view.panels)) {
     if (offer.group === "settings") continue;
     const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
     groups.set(name, [...(groups.get(name) || []), offer]);

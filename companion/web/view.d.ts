@@ -164,7 +164,7 @@ export interface HintView {
   icon: string;
 }
 
-export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ClockPanelView | ScoresPanelView | NotePanelView;
+export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ClockPanelView | ChancePanelView | ScoresPanelView | NotePanelView;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -338,6 +338,14 @@ export interface ClockPanelView {
   turn: number;
   since: number;
   age: number;
+}
+
+/** What fell last of the dice and coins that the table throws; "" if nothing has fallen yet. */
+export interface ChancePanelView {
+  id: string;
+  title: string;
+  widget: "chance";
+  fallen: string;
 }
 
 /** Points for one thing. */

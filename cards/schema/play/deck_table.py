@@ -15,7 +15,7 @@ class Die(Strict):
 
     Attributes:
         id: in actions.
-        title: on its button: "Roll a die".
+        title: on its button: "Two dice".
         faces: what it may show, each as likely as another.
         times: how many are thrown together.
     """

@@ -11,6 +11,7 @@ from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import PanelView
 
 
 class Chance(Mechanism[Data, None]):
@@ -45,3 +46,9 @@ class Chance(Mechanism[Data, None]):
             for face in fallen
         )
         work.tell(self.id, *told)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield what fell last, as the log says it."""
+        thrown = (entry for entry in reversed(look.state.log) if entry.by == self.id)
+        fallen = next((entry.text for entry in thrown), "")
+        yield {"widget": "chance", "id": self.id, "title": self.data.title, "fallen": fallen}

@@ -68,9 +68,8 @@ class Clock(Mechanism[Data, Times]):
         times = self.state(look)
         if look.state.moment.over:
             return
-        started = times.going or times.table
         verb = "pause" if times.going else "go"
-        title = "Pause the clock" if times.going else f"{'Go on' if started else 'Start the clock'}"
+        title = "Pause the clock" if times.going else "Go on" if times.last else "Start the clock"
         offer = Offer(
             f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other"
         )  # fmt: skip

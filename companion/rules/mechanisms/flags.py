@@ -59,8 +59,8 @@ class Flags(Mechanism[Data, Flagged]):
         if len(cards) > _MOST_LISTED:
             which = Field("card", "Which card? Its number or its name", "text")
         else:
-            listed = tuple(Choice(card.id, _title(card)) for card in cards)
-            which = Field("card", "Which card?", "choice", listed)
+            listed = tuple(Choice(card.id, card.name) for card in cards)
+            which = Field("card", "Which card?", "cards", listed)
         fields = (
             which,
             Field("reason", "What of it?", "choice", reasons),

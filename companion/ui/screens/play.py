@@ -22,7 +22,7 @@ from punchboard.companion.ui.parts.panes import Column, Pane, Scroller
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
-from punchboard.companion.ui.screens.offers import offer_pieces
+from punchboard.companion.ui.screens.offers import offer_pieces, offer_tap
 from punchboard.companion.ui.screens.phones import PhonesPage
 from punchboard.companion.ui.screens.result import ResultPage
 from punchboard.companion.ui.screens.sheets import (
@@ -268,6 +268,10 @@ class PlayPage(BoxLayout):
             made = panel_for(self.model, panel, brief=True)
             if made is None:
                 continue
+            if panel["widget"] == "clock":
+                for offer in view["anytime"]:
+                    if offer["group"] == panel["id"] and not offer["fields"]:
+                        made.add_widget(offer_tap(self.model, self.shell, offer))
             if panel["widget"] == "track" and tracks > 1:
                 made.add_widget(heading(panel["title"]), index=len(made.children))
             if isinstance(made, Pane) and panel["widget"] == "track" and not is_about:

@@ -86,13 +86,13 @@ def test_a_die_is_thrown_by_the_table_whatever_a_phone_sends(table: Table) -> No
     table.do("chance.two", "blue", die0=5, die1=5)
     first = table.state.log[-1]
     assert first.kind == "chance"
-    assert first.text == "Ben: Roll two dice: 5 and 3."
+    assert first.text == "Ben: Two dice: 5 and 3."
     with pytest.raises(Refusal):
         core.apply(table.rules, table.state, Action("chance.die", "blue", {}))
 
 
 def test_flags_are_told_to_nobody_before_the_end(table: Table) -> None:
-    table.do("flags.flag", "red", card=table.card("3 Eel"), reason="Unclear", text="Which pond?")
+    table.do("flags.flag", "red", card=table.card("Eel"), reason="Unclear", text="Which pond?")
     for seat in ("", "red", "blue"):
         seen = str({k: v for k, v in view(table.rules, table.state, seat).items() if k == "log"})
         assert "Ada flags a card." in seen
@@ -100,7 +100,7 @@ def test_flags_are_told_to_nobody_before_the_end(table: Table) -> None:
         assert "pond" not in seen
     table.do("end.over")
     assert "Ada of 3 Eel: unclear: Which pond?" in table.said()
-    table.do("flags.flag", "blue", card=table.card("1 Heron"), reason="Fun")
+    table.do("flags.flag", "blue", card=table.card("Heron"), reason="Fun")
     assert "Ben of 1 Heron: fun." in table.said()
 
 

@@ -44,3 +44,12 @@ def test_it_goes_on_for_whose_turn_it_is_and_counts_the_turn_down(timed: Phone) 
     assert found["Ben"] == "0:00"
     assert found["Ada"] == found["The table"] in ("1:34", "1:35", "1:36")
     assert any(text.endswith(" over") for text in timed.words())
+
+
+def test_it_is_paused_and_goes_on_by_the_button_in_its_panel(timed: Phone) -> None:
+    timed.touch("Pause the clock")
+    timed.settle()
+    assert timed.shows("The table, paused")
+    timed.touch("Go on")
+    timed.settle()
+    assert timed.shows("Pause the clock")
