@@ -162,6 +162,7 @@ class ExportRequest(WantedChoices):
         changed: only what differs from the last whole export.
         low_ink: the layouts' own way of saving ink.
         bleed: mm of art beyond the trim.
+        paper: a sheet's name, for a target that has sheets.
         dpi: pixels per inch; 0 suits the target.
         square: whether corners stay square.
         url: where pictures will lie, for a target whose files name them.
@@ -172,7 +173,7 @@ class ExportRequest(WantedChoices):
     target: Annotated[
         str,
         Flag(
-            "png, svg or pdf, one a face; tts for Tabletop Simulator; a print shop, or its file.",
+            "png, svg, pdf: one a face; tts; cut, cricut for machines; a print shop, or its file.",
             spelled=("--as",),
             metavar="TARGET",
         ),
@@ -188,6 +189,7 @@ class ExportRequest(WantedChoices):
         float,
         Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
     ] = 0.0
+    paper: Annotated[Paper, Flag("What is printed on (with --as cut).")] = "a4"
     dpi: Annotated[
         int, Flag("Pixels per inch; 0 suits what it is for.", metavar="DPI", largest=1200)
     ] = 0

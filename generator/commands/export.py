@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -28,7 +29,11 @@ _TARGETS = {
     "svg": "images:write_svg",
     "pdf": "images:write_pdf",
     "tts": "tts:write_tts",
+    "cut": "cut:write_cut",
+    "cricut": "cut:write_cricut",
 }
+#: Art beyond the trim that is cut by a machine, mm: these stray by half of it.
+_CUT_BLEED = 1.0
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -86,6 +91,8 @@ def export_found(
         given = "--url" if request.url else "--into"
         raise UsageError(f"{given} is for --as tts only", "leave it away, or give --as tts")
     target = _target(request.target)
+    if request.target == "cut" and not request.bleed:
+        request = replace(request, bleed=_CUT_BLEED)
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:

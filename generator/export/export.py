@@ -87,7 +87,8 @@ class Export:
         request: what was asked for.
         context: fonts, art, and a place for complaints.
         faces: laid out.
-        sides: that are wanted, in the game's order: each piece's front, then its back.
+        copies: that are wanted, in order.
+        sides: that they show, in the game's order: each piece's front, then its back.
         folder: where files are written.
         out: where they will lie when all are there.
         progress: told how far it is.
@@ -98,6 +99,7 @@ class Export:
     request: ExportRequest
     context: LayoutContext
     faces: Faces
+    copies: Sequence[Copy]
     sides: Sequence[Side]
     folder: Path
     out: Path
@@ -113,9 +115,9 @@ class Export:
         """Return what a side shows."""
         return self.faces.face(side.copy, "back" if side.is_back else "face")
 
-    def radius(self, side: Side) -> float:
+    def radius(self, piece: Piece) -> float:
         """Return the radius of a card's corners in mm, 0 for what has none."""
-        component = self.game.components[side.piece.component]
+        component = self.game.components[piece.component]
         return component.trim().radius if isinstance(component, CardComponent) else 0.0
 
 
@@ -203,11 +205,13 @@ def _export(
     if request.changed:
         before = _digests(out)
         sides = [side for side in sides if before.get(side.stem) != _mark(side, request)]
+        changed = {(side.piece.component, side.piece.id) for side in sides}
+        copies = [each for each in copies if (each.component, each.card) in changed]
         out = out / CHANGED
         if not sides:
             return Exported(out, (), diagnostics, ("Nothing changed since the last export.",))
     with new_output(out, waiting) as folder:
-        made = Export(game, request, context, faces, sides, folder, out, progress)
+        made = Export(game, request, context, faces, copies, sides, folder, out, progress)
         entries = target(made)
         if context.library.credits:
             entries.append(_write_credits(context, folder))

@@ -91,7 +91,7 @@ def seen(export: Export, side: Side) -> Face:
     """
     face = export.face(side)
     outline: tuple[Segment, ...] = side.piece.template.outline
-    radius = 0.0 if export.request.square else export.radius(side)
+    radius = 0.0 if export.request.square else export.radius(side.piece)
     if not outline:
         outline = rounded_box(face.width, face.height, radius * MM)
     under = face.underlay.items if face.underlay is not None else ()
@@ -160,7 +160,7 @@ class Pictures:
         bleed = request.bleed * MM
         is_clear = not bleed and (
             bool(side.piece.template.outline)
-            or (self._export.radius(side) > 0 and not request.square)
+            or (self._export.radius(side.piece) > 0 and not request.square)
         )
         if is_clear:
             face = seen(self._export, side)

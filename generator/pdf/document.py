@@ -210,7 +210,7 @@ class PdfFile:
                 self._ask_form(number, face if shared else face.underlay, bleed)
             if placement.window is not None:
                 content.enter(_IN_PLACE, _clip(placement.window))
-            self.draw_face(content, face, _matrix(placement), shared=shared, bleed=bleed)
+            self.draw_face(content, face, matrix_of(placement), shared=shared, bleed=bleed)
             if placement.window is not None:
                 content.leave()
         self.draw_marks(content, page.marks, page.media)
@@ -803,7 +803,7 @@ def _clip(window: Box) -> str:
     return f" {window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
 
 
-def _matrix(placement: Placement) -> str:
+def matrix_of(placement: Placement) -> str:
     """Return the matrix that puts a face's bottom left corner where its turn brings it."""
     _, _, _, x, y, width, height, turn, _ = placement
     match turn:

@@ -1,0 +1,394 @@
+"""Sheets for cutting machines: pictures to print, and the lines along which a blade goes.
+
+Silhouette's machines find a printed sheet by three marks at its corners; pieces keep clear of them.
+Cricut's software draws marks of its own around a picture that is clear where nothing is to be cut.
+"""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from punchboard.cards.problem import Diagnostics, UsageError
+from punchboard.cards.schema.pieces import DialComponent
+from punchboard.generator.export.export import Entry, Export, Side
+from punchboard.generator.export.images import rounded_box, seen
+from punchboard.generator.export.painter import Order, paint
+from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.sheet import Sheet, shipped_sheet
+from punchboard.generator.pdf.document import PdfFile, matrix_of
+from punchboard.generator.pieces.dial import wheel_geometry
+from punchboard.generator.pieces.piece import Piece
+from punchboard.generator.plan_files import plan_files
+
+#: Between neighbours beside their bleeds, mm: a blade turns a corner within it.
+_GAP = 0.5
+#: Silhouette's marks, mm: from the paper's edge, a side of the square, an arm of the brackets, how
+#: thick these are, and what stays clear around them (public makers of card sheets: inset 10,
+#: length 5, thickness 1; clear 1.5).
+_INSET, _SQUARE, _ARM, _THICK, _AIR = 10.0, 5.0, 5.0, 1.0, 1.5
+_ZONE = _INSET + _ARM + _AIR
+#: What Cricut prints and then cuts at most, mm: 6.75 × 9.25 inches.
+_CRICUT = (171.45, 234.95)
+_CRICUT_DPI = 300
+#: Farthest that a straight line lies from the curve that it stands for, mm.
+_NEAR = 0.02
+_INK = "#000000"
+#: Layers, and their colours: as SVG has them, and as DXF numbers them.
+_COLOURS = {"cut": ("#ff0000", 1), "fold": ("#0000ff", 5), "page": ("#808080", 8)}
+
+Layer = Literal["cut", "fold", "page"]
+
+
+class CutPath(NamedTuple):
+    """A line on a sheet, points from its lower left."""
+
+    layer: Layer
+    segments: tuple[Segment, ...]
+
+
+def write_cut(export: Export) -> list[Entry]:
+    """Write sheets with Silhouette's marks, and the lines of each as SVG and DXF."""
+    paper = shipped_sheet(export.request.paper)
+    files = []
+    for file in _planned(export, export.copies, paper, _INSET):
+        if any(_meets_marks(page) for page in file.pages):
+            copies = {each.copy: None for page in file.pages for each in page.placements}
+            files += _planned(export, list(copies), paper, _ZONE)
+        else:
+            files.append(file)
+    entries = []
+    step = export.progress("drawing", sum(len(file.pages) for file in files))
+    for file in files:
+        pdf = PdfFile(file.title, export.context.library, export.context.fonts)
+        for number, page in enumerate(file.pages, 1):
+            _draw_page(export, pdf, page)
+            stem = f"{Path(file.name).stem}-{number}"
+            lines = list(lines_of(export, page))
+            for name, text in (
+                (f"{stem}.svg", svg_of(page.media, lines)),
+                (f"{stem}.dxf", dxf_of(page.media, lines)),
+            ):
+                (export.folder / name).write_text(text, encoding="ascii", newline="\n")
+                entries.append(Entry(name))
+            step(1)
+        pdf.save(export.folder / file.name)
+        entries.append(Entry(file.name))
+    export.said.append(
+        "Print the PDFs at 100 %, open the SVG or DXF of each sheet on a page of the same paper "
+        "with registration marks switched on (10 mm from the edge, 5 mm long, 1 mm thick), cut "
+        "what is red, score what is blue."
+    )
+    return entries
+
+
+def write_cricut(export: Export) -> list[Entry]:
+    """Write pictures that are clear around the pieces, as large as Cricut prints and cuts."""
+    width, height = _CRICUT
+    paper = Sheet(title="Cricut", width=width, height=height, margin=0)
+    files = _planned(export, export.copies, paper, 0)
+    dpi = export.request.dpi or _CRICUT_DPI
+    pdf = PdfFile("cricut", export.context.library, export.context.fonts)
+    orders: list[Order] = []
+    sides = _by_look(export)
+    for file in files:
+        for number, page in enumerate(file.pages, 1):
+            content = pdf.operators()
+            for placement in page.placements:
+                face = seen(export, sides[placement.copy, placement.side])
+                x, y, wide, high = placement.window or placement.box
+                content.enter("1 0 0 1 0 0", f" {x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
+                pdf.draw_face(content, face, matrix_of(placement), shared=False)
+                content.leave()
+            pdf.add_page(content, *page.media)
+            name = f"{Path(file.name).stem}-{number}.png"
+            pixels = [max(1, round(each / 72 * dpi)) for each in page.media]
+            target = str(export.folder / name)
+            orders.append(Order(len(orders), target, pixels[0], pixels[1], dpi, is_clear=True))
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+        path = Path(folder) / "mats.pdf"
+        pdf.save(path)
+        paint(path, orders, export.progress("drawing", len(orders)))
+    export.said.append(
+        "Upload each picture to Design Space as Print Then Cut; its size is in it: "
+        f"{width:.0f} × {height:.0f} mm at most."
+    )
+    return [Entry(Path(order.path).name) for order in orders]
+
+
+def _planned(
+    export: Export, copies: Sequence[Copy], paper: Sheet, margin: float
+) -> list[PlannedFile]:
+    """Return sheets of copies, fronts alone; what does not fit is told and left out.
+
+    Args:
+        export: whose pieces they are.
+        copies: to place.
+        paper: what is printed on.
+        margin: mm along its edges that stay free.
+    """
+    sheet = Sheet(title=paper.title, width=paper.width, height=paper.height, margin=margin)
+    options = SheetOptions(
+        paper=sheet,
+        duplex="none",
+        bleed=export.request.bleed,
+        gap=_GAP,
+        crop_marks=False,
+        ruler=False,
+        label=False,
+    )
+    by_component: dict[str, list[Copy]] = {}
+    for copy in copies:
+        by_component.setdefault(copy.component, []).append(copy)
+    left = []
+    for component, several in by_component.items():
+        alone = Diagnostics()
+        plan_files(several[:1], export.faces, options, export.game.position, alone)
+        if alone.has_errors:
+            left.append(component)
+    if left:
+        room = f"{paper.width - 2 * margin:g} × {paper.height - 2 * margin:g} mm"
+        export.said.append(f"Too large for {room}, and left out: {', '.join(left)}.")
+    fitting = [copy for copy in copies if copy.component not in left]
+    files = plan_files(fitting, export.faces, options, export.game.position, export.diagnostics)
+    if not files:
+        raise UsageError("no piece fits this paper", "choose a larger one with --paper")
+    return files
+
+
+def _meets_marks(page: Page) -> bool:
+    """Return whether a piece with its bleed lies over one of the marks, or too near."""
+    width, height = page.media
+    zone = _ZONE * MM
+    corners = (
+        Box(0.0, height - zone, zone, zone),
+        Box(width - zone, height - zone, zone, zone),
+        Box(0.0, 0.0, zone, zone),
+    )
+    left, bottom, right, top = page.bleed_box
+    block = Box(left, bottom, right - left, top - bottom)
+    return any(corner.meets(block) for corner in corners)
+
+
+def _draw_page(export: Export, pdf: PdfFile, page: Page) -> None:
+    """Draw a sheet with Silhouette's marks."""
+    bleed = export.request.bleed * MM
+    marks = tuple(_marks(*page.media))
+    shown = [(each.face, each.is_shared) for each in export.faces.of_page(page) if each.face]
+    pdf.draw_page(replace(page, marks=marks), shown, bleed)
+
+
+def _marks(width: float, height: float) -> Iterator[Item]:
+    """Yield a square at the upper left, brackets at the upper right and the lower left."""
+    inset, square, arm, thick = (each * MM for each in (_INSET, _SQUARE, _ARM, _THICK))
+    right, top = width - inset, height - inset
+    boxes = (
+        (inset, top - square, square, square),
+        (right - arm, top - thick, arm, thick),
+        (right - thick, top - arm, thick, arm),
+        (inset, inset, arm, thick),
+        (inset, inset, thick, arm),
+    )
+    for x, y, wide, high in boxes:
+        path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high))
+        yield Shape((*path, ("Z",)), fill=_INK)
+
+
+def _by_look(export: Export) -> dict[tuple[object, str], Side]:
+    """Return what each copy shows."""
+    sides: dict[tuple[object, str], Side] = {}
+    by_digest = {
+        (side.piece.component, side.piece.id, side.is_back, side.digest): side
+        for side in export.sides
+    }
+    for copy in export.copies:
+        piece = export.faces.piece(copy)
+        digest = export.faces.face(copy, "face").digest
+        sides[copy, "face"] = by_digest[piece.component, piece.id, False, digest]
+    return sides
+
+
+def lines_of(export: Export, page: Page) -> Iterator[CutPath]:
+    """Yield the lines along which the pieces of a page are cut and scored."""
+    for placement in page.placements:
+        piece = export.faces.piece(placement.copy)
+        if placement.window is not None:
+            x, y, width, height = placement.window
+            yield CutPath("cut", _moved(rounded_box(width, height, 0), x, y))
+            continue
+        for path in _lines_of_piece(export, piece):
+            yield CutPath(path.layer, _placed(path.segments, piece, placement))
+
+
+def _lines_of_piece(export: Export, piece: Piece) -> Iterator[CutPath]:
+    """Yield a piece's own lines, points from its lower left."""
+    template = piece.template
+    width, height = template.size.width * MM, template.size.height * MM
+    outline = template.outline
+    if not outline:
+        radius = 0.0 if export.request.square else export.radius(piece)
+        outline = rounded_box(width, height, radius * MM)
+    yield CutPath("cut", outline)
+    for each in template.front.lines:
+        if not isinstance(each, Shape) or each.stroke is None:
+            continue
+        if each.dash:
+            yield CutPath("fold", each.segments)
+        elif each.segments != template.outline:
+            yield CutPath("cut", each.segments)
+    for x in template.scores:
+        yield CutPath("fold", (("M", x * MM, 0.0), ("L", x * MM, height)))
+    component = export.game.components[piece.component]
+    if isinstance(component, DialComponent) and template.name == "body":
+        for wheel in component.wheels:
+            left, top, wide, high = wheel_geometry(component, wheel).window
+            x, y = (wheel.at[0] + left) * MM, height - (wheel.at[1] + top + high) * MM
+            yield CutPath("cut", _moved(rounded_box(wide * MM, high * MM, 0), x, y))
+
+
+def _moved(segments: Sequence[Segment], x: float, y: float) -> tuple[Segment, ...]:
+    return _mapped(segments, lambda a, b: (a + x, b + y))
+
+
+def _placed(segments: Sequence[Segment], piece: Piece, placement: Placement) -> tuple[Segment, ...]:
+    """Return lines of a piece where it lies on its sheet."""
+    half_width = piece.template.size.width * MM / 2
+    half_height = piece.template.size.height * MM / 2
+    angle = math.radians(placement.turn)
+    across, up = round(math.cos(angle)), round(math.sin(angle))
+    middle_x, middle_y = placement.x + placement.width / 2, placement.y + placement.height / 2
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        x, y = x - half_width, y - half_height
+        return middle_x + x * across + y * up, middle_y - x * up + y * across
+
+    return _mapped(segments, place)
+
+
+def _mapped(
+    segments: Sequence[Segment], place: Callable[[float, float], tuple[float, float]]
+) -> tuple[Segment, ...]:
+    """Return lines with each of their points where another function puts it."""
+    placed: list[Segment] = []
+    for operator, *numbers in segments:
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        moved = [each for x, y in points for each in place(float(x), float(y))]
+        placed.append((operator, *moved))
+    return tuple(placed)
+
+
+def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
+    """Return the lines of a sheet as SVG in true size, a layer for each kind.
+
+    Args:
+        media: width and height of the sheet, points.
+        lines: on it, points from its lower left.
+    """
+    width, height = (each / MM for each in media)
+    layers = []
+    for layer, (colour, _) in _COLOURS.items():
+        paths = [each.segments for each in lines if each.layer == layer]
+        if layer == "page":
+            paths = [rounded_box(*media, 0)]
+        drawn = "".join(f'<path d="{_svg_path(each, height)}"/>' for each in paths)
+        dash = ' stroke-dasharray="2 1"' if layer == "fold" else ""
+        layers.append(
+            f'<g id="{layer}" inkscape:groupmode="layer" inkscape:label="{layer}" fill="none"'
+            f' stroke="{colour}" stroke-width="0.1"{dash}>{drawn}</g>'
+        )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg"'
+        ' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+        f' width="{width:.3f}mm" height="{height:.3f}mm"'
+        f' viewBox="0 0 {width:.3f} {height:.3f}">\n' + "\n".join(layers) + "\n</svg>\n"
+    )
+
+
+def _svg_path(segments: Sequence[Segment], height: float) -> str:
+    """Return a path in mm, y down."""
+    parts = []
+    for operator, *numbers in _mapped(segments, lambda x, y: (x / MM, height - y / MM)):
+        parts.append(f"{operator}{' '.join(f'{float(each):.3f}' for each in numbers)}")
+    return "".join(parts)
+
+
+def dxf_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
+    """Return the lines of a sheet as DXF (AutoCAD R12), mm from its lower left, curves as chords.
+
+    Args:
+        media: width and height of the sheet, points.
+        lines: on it, points from its lower left.
+    """
+    out = ["0", "SECTION", "2", "HEADER", "9", "$ACADVER", "1", "AC1009"]
+    out += ["9", "$INSUNITS", "70", "4", "0", "ENDSEC"]  # 4: millimetres
+    out += ["0", "SECTION", "2", "TABLES", "0", "TABLE", "2", "LAYER", "70", str(len(_COLOURS))]
+    for layer, (_, colour) in _COLOURS.items():
+        out += ["0", "LAYER", "2", layer.upper(), "70", "0", "62", str(colour), "6", "CONTINUOUS"]
+    out += ["0", "ENDTAB", "0", "ENDSEC", "0", "SECTION", "2", "ENTITIES"]
+    page = CutPath("page", rounded_box(*media, 0))
+    for layer, segments in (*lines, page):
+        for points, is_closed in polylines(segments):
+            out += ["0", "POLYLINE", "8", layer.upper(), "66", "1", "70", str(int(is_closed))]
+            for x, y in points:
+                out += ["0", "VERTEX", "8", layer.upper(), "10", f"{x:.4f}", "20", f"{y:.4f}"]
+            out += ["0", "SEQEND"]
+    return "\n".join([*out, "0", "ENDSEC", "0", "EOF"]) + "\n"
+
+
+def polylines(segments: Sequence[Segment]) -> Iterator[tuple[list[tuple[float, float]], bool]]:
+    """Yield lines as points in mm, each with whether it is closed.
+
+    No point of a curve lies farther than 0.02 mm from its chords.
+
+    Args:
+        segments: points from the lower left.
+    """
+    points: list[tuple[float, float]] = []
+    for operator, *numbers in segments:
+        n = [float(each) / MM for each in numbers]
+        if operator == "M":
+            if len(points) > 1:
+                yield points, False
+            points = [(n[0], n[1])]
+        elif operator == "L":
+            points.append((n[0], n[1]))
+        elif operator == "C":
+            points += _chords(points[-1], (n[0], n[1]), (n[2], n[3]), (n[4], n[5]))
+        else:
+            closes = len(points) > 1 and math.dist(points[0], points[-1]) < _NEAR / 10
+            yield points[:-1] if closes else points, True
+            points = []
+    if len(points) > 1:
+        yield points, False
+
+
+_Point = tuple[float, float]
+
+
+def _chords(start: _Point, one: _Point, two: _Point, end: _Point) -> list[_Point]:
+    """Return points along a cubic curve: as many as its bend asks for.
+
+    A cubic in n equal parts is at most d·√3/(18·n²)·6 from its chords, where d is the larger
+    second difference of its control points (Wang's bound, rounded up).
+    """
+    bends = (
+        math.hypot(start[0] - 2 * one[0] + two[0], start[1] - 2 * one[1] + two[1]),
+        math.hypot(one[0] - 2 * two[0] + end[0], one[1] - 2 * two[1] + end[1]),
+    )
+    count = max(1, math.ceil(math.sqrt(0.75 * max(bends) / _NEAR)))
+    points = []
+    for number in range(1, count + 1):
+        t = number / count
+        u = 1 - t
+        weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+        points.append((
+            sum(w * p[0] for w, p in zip(weights, (start, one, two, end), strict=True)),
+            sum(w * p[1] for w, p in zip(weights, (start, one, two, end), strict=True)),
+        ))  # fmt: skip
+    return points
