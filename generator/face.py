@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from punchboard.generator.art.pictures import Picture
+    from punchboard.generator.art.render import Rendered
 
 
 class Box(NamedTuple):
@@ -35,6 +40,8 @@ MM = 72 / 25.4
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
 FEWEST_DPI = 300
 
+#: a, b, c, d, e, f: (x, y) lies at (a·x + c·y + e, b·x + d·y + f).
+Matrix = tuple[float, float, float, float, float, float]
 #: A path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str | float, ...]
 
@@ -67,13 +74,32 @@ Stop = tuple[float, str, float]
 class Gradient(NamedTuple):
     """Colours that flow into each other, in a space of their own.
 
-    There, a linear one runs from (0, 0) to (1, 0), a radial one from the middle (0, 0) to the
-    circle of radius 1; before and beyond it goes on as it begins and ends.
+    There, a linear one runs from (0, 0) to (1, 0), a radial one from its focus to the circle of
+    radius 1 around (0, 0); before and beyond it goes on as it begins and ends.
     """
 
     is_radial: bool
     stops: tuple[Stop, ...]  # two or more, in order
-    matrix: tuple[float, float, float, float, float, float]  # to the space of what it fills
+    matrix: Matrix  # to the space of what it fills
+    focus: tuple[float, float, float] = (0.0, 0.0, 0.0)  # a radial one's: x, y, radius
+
+    def part_at(self, x: float, y: float) -> float:
+        """Return which part of its way a point of its own space is, 0 to 1 along its length."""
+        if not self.is_radial:
+            return x
+        fx, fy, radius = self.focus
+        if not (fx or fy or radius):
+            return math.hypot(x, y)
+        # The largest circle on the way from the focus to the rim that goes through the point.
+        dx, dy, dr = -fx, -fy, 1 - radius
+        px, py = x - fx, y - fy
+        a = dx * dx + dy * dy - dr * dr
+        b = px * dx + py * dy + radius * dr
+        c = px * px + py * py - radius * radius
+        if abs(a) < 1e-9:
+            return c / (2 * b) if b else 1.0
+        root = b * b - a * c
+        return max((b + math.sqrt(root)) / a, (b - math.sqrt(root)) / a) if root >= 0 else 1.0
 
     @property
     def is_see_through(self) -> bool:
@@ -105,6 +131,15 @@ def _between(one: Stop, other: Stop, share: float) -> tuple[float, float, float,
     return red, green, blue, one[2] * (1 - share) + other[2] * share
 
 
+class Pen(NamedTuple):
+    """How lines end, turn and are dashed; of drawings, where it is not one of the usual ways."""
+
+    cap: int = 0  # 0 cut off, 1 round, 2 square
+    join: int = 0  # 0 pointed, 1 round, 2 bevelled
+    limit: float = 10.0  # how long a point may be, in widths
+    offset: float = 0.0  # where in the dashes a line begins
+
+
 class Shape(NamedTuple):
     """Outlines that are filled, stroked, or both."""
 
@@ -114,7 +149,17 @@ class Shape(NamedTuple):
     width: float = 0.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
-    round_ends: bool = False
+    round_ends: bool | Pen = False
+
+    @property
+    def pen(self) -> Pen:
+        """Return how its lines end and turn."""
+        if isinstance(self.round_ends, Pen):
+            return self.round_ends
+        return _ROUND if self.round_ends else _PLAIN
+
+
+_ROUND, _PLAIN = Pen(1, 1), Pen()
 
 
 class SymbolRef(NamedTuple):
@@ -140,12 +185,22 @@ class Image(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Items under one transformation, and inside one clipping path if there is one."""
+    """Items under one transformation, and inside one clipping path if there is one.
+
+    Masks and blending are those of drawings, in their symbols; a face's own groups have none.
+    """
 
     items: tuple[Item, ...]
-    matrix: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
     clip: tuple[Segment, ...] = ()
     opacity: float = 1.0  # of all together, as one picture
+    mask: tuple[Item, ...] = ()  # lets as much of all be seen as it is light, nothing beyond it
+    blend: str = ""  # how all is mixed with what lies below, in the words of PDF
+
+    @property
+    def is_mixed(self) -> bool:
+        """Return whether all in it is one picture, which something is done to."""
+        return self.opacity < 1 or bool(self.mask) or bool(self.blend)
 
 
 Item = Text | Line | Shape | SymbolRef | Image | Group
@@ -172,7 +227,7 @@ def is_see_through(items: Iterable[Item], art: Art) -> bool:
     """Return whether some item hides what lies below it only to a part."""
     for item in items:
         if isinstance(item, Group):
-            found = item.opacity < 1 or is_see_through(item.items, art)
+            found = item.is_mixed or is_see_through(item.items, art)
         elif isinstance(item, SymbolRef | Image):
             found = art.is_see_through(item[0])
         elif isinstance(item, Shape) and isinstance(item.fill, Gradient):
@@ -251,8 +306,8 @@ def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
         # Without an opacity, groups are told as they were before there was one.
         (_KINDS[type(item)], _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
         if isinstance(item, Group)
-        else (_KINDS[type(item)], item[0], tuple(item[1]), *item[2:])
-        if isinstance(item[1], Gradient)
+        else (_KINDS[type(item)], item[0], tuple(item[1])[:3], *item[2:])
+        if isinstance(item[1], Gradient)  # one from its middle, as all of layouts are
         else (_KINDS[type(item)], *item)
         for item in items
     ]
@@ -276,28 +331,69 @@ class Symbol(NamedTuple):
     Attributes:
         width: its own width in its own units; the height likewise.
         paths: outlines in those units, origin at the bottom left, y up; fills and strokes may be
-            `CURRENT` and then take the reference's colour. Groups only fade what is in them.
+            `CURRENT` and then take the reference's colour. Pictures among them are in the art
+            library; there is no text.
         baseline: how far below the text's baseline it sits when inline, as a part of its height.
         digest: a name of its content, so that a face whose art changed is known to have changed.
+        pictures: what is made of pixels among its paths, by the names that these use.
     """
 
     width: float
     height: float
-    paths: tuple[Shape | Group, ...]
+    paths: tuple[Shape | Group | Image, ...]
     digest: str = ""
+    pictures: tuple[tuple[str, Picture | Rendered], ...] = ()
 
     def shapes(self) -> Iterator[Shape]:
-        """Yield its shapes, those that fade together included."""
+        """Yield its shapes, those in groups where these bring them."""
         yield from shapes_in(self.paths)
+
+    def images(self) -> Iterator[Image]:
+        """Yield its pictures, in groups as well; widths and heights as these scale them."""
+        yield from _images_in(self.paths, 1.0)
 
 
 def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
-    """Yield the shapes among items and in their groups, first to last."""
+    """Yield the shapes among items and in their groups, first to last, where these bring them."""
     for item in items:
         if isinstance(item, Shape):
             yield item
         elif isinstance(item, Group):
-            yield from shapes_in(item.items)
+            for shape in shapes_in(item.items):
+                yield shape if item.matrix == _UNMOVED else _moved(shape, item.matrix)
+
+
+_UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+def _moved(shape: Shape, matrix: Matrix) -> Shape:
+    """Return a shape where a matrix brings it; its line in its mean width."""
+    a, b, c, d, e, f = matrix
+    segments: list[Segment] = []
+    for command, *flat in shape.segments:
+        numbers = [float(each) for each in flat]
+        points: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            points += (a * x + c * y + e, b * x + d * y + f)
+        segments.append((command, *points))
+    scale = math.sqrt(abs(a * d - b * c))
+    fill = shape.fill
+    if isinstance(fill, Gradient):
+        p, q, r, s, t, u = fill.matrix
+        inner = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s)
+        fill = fill._replace(matrix=(*inner, a * t + c * u + e, b * t + d * u + f))
+    dash = tuple(each * scale for each in shape.dash)
+    return shape._replace(segments=tuple(segments), fill=fill, width=shape.width * scale, dash=dash)
+
+
+def _images_in(items: Iterable[Item], scale: float) -> Iterator[Image]:
+    for item in items:
+        if isinstance(item, Image):
+            yield item._replace(width=item.width * scale, height=item.height * scale)
+        elif isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            yield from _images_in(item.items, scale * max(math.hypot(a, b), math.hypot(c, d)))
+            yield from _images_in(item.mask, scale)
 
 
 _FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))

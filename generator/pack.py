@@ -224,7 +224,7 @@ def _outline(path: Shape, height: float) -> PackPath:
         stroke=path.stroke or "",
         width=_short(path.width) if path.stroke else 0.0,
         even_odd=path.even_odd,
-        round=path.round_ends,
+        round=path.pen.cap == 1,
     )
 
 

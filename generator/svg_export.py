@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
@@ -36,6 +37,8 @@ from punchboard.generator.text.fonts import FontFace, FontLibrary
 _PIXELS = 2 * 96 / 72
 #: Decimals of lengths in points.
 _DIGITS = 2
+#: SVG's words for how lines end and turn.
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 class SvgSheet:
@@ -180,6 +183,15 @@ class SvgSheet:
         inner = self._items(item.items, scale)
         moved = f'<g transform="matrix({matrix})">{inner}</g>'
         fades = f' opacity="{item.opacity:.3g}"' if item.opacity < 1 else ""
+        if item.mask:
+            light = (
+                f'<mask id="%s" x="-999" y="-999" width="9999" height="9999" '
+                f'maskUnits="userSpaceOnUse">{self._items(item.mask, scale)}</mask>'
+            )
+            fades += f' mask="url(#{self._share(f"mask/{item.mask}", lambda: light)})"'
+        if item.blend:
+            mode = re.sub("(?<!^)([A-Z])", r"-\1", item.blend).lower()
+            fades += f' style="mix-blend-mode:{mode}"'
         return f"<g{clip}{fades}>{moved}</g>" if clip or fades else moved
 
     def _image(self, item: Image, scale: float) -> str:
@@ -218,8 +230,11 @@ class SvgSheet:
                 dashes = " ".join(f"{each:.3g}" for each in item.dash)
                 look.append(f'stroke-dasharray="{dashes}"')
             if item.round_ends:
-                look.append('stroke-linecap="round" stroke-linejoin="round"')
-        return f'<path d="{_outline(item.segments)}" {" ".join(look)}/>'
+                cap, join, limit, offset = item.pen
+                look.append(f'stroke-linecap="{_CAPS[cap]}" stroke-linejoin="{_JOINS[join]}"')
+                look.append(f'stroke-miterlimit="{limit:g}"' if join == 0 else "")
+                look.append(f'stroke-dashoffset="{offset:.3g}"' if offset else "")
+        return f'<path d="{_outline(item.segments)}" {" ".join(filter(None, look))}/>'
 
     def _gradient(self, gradient: Gradient) -> str:
         """Keep a gradient once, and return its id."""
@@ -252,7 +267,9 @@ def _outline_of(font: FontFile, glyph: int) -> str:
 def _element_of_gradient(gradient: Gradient) -> str:
     kind, way = "linear", 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.is_radial:
+        x, y, radius = gradient.focus
         kind, way = "radial", 'cx="0" cy="0" r="1"'
+        way += f' fx="{x:.5g}" fy="{y:.5g}" fr="{radius:.5g}"' if any(gradient.focus) else ""
     matrix = " ".join(f"{each:.6g}" for each in gradient.matrix)
     stops = "".join(
         f'<stop offset="{at:.4g}" stop-color="{colour}" stop-opacity="{opacity:.3g}"/>'

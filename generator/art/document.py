@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NoReturn
 from xml.parsers import expat
 
 from punchboard.cards.problem import Position
 from punchboard.generator.art.outline import DrawingError, too_much
 from punchboard.generator.face import Segment
 
+#: Characters of a drawing, pictures in it not counted, and of all.
 MOST_CHARACTERS = 2_000_000
+MOST_WITH_PICTURES = 16_000_000
 MOST_ELEMENTS = 20_000
 DEEPEST = 64
 
@@ -20,9 +24,15 @@ _XLINK = "http://www.w3.org/1999/xlink"
 _NAMED = {
     "http://www.inkscape.org/namespaces/inkscape label": "inkscape:label",
     "http://www.serif.com/ id": "serif:id",
+    "http://www.w3.org/XML/1998/namespace space": "xml:space",
 }
+#: What a DOCTYPE may define: Illustrator's addresses of namespaces, and words.
+_LONGEST_ENTITY, _MOST_ENTITIES, _MOST_EXPANDED = 200, 100, 1_000_000
+_PIXELS = re.compile(r"data:image/[a-z+]{3,8};base64,[A-Za-z0-9+/=\s]*")
 #: What words stand in.
-_LETTERED = frozenset({"text", "tspan", "flowRoot", "flowDiv", "flowPara", "flowSpan"})
+_LETTERED = frozenset({
+    "text", "tspan", "textPath", "a", "flowRoot", "flowDiv", "flowPara", "flowSpan",
+})  # fmt: skip
 #: Stands for words between tags, in their place among the children.
 WORDS = "#text"
 
@@ -42,12 +52,11 @@ class Element:
 
 
 def read_document(text: str) -> Element:
-    """Parse XML into elements, bounded in characters, number and depth; no DOCTYPE."""
-    if len(text) > MOST_CHARACTERS:
-        hint = "simplify the drawing, or put it in as a picture"
-        raise DrawingError(
-            f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", hint
-        )
+    """Parse XML into elements, bounded in characters, number and depth.
+
+    A DOCTYPE may name where SVG is defined, which is not fetched, and define short words.
+    """
+    _check_length(text)
     parser = expat.ParserCreate("utf-8", " ")
     roots: list[Element] = []
     open_elements: list[Element] = []
@@ -73,20 +82,14 @@ def read_document(text: str) -> Element:
             line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
             _add_words(open_elements[-1], data, line, column)
 
-    def refuse(*_: object) -> None:
-        before = text[: text.find("<!DOCTYPE")]
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        hint = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
-        raise DrawingError(
-            "a DOCTYPE or entity is not allowed in a drawing", hint, _at(line, column)
-        )
-
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: open_elements.pop()
     parser.CharacterDataHandler = characters
     parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = refuse
-    parser.EntityDeclHandler = refuse
+    gate = _Gate(text)
+    parser.EntityDeclHandler = gate.entity
+    parser.AttlistDeclHandler = gate.attribute
+    parser.ExternalEntityRefHandler = gate.outside
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
@@ -102,6 +105,56 @@ def read_document(text: str) -> Element:
             _at(1, 1),
         )
     return roots[0]
+
+
+class _Gate:
+    """Lets a DOCTYPE define short words, and nothing that grows or lies elsewhere."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._count = self._expanded = 0
+
+    def entity(
+        self, name: str, is_parameter: bool, value: str | None, *elsewhere: str | None
+    ) -> None:
+        """Take note of an entity: plain, short, and not used too often."""
+        plain = value or ""
+        if is_parameter or value is None or any(elsewhere) or {*"&<%"} & {*plain}:
+            self._refuse()
+        self._expanded += self._text.count(f"&{name};") * len(plain)
+        self._add(plain)
+
+    def attribute(self, _: str, __: str, ___: str, default: str | None, ____: bool) -> None:
+        """Take note of an attribute that elements have without saying so."""
+        self._add(default or "")
+
+    def outside(self, *_: object) -> int:
+        """Refuse what lies elsewhere."""
+        return self._refuse()
+
+    def _add(self, value: str) -> None:
+        self._count += 1
+        is_too_much = self._count > _MOST_ENTITIES or self._expanded > _MOST_EXPANDED
+        if len(value) > _LONGEST_ENTITY or is_too_much:
+            self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        before = self._text[: self._text.find("<!DOCTYPE")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        hint = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
+        message = "a DOCTYPE that defines more than short words is not allowed in a drawing"
+        raise DrawingError(message, hint, _at(line, column))
+
+
+def _check_length(text: str) -> None:
+    """Refuse a drawing that is too long to be read."""
+    length, most = len(text), MOST_WITH_PICTURES
+    if MOST_CHARACTERS < length <= MOST_WITH_PICTURES:
+        length = len(_PIXELS.sub("", text))
+        most = MOST_CHARACTERS
+    if length > most:
+        hint = "simplify the drawing, or put it in as a picture"
+        raise DrawingError(f"drawing of {length} characters, must be {most} or less", hint)
 
 
 def _at(line: int, column: int) -> Position:

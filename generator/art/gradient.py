@@ -10,17 +10,23 @@ from typing import NamedTuple
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.outline import (
+    FARTHEST,
     UNMOVED,
     Matrix,
     compose,
+    extent,
+    move,
     read_length,
     read_transform,
 )
 from punchboard.generator.face import Gradient, Segment, Stop
+from punchboard.generator.outlines import Bounds, bounds, moved, moved_back
 
 #: Links from gradient to gradient that are followed, and stops of one that are read.
 _DEEPEST, _MOST_STOPS = 8, 100
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\).*", re.DOTALL)
+#: Stops of one that is repeated.
+_MOST_REPEATED = 2000
 #: An area without an inside, in square units.
 _NO_ROOM = 1e-9
 #: More than any drawing measures, in units and in square units.
@@ -35,14 +41,18 @@ class DrawnGradient(NamedTuple):
         stops: one or more, in order.
         matrix: from its own space (`Gradient`) to that of `fits_box`.
         fits_box: whether that is the box of each shape, 0 to 1, rather than user units.
-        odd: what of it is not drawn as it is; "" if all is.
+        focus: where a radial one begins in its own space: x, y, radius.
+        spread: how it goes on beyond its ends: `pad`, `repeat` or `reflect`.
+        name: what it is called in the drawing, as `url(#sky)`.
     """
 
     is_radial: bool
     stops: tuple[Stop, ...]
     matrix: Matrix
     fits_box: bool
-    odd: str = ""
+    focus: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    spread: str = "pad"
+    name: str = ""
 
     def across(self, segments: Sequence[Segment], matrix: Matrix, opacity: float) -> str | Gradient:
         """Return what fills an outline.
@@ -55,15 +65,21 @@ class DrawnGradient(NamedTuple):
         stops = tuple((at, colour, each * opacity) for at, colour, each in self.stops)
         inner = self.matrix
         if self.fits_box:
-            xs = [float(each) for segment in segments for each in segment[1::2]]
-            ys = [float(each) for segment in segments for each in segment[2::2]]
-            left, top = min(xs), min(ys)
-            inner = compose((max(xs) - left, 0, 0, max(ys) - top, left, top), inner)
-        placed = _squared(compose(matrix, inner), self.is_radial)
+            left, bottom, right, top = extent(segments)
+            inner = compose((right - left, 0, 0, top - bottom, left, bottom), inner)
+        whole = compose(matrix, inner)
+        placed = _squared(whole, self.is_radial)
         if placed is None or len({stop[1:] for stop in stops}) == 1:
             at, colour, each = stops[-1]
             return colour if each == 1 else Gradient(False, ((at, colour, each),) * 2, UNMOVED)
-        return Gradient(self.is_radial, stops, placed)
+        focus = self.focus
+        if any(focus):  # the axes of its ellipse are others now
+            x, y = moved_back(placed, *moved(whole, *focus[:2]))
+            focus = (round(x, 6), round(y, 6), focus[2])
+        drawn = Gradient(self.is_radial, stops, placed, focus)
+        if self.spread == "pad":
+            return drawn
+        return _spread(drawn, bounds(move(segments, matrix, 9) or ()), self.spread == "reflect")
 
     def plain(self) -> str:
         """Return its colour half way."""
@@ -102,22 +118,79 @@ def read_gradient(
         return read_length(given.get(name, usual), whole, 0.0)
 
     is_radial = chain[0].tag == "radialGradient"
-    odd = ""
+    focus = (0.0, 0.0, 0.0)
     if is_radial:
         x, y = number("cx", "50%", wide), number("cy", "50%", tall)
-        radius = number("r", "50%", math.hypot(wide, tall) / math.sqrt(2))
+        whole = math.hypot(wide, tall) / math.sqrt(2)
+        radius = number("r", "50%", whole)
         own: Matrix = (radius, 0, 0, radius, x, y)
-        if any(name in given and number(name, "0", whole) != middle
-               for name, middle, whole in (("fx", x, wide), ("fy", y, tall))):  # fmt: skip
-            odd = "its light is drawn in the middle"
+        if radius > 0:
+            fx = number("fx", "", wide) if "fx" in given else x
+            fy = number("fy", "", tall) if "fy" in given else y
+            begins = min(max(number("fr", "0%", whole) / radius, 0.0), 0.999)
+            focus = _within((fx - x) / radius, (fy - y) / radius, begins)
     else:
         x, y = number("x1", "0%", wide), number("y1", "0%", tall)
         dx, dy = number("x2", "100%", wide) - x, number("y2", "0%", tall) - y
         own = (dx, dy, -dy, dx, x, y)
-    if given.get("spreadMethod", "pad") != "pad":
-        odd = "it is not repeated"
     step = read_transform(given.get("gradientTransform", "")) or UNMOVED
-    return DrawnGradient(is_radial, stops, compose(step, own), fits_box, odd)
+    spread = given.get("spreadMethod", "pad")
+    spread = spread if spread in ("repeat", "reflect") else "pad"
+    return DrawnGradient(is_radial, stops, compose(step, own), fits_box, focus, spread, paint)
+
+
+def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
+    """Return a focus that lies in the circle, as all that lie outside are moved to its rim."""
+    far = math.hypot(x, y)
+    if not far <= FARTHEST:  # nor is it no number
+        return 0.0, 0.0, radius
+    most = 0.999 - radius
+    if far > most > 0:
+        x, y = x * most / far, y * most / far
+    return round(x, 6) + 0.0, round(y, 6) + 0.0, radius
+
+
+def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
+    """Return a gradient that is repeated until it fills a box, which is in the same space.
+
+    Args:
+        gradient: as it is once.
+        box: to be filled.
+        mirrors: whether each second time it runs backwards.
+    """
+    corners = [
+        moved_back(gradient.matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])
+    ]
+    if gradient.is_radial:
+        far = max(math.hypot(*corner) for corner in corners)
+        reach = math.hypot(*gradient.focus[:2])
+        first, last = 0, math.ceil((far + reach) / (1 - reach))
+    else:
+        first = math.floor(min(x for x, _ in corners))
+        last = math.ceil(max(x for x, _ in corners))
+    last = max(last, first + 1)
+    if (last - first) * len(gradient.stops) > _MOST_REPEATED:
+        return gradient
+    stops: list[Stop] = []
+    count = last - first
+    for number in range(first, last):
+        turned = mirrors and number % 2 == 1
+        own = [(1 - at, colour, hides) for at, colour, hides in reversed(gradient.stops)]
+        for at, colour, hides in own if turned else gradient.stops:
+            stops.append((round((number - first + at) / count, 6), colour, hides))
+    a, b, c, d, e, f = gradient.matrix
+    if gradient.is_radial:
+        x, y, radius = gradient.focus
+        # The circles that follow lie on the same way from the focus.
+        e, f = moved(gradient.matrix, x * (1 - count), y * (1 - count))
+        large = radius + count * (1 - radius)
+        focus = (x * count / large, y * count / large, radius / large)
+        whole = (a * large, b * large, c * large, d * large, e, f)
+        return Gradient(True, tuple(stops), _rounded(whole), focus)
+    start = moved(gradient.matrix, first, 0)
+    return Gradient(
+        False, tuple(stops), _rounded((a * count, b * count, c * count, d * count, *start))
+    )
 
 
 def _stops(gradient: Element) -> tuple[Stop, ...]:

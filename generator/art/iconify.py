@@ -9,6 +9,7 @@ from typing import NamedTuple
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import BROKEN, Symbol
+from punchboard.generator.text.fonts import FontLibrary
 
 MOST_CHARACTERS = 64_000_000
 #: An alias of an alias of ... is followed this often.
@@ -58,7 +59,13 @@ class IconSet:
         """Every icon and alias, sorted."""
         return sorted({**self._aliases, **self._icons})
 
-    def icon(self, name: str, position: Position, diagnostics: Diagnostics) -> Symbol:
+    def icon(
+        self,
+        name: str,
+        position: Position,
+        diagnostics: Diagnostics,
+        fonts: FontLibrary | None = None,
+    ) -> Symbol:
         """Draw an icon for the place that asks for it; in the set's own units (often 24 or 512)."""
         found, turn = self._find(name)
         body = found.get("body") if found else None
@@ -79,7 +86,7 @@ class IconSet:
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
             f' viewBox="0 0 {wide!r} {high!r}"><g transform="{transform}">{body}</g></svg>'
         )
-        return load_svg(text, position, diagnostics)
+        return load_svg(text, position, diagnostics, fonts)
 
     def _find(self, name: str) -> tuple[dict[str, object] | None, _Turn]:
         """Follow aliases to an icon; sizes of the alias win over the icon's, turns add up."""

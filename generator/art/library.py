@@ -16,6 +16,8 @@ from punchboard.generator.face import BROKEN, Symbol, is_see_through
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.iconify import Credit, IconSet
     from punchboard.generator.art.pictures import Picture
+    from punchboard.generator.art.render import Rendered
+    from punchboard.generator.text.fonts import FontLibrary
 
 #: What the budget counts: for a corner of a drawing, for an icon's name that another is compared
 #: with, and for a pixel beyond those that a byte of a photograph or a flat drawing stands for.
@@ -55,10 +57,12 @@ class ArtLibrary:
         picture_dpi: float = math.inf,
         icons_at: Position | None = None,
         budget: Budget | None = None,
+        fonts: FontLibrary | None = None,
     ) -> None:
+        self._fonts = fonts
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
-        self.pictures: dict[str, Picture] = {}
+        self.pictures: dict[str, Picture | Rendered] = {}
         self.credits: dict[str, Credit] = {}
         self.asked: ArtAsked = {}
         self._root = root
@@ -177,14 +181,14 @@ class ArtLibrary:
             if path.suffix != ".svg":
                 return self._picture_icon(path)
             at = Position(f"icons/{path.name}")
-            return self._keep(name, _read_svg(path, at, self._diagnostics))
+            return self._keep(name, _read_svg(path, at, self._diagnostics, self._fonts))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
             self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
             return self._keep(name, BROKEN)
         if rest and prefix in self._sets:
             self.credits[prefix] = self._sets[prefix].credit
-            symbol = self._sets[prefix].icon(rest, self._position, self._diagnostics)
+            symbol = self._sets[prefix].icon(rest, self._position, self._diagnostics, self._fonts)
             return self._keep(name, symbol)
         if "" in self._lost and not self.nearest(name):
             self._diagnostics.add_outcome(self._lost[""], _LOST, name)
@@ -203,11 +207,12 @@ class ArtLibrary:
         self._account.spend(_STEPS_OF_CORNER * corners)
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol
+        self.pictures.update(symbol.pictures)
         return key, symbol.width / symbol.height
 
     def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:
         pixels = picture.width * picture.height
-        excess = pixels - _USUAL_PIXELS * picture.path.stat().st_size
+        excess = pixels - _USUAL_PIXELS * picture.bytes
         self._account.spend(_STEPS_OF_PIXEL * max(excess, 0))
         key = f"{PICTURE_PREFIX}{name}#{picture.digest[:12]}"
         self.pictures[key] = picture
@@ -219,7 +224,7 @@ class ArtLibrary:
             return None
         ending = found.suffix.lower()
         if ending == ".svg":
-            return self._keep(path, _read_svg(found, Position(path), diagnostics))[0]
+            return self._keep(path, _read_svg(found, Position(path), diagnostics, self._fonts))[0]
         if ending not in PICTURE_ENDINGS:
             diagnostics.error(
                 position,
@@ -255,11 +260,13 @@ class ArtLibrary:
             self._lost[""] = error
 
 
-def _read_svg(path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
+def _read_svg(
+    path: Path, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None
+) -> Symbol:
     from punchboard.generator.art.svg import load_svg
 
     text = path.read_text(encoding="utf-8", errors="replace")
-    return load_svg(text, position, diagnostics)
+    return load_svg(text, position, diagnostics, fonts)
 
 
 def _read_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:

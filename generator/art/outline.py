@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fontTools.svgLib.path import (  # type: ignore[import-untyped, unused-ignore]
     parse_path,
@@ -58,7 +59,7 @@ def too_much(message: str) -> DrawingError:
     return DrawingError(f"drawing with {message}", hint)
 
 
-class _Pen:
+class PathPen:
     """Collects what the path parser draws, in user units, quadratics raised to cubics."""
 
     def __init__(self) -> None:
@@ -67,24 +68,29 @@ class _Pen:
         self._here: Point = (0.0, 0.0)
 
     def moveTo(self, point: Point) -> None:
+        """Begin a part."""
         self._start = self._here = point
         self.segments.append(("M", *point))
 
     def lineTo(self, point: Point) -> None:
+        """Go straight on."""
         self._here = point
         self.segments.append(("L", *point))
 
     def curveTo(self, one: Point, two: Point, point: Point) -> None:
+        """Go on along a cubic."""
         self._here = point
         self.segments.append(("C", *one, *two, *point))
 
     def qCurveTo(self, control: Point, point: Point) -> None:
+        """Go on along a quadratic, as a cubic."""
         (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
         one = (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3)
         two = (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3)
         self.curveTo(one, two, point)
 
     def closePath(self) -> None:
+        """Go back to where the part began."""
         if self.segments[-1] == ("L", *self._start):
             self.segments.pop()
         self._here = self._start
@@ -100,7 +106,7 @@ def read_path(data: str) -> tuple[tuple[Segment, ...], str]:
     As SVG asks, what stands before a fault is kept.
     """
     tidy, fault = _tidy(data)
-    pen = _Pen()
+    pen = PathPen()
     try:
         parse_path(tidy, pen)
     except (ValueError, ArithmeticError):
@@ -289,3 +295,92 @@ def move(segments: Sequence[Segment], matrix: Matrix, digits: int) -> tuple[Segm
             return None
         moved.append((command, *(round(value, digits) + 0.0 for value in points)))
     return tuple(moved)
+
+
+def extent(segments: Sequence[Segment]) -> tuple[float, float, float, float]:
+    """Return what an outline's lines and curves enclose: least x and y, largest x and y."""
+    xs: list[float] = []
+    ys: list[float] = []
+    here: Point = (0.0, 0.0)
+    for command, *flat in segments:
+        if command == "Z":
+            continue
+        numbers = [float(each) for each in flat]
+        if command == "C":
+            xs += _turns(here[0], *numbers[0::2])
+            ys += _turns(here[1], *numbers[1::2])
+        here = numbers[-2], numbers[-1]
+        xs.append(here[0])
+        ys.append(here[1])
+    return (
+        (min(xs), min(ys), max(xs), max(ys)) if xs else (math.inf, math.inf, -math.inf, -math.inf)
+    )
+
+
+def _turns(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+    """Yield where one coordinate of a cubic turns back."""
+    if min(p0, p3) <= p1 <= max(p0, p3) and min(p0, p3) <= p2 <= max(p0, p3):
+        return
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    if abs(a) < 1e-12:
+        times = [-c / b] if b else []
+    else:
+        square = b * b - 4 * a * c
+        root = math.sqrt(square) if square >= 0 else 0.0
+        times = [(-b + root) / (2 * a), (-b - root) / (2 * a)] if square >= 0 else []
+    for t in times:
+        if 0 < t < 1:
+            u = 1 - t
+            yield u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+
+
+class Vertex(NamedTuple):
+    """A corner or end of an outline, and the ways in and out of it as unit vectors, if any."""
+
+    x: float
+    y: float
+    came: Point | None
+    goes: Point | None
+
+
+def vertices(segments: Sequence[Segment]) -> list[list[Vertex]]:
+    """Return the corners of each part of an outline; a part that is closed ends where it began."""
+    parts: list[list[Vertex]] = []
+    start: Point = (0.0, 0.0)
+    for command, *flat in segments:
+        numbers = [float(each) for each in flat]
+        if command == "M":
+            start = numbers[0], numbers[1]
+            parts.append([Vertex(*start, None, None)])
+            continue
+        if not parts:
+            continue
+        last = parts[-1][-1]
+        if command == "Z":
+            numbers = [*start]
+        points = [(last.x, last.y), *zip(numbers[0::2], numbers[1::2], strict=True)]
+        goes = next((way for each in points[1:] if (way := _way(points[0], each))), None)
+        came = next((way for each in points[-2::-1] if (way := _way(each, points[-1]))), None)
+        parts[-1][-1] = last._replace(goes=goes or last.came)
+        parts[-1].append(Vertex(*points[-1], came or last.came, None))
+        if command == "Z" and len(parts[-1]) > 1:
+            first, end = parts[-1][0], parts[-1][-1]
+            came = end.came or parts[-1][-2].came
+            parts[-1][0] = first._replace(came=came)
+            parts[-1][-1] = end._replace(goes=first.goes)
+    return parts
+
+
+def _way(start: Point, end: Point) -> Point | None:
+    length = math.dist(start, end)
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length > 1e-9 else None
+
+
+def pointed(parts: Sequence[Sequence[Vertex]]) -> Iterator[float]:
+    """Yield how far each corner's point would reach, in widths of the line (SVG 2, 13.5.6)."""
+    for part in parts:
+        for corner in part:
+            if corner.came and corner.goes:
+                cos = corner.came[0] * corner.goes[0] + corner.came[1] * corner.goes[1]
+                half = math.sqrt(max((1 + cos) / 2, 1e-12))  # the cosine of half the turn
+                yield 1 / half

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.gradient import DrawnGradient
-from punchboard.generator.art.outline import read_length, read_numbers
+from punchboard.generator.art.outline import read_length
 from punchboard.generator.face import CURRENT
-
-#: What says how words look.
-LETTERING = frozenset({
-    "font-family", "font-size", "font-style", "font-weight", "inline-size", "letter-spacing",
-    "line-height", "shape-inside", "text-align", "text-anchor",
-})  # fmt: skip
-#: Properties that are read; `style` and style sheets may set them, and attributes of these names.
-PROPERTIES = frozenset({
-    "clip-path", "color", "display", "fill", "fill-opacity", "fill-rule", "filter", "marker",
-    "marker-end", "marker-mid", "marker-start", "mask", "opacity", "stop-color", "stop-opacity",
-    "stroke", "stroke-dasharray",
-    "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "visibility",
-    *LETTERING,
-})  # fmt: skip
-#: What cannot be drawn, and what to do about it.
-EFFECTS = {
-    "clip-path": 'cut the shapes to size ("intersect") before saving',
-    "mask": 'cut the shapes to size ("intersect") before saving',
-    "filter": "remove the effect, or draw it with flat shapes",
-    "marker": 'convert markers to paths ("stroke to path") before saving',
-    "marker-start": 'convert markers to paths ("stroke to path") before saving',
-    "marker-mid": 'convert markers to paths ("stroke to path") before saving',
-    "marker-end": 'convert markers to paths ("stroke to path") before saving',
-}
-#: Stands in for a gradient or pattern.
-FLAT = "#808080"
-LONGEST_VALUE = 200
-MOST_RULES = 1000
 
 #: What is odd about a property, and how to mend it.
 Complaint = tuple[str, str]
+
+
+#: A reference to a gradient or pattern, and what counts if there is none.
+_SERVER = re.compile(r"(url\([^)]*\))\s*(.*)", re.DOTALL | re.IGNORECASE)
+#: What stands for the paint of the line or shape that a marker stands on.
+_CONTEXT = frozenset({"context-fill", "context-stroke"})
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
+
+
+class Server(NamedTuple):
+    """A paint that an element of the drawing gives: a gradient or a pattern.
+
+    Attributes:
+        name: of the element, such as `url(#sky)`.
+        instead: what counts if there is no such one: `#rrggbb`, `CURRENT` or None.
+    """
+
+    name: str
+    instead: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +41,37 @@ class Paint:
     """How an element is painted, lengths in its own user units; SVG's defaults.
 
     Attributes:
-        fill: `#rrggbb`, `CURRENT`, a gradient (`url(…)` until it is read) or None; stroke and
-            colour (the `currentColor`) are no gradient.
+        fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; so the stroke.
+        colour: the `currentColor`.
         fill_opacity: 0 for what is not seen; that of the stroke likewise.
         fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
+        cap: how lines end, as `Pen` counts; so `join`, `limit` and `offset`.
+        clip_even_odd: whether a clip path of it is filled so.
+        line_first: whether the stroke lies below the fill.
+        thin: whether no transform makes lines wider.
+        markers: at the start, middle and end of lines, "" for none.
     """
 
-    fill: str | DrawnGradient | None = "#000000"
-    stroke: str | None = None
+    fill: str | DrawnGradient | Server | None = "#000000"
+    stroke: str | DrawnGradient | Server | None = None
     colour: str = CURRENT
     width: float = 1.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
-    round_cap: bool = False
-    round_join: bool = False
+    cap: int = 0
+    join: int = 0
+    limit: float = 4.0
+    offset: float = 0.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     fill_alpha: float = 1.0
     stroke_alpha: float = 1.0
     visible: bool = True
+    clip_even_odd: bool = False
+    line_first: bool = False
+    thin: bool = False
+    markers: tuple[str, str, str] = ("", "", "")
+    context: tuple[Paint, ...] = ()
 
     @property
     def fill_hides(self) -> float:
@@ -91,58 +97,99 @@ def inherit(
             continue
         match name:
             case "fill":
-                if value.lower().startswith("url("):
-                    paint = replace(paint, fill=value, fill_alpha=1.0)
-                    continue
-                inherited = paint.fill if isinstance(paint.fill, str) else None
-                colour, alpha = _colour(
-                    value, paint.colour, inherited, paint.fill_alpha, complaints
-                )
-                paint = replace(paint, fill=colour, fill_alpha=alpha)
+                fill, alpha = _paint(value, paint, paint.fill, paint.fill_alpha, complaints)
+                paint = replace(paint, fill=fill, fill_alpha=alpha)
             case "stroke":
-                colour, alpha = _colour(
-                    value, paint.colour, paint.stroke, paint.stroke_alpha, complaints
-                )
-                paint = replace(paint, stroke=colour, stroke_alpha=alpha)
+                stroke, alpha = _paint(value, paint, paint.stroke, paint.stroke_alpha, complaints)
+                paint = replace(paint, stroke=stroke, stroke_alpha=alpha)
             case "stroke-width":
                 paint = replace(paint, width=max(0.0, read_length(value, whole, paint.width)))
             case "stroke-dasharray":
-                paint = replace(paint, dash=_dash(value))
+                paint = replace(paint, dash=_dash(value, whole))
+            case "stroke-dashoffset":
+                paint = replace(paint, offset=read_length(value, whole, paint.offset))
             case "fill-rule":
                 paint = replace(paint, even_odd=value == "evenodd")
+            case "clip-rule":
+                paint = replace(paint, clip_even_odd=value == "evenodd")
             case "stroke-linecap":
-                paint = replace(paint, round_cap=value == "round")
+                paint = replace(paint, cap=_CAPS.get(value, paint.cap))
             case "stroke-linejoin":
-                paint = replace(paint, round_join=value == "round")
+                paint = replace(paint, join=_JOINS.get(value, paint.join))
+            case "stroke-miterlimit":
+                limit = read_length(value, 1.0, paint.limit)
+                paint = replace(paint, limit=min(max(limit, 1.0), 1000.0))
             case "fill-opacity":
                 paint = replace(paint, fill_opacity=_opacity(value))
             case "stroke-opacity":
                 paint = replace(paint, stroke_opacity=_opacity(value))
             case "visibility":
                 paint = replace(paint, visible=value == "visible")
+            case "paint-order":
+                paint = replace(paint, line_first=_is_line_first(value))
+            case "marker-start" | "marker-mid" | "marker-end":
+                at = ("marker-start", "marker-mid", "marker-end").index(name)
+                found = "" if value == "none" else value
+                start, middle, end = (
+                    found if at == number else kept for number, kept in enumerate(paint.markers)
+                )
+                paint = replace(paint, markers=(start, middle, end))
+    if "vector-effect" in declared:
+        paint = replace(paint, thin=declared["vector-effect"] == "non-scaling-stroke")
     return paint, complaints
 
 
-def opacity_of(declared: Mapping[str, str]) -> tuple[float, list[Complaint]]:
-    """Return how much is seen of an element and all in it, and what cannot be honoured; no unit."""
-    complaints = [
-        (f"{name} is not drawn", fix)
-        for name, fix in EFFECTS.items()
-        if declared.get(name, "none") != "none"
-    ]
-    hidden = declared.get("display") == "none"
-    return 0.0 if hidden else _opacity(declared.get("opacity", "1")), complaints
+def _is_line_first(order: str) -> bool:
+    words = order.split()
+    return "stroke" in words and (
+        "fill" not in words or words.index("stroke") < words.index("fill")
+    )
+
+
+def opacity_of(declared: Mapping[str, str]) -> float:
+    """Return how much is seen of an element and all in it, 0 to 1."""
+    return 0.0 if declared.get("display") == "none" else _opacity(declared.get("opacity", "1"))
 
 
 def _opacity(value: str) -> float:
     return round(min(max(read_length(value, 1.0, 1.0), 0.0), 1.0), 4)
 
 
-def _dash(value: str) -> tuple[float, ...]:
-    lengths = tuple(read_numbers(value))
+def _dash(value: str, whole: float) -> tuple[float, ...]:
+    lengths = tuple(read_length(each, whole, -1.0) for each in re.split(r"[\s,]+", value.strip()))
     if not lengths or min(lengths) < 0 or not any(lengths):
         return ()
-    return lengths
+    return lengths if len(lengths) % 2 == 0 else lengths * 2
+
+
+def _paint(
+    value: str,
+    paint: Paint,
+    inherited: str | DrawnGradient | Server | None,
+    hides: float,
+    complaints: list[Complaint],
+) -> tuple[str | DrawnGradient | Server | None, float]:
+    """Read a fill or stroke, and how much its colour hides.
+
+    Args:
+        value: as written.
+        paint: of what is around.
+        inherited: what counts if it cannot be read.
+        hides: how much that hides.
+        complaints: takes what cannot be honoured.
+    """
+    server = _SERVER.fullmatch(value)
+    if server is not None:
+        instead, _ = _colour(server[2] or "none", paint.colour, None, 1.0, [])
+        return Server(server[1], instead), 1.0
+    if value in _CONTEXT:
+        if not paint.context:
+            return None, 1.0
+        (around,) = paint.context
+        is_fill = value == "context-fill"
+        return (around.fill, around.fill_alpha) if is_fill else (around.stroke, around.stroke_alpha)
+    colour, alpha = _colour(value, paint.colour, "", hides, complaints)
+    return (inherited, hides) if colour == "" else (colour, alpha)
 
 
 def _colour(
@@ -162,9 +209,6 @@ def _colour(
         return None, 1.0
     if plain == "currentcolor":
         return current, 1.0
-    if plain.startswith("url("):
-        complaints.append(unread_paint(value))
-        return FLAT, 1.0
     colour = read_colour(plain)
     if colour is None:
         complaints.append((f'"{value}" is no colour', "use a name, #rrggbb or rgb(r, g, b)"))
@@ -172,67 +216,6 @@ def _colour(
     return colour if colour[1] else (None, 1.0)
 
 
-def unread_paint(value: str) -> Complaint:
-    """Return what is said of a gradient of a line, or of a pattern."""
-    fix = f"use plain colours; it is drawn in {FLAT}"
-    return f'gradient or pattern "{value}" is not drawn', fix
-
-
-def read_declarations(text: str) -> dict[str, str]:
-    """Read `name: value; ...`, as in `style=""`, keeping the properties that are known; no unit."""
-    declared = {}
-    for part in text.split(";"):
-        name, _, value = part.partition(":")
-        name, value = name.strip().lower(), value.replace("!important", "").strip()
-        if name in PROPERTIES and 0 < len(value) <= LONGEST_VALUE:
-            declared[name] = value
-    return declared
-
-
-class StyleSheet:
-    """Rules of `<style>` with simple selectors: `path`, `.name`, `path.name`, `#id`, `*`."""
-
-    def __init__(self, texts: Iterable[str]) -> None:
-        self._rules: dict[str, dict[str, str]] = {}
-        self.unread: list[str] = []
-        for selectors, declared in _rules("\n".join(texts)):
-            for selector in selectors.split(","):
-                name = selector.strip()
-                simple = name.lstrip("#.").replace(".", "", 1).replace("-", "").replace("_", "")
-                if name == "*" or (simple.isalnum() and len(self._rules) < MOST_RULES):
-                    self._rules.setdefault(name, {}).update(declared)
-                else:
-                    self.unread.append(name[:40])
-
-    def declared(self, tag: str, given: Mapping[str, str]) -> dict[str, str]:
-        """Return what the sheet says about an element, the more special rule last; no unit."""
-        found: dict[str, str] = {}
-        if self._rules:
-            classes = given.get("class", "").split()
-            names = ["*", tag, *(f".{each}" for each in classes)]
-            names += [f"{tag}.{each}" for each in classes] + [f"#{given.get('id', '')}"]
-            for name in names:
-                found.update(self._rules.get(name, {}))
-        return found
-
-
-def _rules(text: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield selectors and declarations, comments left out."""
-    pieces = text.split("/*")
-    bare = pieces[0] + "".join(piece.partition("*/")[2] for piece in pieces[1:])
-    for rule in bare.split("}"):
-        selectors, brace, body = rule.partition("{")
-        if brace:
-            yield selectors.strip(), read_declarations(body)
-
-
-def declarations(tag: str, given: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
-    """Return an element's own properties: attributes, then style sheet, then `style`; no unit."""
-    declared = {
-        name: value.strip()
-        for name, value in given.items()
-        if name in PROPERTIES and len(value) <= LONGEST_VALUE
-    }
-    declared.update(sheet.declared(tag, given))
-    declared.update(read_declarations(given.get("style", "")))
-    return declared
+def unread_paint(name: str) -> Complaint:
+    """Return what is said of a gradient or pattern that there is not."""
+    return f'there is no gradient or pattern "{name[:60]}"', "draw it again, or use plain colours"

@@ -67,7 +67,7 @@ class Picture(NamedTuple):
     """A picture that can be printed.
 
     Attributes:
-        path: its file.
+        source: its file, or what is in it.
         width: pixels, held upright.
         height: pixels, held upright.
         digest: a name of its content.
@@ -76,13 +76,18 @@ class Picture(NamedTuple):
         is_ready: whether that JPEG is just what a PDF takes: upright, in grey or in sRGB.
     """
 
-    path: Path
+    source: Path | bytes
     width: int
     height: int
     digest: str
     orientation: int = 1
     is_jpeg: bool = False
     is_ready: bool = False
+
+    @property
+    def bytes(self) -> int:
+        """Return how large its file is."""
+        return len(self.source) if isinstance(self.source, bytes) else self.source.stat().st_size
 
     def pixels(self, width: float, height: float) -> Pixels:
         """Return it upright with 8 bits a channel (L, LA, RGB or RGBA), no larger than asked for.
@@ -94,7 +99,7 @@ class Picture(NamedTuple):
         from PIL import Image
 
         size = round(min(width, self.width)), round(min(height, self.height))
-        with _opened(self.path) as image:
+        with _opened(self.source) as image:
             image.draft(None, size if self.orientation < _LYING else (size[1], size[0]))
             plain = _plain(image)
         if self.orientation != 1:
@@ -118,39 +123,42 @@ class Picture(NamedTuple):
             height: most pixels from top to bottom, 1 or more.
         """
         if self.is_ready and width >= self.width and height >= self.height:
-            with _opened(self.path) as image:
+            with _opened(self.source) as image:
                 channels = len(image.getbands())
-            return Encoded(self.width, self.height, channels, True, self.path.read_bytes())
+            content = _content(self.source)
+            return Encoded(self.width, self.height, channels, True, content)
         pixels = self.pixels(width, height)
-        if self.is_jpeg:
-            return _as_jpeg(pixels)
-        if not pixels.mode.endswith("A"):
-            return _as_rows(pixels)
-        cover = pixels.getchannel("A")
-        mask = None if cover.getextrema() == (255, 255) else _as_rows(cover)
-        return _as_rows(pixels.convert(pixels.mode[:-1]))._replace(mask=mask)
+        return _as_jpeg(pixels) if self.is_jpeg else encode(pixels)
 
 
 def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:
     """Look at a picture file; what is wrong is said at `position`."""
+    return read_picture(path, path.name, position, diagnostics)
+
+
+def read_picture(
+    source: Path | bytes, name: str, position: Position, diagnostics: Diagnostics
+) -> Picture | None:
+    """Look at a picture; what is wrong with what is called so is said at `position`."""
     from PIL import Image, UnidentifiedImageError
 
-    if path.stat().st_size > MOST_BYTES:
+    size = len(source) if isinstance(source, bytes) else source.stat().st_size
+    if size > MOST_BYTES:
         diagnostics.error(
             position,
-            f"picture {path.name} has {path.stat().st_size // 1_000_000} MB,"
+            f"picture {name} has {size // 1_000_000} MB,"
             f" at most {MOST_BYTES // 1_000_000} MB are read",
             "save it smaller; 300 dpi are enough for print",
         )
         return None
     limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # bounded here instead
     try:
-        with _opened(path) as image:
+        with _opened(source) as image:
             width, height = image.size
             if width * height > MOST_PIXELS:
                 diagnostics.error(
                     position,
-                    f"picture {path.name} is {width} × {height} pixels,"
+                    f"picture {name} is {width} × {height} pixels,"
                     f" at most {MOST_PIXELS // 1_000_000} million are read",
                     "scale it down; 300 dpi are enough for print",
                 )
@@ -158,8 +166,7 @@ def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Pi
             if not _is_drawable(image):
                 diagnostics.error(
                     position,
-                    f"picture {path.name} has pixels of the kind {image.mode},"
-                    " which cannot be printed",
+                    f"picture {name} has pixels of the kind {image.mode}, which cannot be printed",
                     "save it in RGB or grey, with 8 or 16 bits a channel",
                 )
                 return None
@@ -172,7 +179,7 @@ def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Pi
             if image.mode == "CMYK" and not has_profile:
                 diagnostics.warning(
                     position,
-                    f"picture {path.name} is CMYK without a colour profile;"
+                    f"picture {name} is CMYK without a colour profile;"
                     " its colours in print are a guess",
                     "save it in RGB, or with the profile that it was made for",
                 )
@@ -181,7 +188,7 @@ def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Pi
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
         diagnostics.error(
             position,
-            f"picture {path.name} is damaged, or no picture",
+            f"picture {name} is damaged, or no picture",
             "save it again as PNG or JPEG",
         )
         return None
@@ -189,13 +196,17 @@ def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Pi
         Image.MAX_IMAGE_PIXELS = limit
     if orientation >= _LYING:
         width, height = height, width
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:20]
+    digest = hashlib.sha256(_content(source)).hexdigest()[:20]
     is_ready = is_jpeg and is_plain and orientation == 1
-    return Picture(path, width, height, digest, orientation, is_jpeg, is_ready)
+    return Picture(source, width, height, digest, orientation, is_jpeg, is_ready)
+
+
+def _content(source: Path | bytes) -> bytes:
+    return source if isinstance(source, bytes) else source.read_bytes()
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[ImageFile]:
+def _opened(source: Path | bytes) -> Iterator[ImageFile]:
     """Open a picture of the formats that are read, whatever its size: that was checked before."""
     from PIL import Image
 
@@ -203,7 +214,8 @@ def _opened(path: Path) -> Iterator[ImageFile]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata, which prints nothing
-            with Image.open(path, formats=_FORMATS) as image:
+            opened = io.BytesIO(source) if isinstance(source, bytes) else source
+            with Image.open(opened, formats=_FORMATS) as image:
                 yield image
     finally:
         Image.MAX_IMAGE_PIXELS = limit
@@ -305,6 +317,15 @@ def _to_srgb(image: Pixels, profile: ImageCmsProfile) -> Pixels:
     )
     assert converted is not None
     return converted
+
+
+def encode(pixels: Pixels) -> Encoded:
+    """Return pixels (L, LA, RGB or RGBA) as PDF takes them, without loss."""
+    if not pixels.mode.endswith("A"):
+        return _as_rows(pixels)
+    cover = pixels.getchannel("A")
+    mask = None if cover.getextrema() == (255, 255) else _as_rows(cover)
+    return _as_rows(pixels.convert(pixels.mode[:-1]))._replace(mask=mask)
 
 
 def _as_jpeg(pixels: Pixels) -> Encoded:

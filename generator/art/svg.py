@@ -1,19 +1,27 @@
 """SVG -> symbol: a drawing from a stranger is read, bounded, and never followed elsewhere.
 
-`load_svg` always returns a symbol: what cannot be drawn is left out with a warning, and a file that
-cannot be read at all becomes `BROKEN`, a crossed box, with an error.
+`load_svg` always returns a symbol: what cannot be drawn is left out with a warning, what lines and
+surfaces cannot say is drawn as pixels with a note, and a file that cannot be read at all becomes
+`BROKEN`, a crossed box, with an error.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import math
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from html import escape
+from typing import NamedTuple
 
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
+from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font
 from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
@@ -21,42 +29,82 @@ from punchboard.generator.art.outline import (
     DrawingError,
     Matrix,
     compose,
+    extent,
     move,
+    pointed,
     read_length,
     read_numbers,
     read_path,
     read_shape,
     read_transform,
     too_much,
+    vertices,
 )
-from punchboard.generator.art.paint import (
-    FLAT,
-    Paint,
-    StyleSheet,
-    declarations,
-    inherit,
-    opacity_of,
-    unread_paint,
+from punchboard.generator.art.paint import Paint, Server, inherit, opacity_of, unread_paint
+from punchboard.generator.art.pictures import Picture, read_picture
+from punchboard.generator.art.render import Rendered, RenderError
+from punchboard.generator.art.style import StyleSheet
+from punchboard.generator.face import (
+    BROKEN,
+    CURRENT,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Pen,
+    Segment,
+    Shape,
+    Symbol,
 )
-from punchboard.generator.face import BROKEN, Gradient, Group, Shape, Symbol
+from punchboard.generator.outlines import (
+    IDENTITY,
+    NOWHERE,
+    Bounds,
+    after,
+    bounds,
+    common,
+    moved_bounds,
+)
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
-#: `<use>` of `<use>` of ... is followed this often.
+#: `<use>` of `<use>` of ... is followed this often; so are clips, masks, patterns and markers.
 DEEPEST_USE = 8
+#: Parts of a pattern's copies in one shape; beyond, it is drawn as pixels.
+_MOST_TILED = 20_000
+#: Parts of a drawing that are drawn as pixels.
+_MOST_RENDERED = 40
 
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-_CONTAINERS = frozenset({"svg", "g", "a", "switch"})
+_CONTAINERS = frozenset({"svg", "g", "a"})
 SILENT = frozenset({
     "clipPath", "defs", "desc", "filter", "linearGradient", "marker", "mask", "metadata", "pattern",
     "radialGradient", "style", "symbol", "title", "view",
 })  # fmt: skip
 _FIXES = {
-    "text": "convert text to paths before saving",
-    "image": "put the picture into the layout as an image of its own",
     "foreignObject": "draw it with shapes and paths",
     "script": "save it without scripts",
 }
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+_NAMED = re.compile(r"url\(\s*(?:&quot;|&#x27;|['\"])?#(.+?)(?:&quot;|&#x27;|['\"])?\s*\)"
+                    r"|href=\"#([^\"]+)\"")  # fmt: skip
+_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp);base64,", re.IGNORECASE)
+#: CSS's words for blending, in those of PDF (Compositing and Blending 1; ISO 32000-1, 11.3.5).
+_BLENDS = {
+    each: "".join(word.capitalize() for word in each.split("-"))
+    for each in ("multiply", "screen", "overlay", "darken", "lighten", "color-dodge",
+                 "color-burn", "hard-light", "soft-light", "difference", "exclusion", "hue",
+                 "saturation", "color", "luminosity")
+}  # fmt: skip
+#: What is done to an element as a whole, which is never written into a part that is rendered.
+_WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
+#: The part of each channel in a mask's light (SVG 1.1, 14.4).
+_LIGHT = (0.2125, 0.7154, 0.0721)
+#: Where a filter or mask reaches unless it is said, as parts of what it is put on.
+_AROUND = ("-10%", "-10%", "120%", "120%")
+#: PDF's own limit of points, in widths of the line.
+_USUAL_LIMIT = Pen().limit
 
 
 #: Drawings of which there was nothing to say, by text and place: each context reads them again.
@@ -65,40 +113,75 @@ _known: dict[tuple[str, Position], Symbol] = {}
 _MOST_KEPT, _MOST_KEPT_TEXT = 300, 20_000
 
 
-def load_svg(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
-    """Read an SVG document into a symbol whose units are those of its viewBox, y up."""
+def load_svg(
+    text: str, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None = None
+) -> Symbol:
+    """Read an SVG document into a symbol whose units are those of its viewBox, y up.
+
+    Args:
+        text: the document.
+        position: where it stands.
+        diagnostics: takes what is wrong.
+        fonts: typefaces for its words; the one that ships without them.
+    """
     known = _known.get((text, position))
     if known is not None:
         return known
     said = diagnostics.said
-    symbol = _read(text, position, diagnostics)
-    if diagnostics.said == said and len(text) <= _MOST_KEPT_TEXT:
+    symbol = _read(text, position, diagnostics, fonts)
+    is_same = diagnostics.said == said and "<text" not in text and "flowRoot" not in text
+    if is_same and len(text) <= _MOST_KEPT_TEXT:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
         _known[text, position] = symbol
     return symbol
 
 
-def _read(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
+def _read(
+    text: str, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None
+) -> Symbol:
     try:
-        return Drawing(read_document(text), position, diagnostics).symbol()
+        return Drawing(read_document(text), position, diagnostics, fonts).symbol()
     except DrawingError as error:
         at = _at(position, error.position.row, error.position.column)
         diagnostics.error(at, error.message, error.hint)
     return BROKEN
 
 
-def to_symbol(width: float, height: float, paths: Iterable[Shape | Group]) -> Symbol:
+def to_symbol(
+    width: float,
+    height: float,
+    paths: Iterable[Shape | Group | Image],
+    pictures: Mapping[str, Picture | Rendered] | None = None,
+) -> Symbol:
     """Return shapes as a symbol, which is named by its content; lengths in its own units."""
     kept = tuple(paths)
     # Shapes were once called so: what was printed then is recorded under these digests.
     content = repr((width, height, kept)).replace("Shape(", "Path(")
-    return Symbol(width, height, kept, digest=hashlib.sha256(content.encode()).hexdigest()[:20])
+    for later in (", mask=(), blend=''", ", focus=(0.0, 0.0, 0.0)"):
+        content = content.replace(later, "")
+    digest = hashlib.sha256(content.encode()).hexdigest()[:20]
+    return Symbol(width, height, kept, digest, tuple((pictures or {}).items()))
 
 
 def _at(position: Position, line: int, column: int) -> Position:
     """Return line and column in the file, or the position itself if it names a place already."""
     return position if position.row else replace(position, row=line, column=column)
+
+
+class Effects(NamedTuple):
+    """What is done to an element as a whole, in this order: filter, clip, mask, opacity, blend."""
+
+    filter: Element | None
+    clip: Element | None
+    mask: Element | None
+    opacity: float
+    blend: str
+
+    @property
+    def are_any(self) -> bool:
+        """Return whether anything is done to it."""
+        return bool(self.filter or self.clip or self.mask or self.blend) or self.opacity < 1
 
 
 class Drawing:
@@ -108,11 +191,20 @@ class Drawing:
         width: of the viewBox, in its units; the height likewise.
         digits: behind the point of coordinates that are kept.
         by_name: its elements by id.
+        font: how words look where the walk is.
         paths: what is drawn so far, in the units of the viewBox from its bottom left, y up.
+        pictures: those among them, by their names.
     """
 
-    def __init__(self, root: Element, position: Position, diagnostics: Diagnostics) -> None:
+    def __init__(
+        self,
+        root: Element,
+        position: Position,
+        diagnostics: Diagnostics,
+        fonts: FontLibrary | None = None,
+    ) -> None:
         self.root, self.position, self.diagnostics = root, position, diagnostics
+        self._quiet = 0
         self.by_name: dict[str, Element] = {}
         elements = [root]
         for element in elements:
@@ -124,23 +216,39 @@ class Drawing:
         for selector in sheet.unread:
             hint = "set the properties on the elements themselves"
             self.warn(styles[0], f'style rule "{selector}" is not read', hint)
-        for element in elements:
-            element.declared = declarations(element.tag, element.given, sheet)
+        sheet.declare(root)
         self.left, self.top, self.width, self.height = self._box()
+        #: The nearest viewBox, which percents are of.
+        self._view = self.width, self.height
         #: From the drawing's own units, y down, to those of a symbol, y up.
         self.flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
         whole = math.floor(math.log10(max(self.width, self.height)))
         self.digits = max(0, 5 - whole)
-        self.paths: list[Shape | Group] = []
-        self._gradients: dict[str, DrawnGradient | str] = {}
-        self.drawn = self.points = 0
+        self.font: dict[str, str] = {}
+        self.paths: list[Shape | Group | Image] = []
+        self.pictures: dict[str, Picture | Rendered] = {}
+        self._fonts = fonts
+        self._letterer: Letterer | None = None
+        self._gradients: dict[str, DrawnGradient | None] = {}
+        self._entered: list[str] = []  # ids of clips, masks, patterns and markers that it is in
+        self._is_cutting = False
+        self.drawn = self.points = self.rendered = 0
 
     def _box(self) -> tuple[float, float, float, float]:
+        """Return the viewBox, and what is seen beside it if the drawing has other proportions."""
         given = self.root.given
         box = read_numbers(given.get("viewBox", ""))
+        width = read_length(given.get("width"), 0) if "%" not in given.get("width", "") else 0
+        height = read_length(given.get("height"), 0) if "%" not in given.get("height", "") else 0
         if len(box) != 4:
-            width = read_length(given.get("width"), 0)
-            box = [0, 0, width, read_length(given.get("height"), 0)]
+            box = [0, 0, width, height]
+        elif width > 0 < height and min(box[2:]) > 0 and "none" not in _aspect(self.root):
+            scale = (max if "slice" in _aspect(self.root) else min)(width / box[2], height / box[3])
+            wide, tall = width / scale, height / scale
+            if abs(wide / box[2] - 1) > 1e-3 or abs(tall / box[3] - 1) > 1e-3:
+                across, down = _shares(_aspect(self.root))
+                box = [box[0] - (wide - box[2]) * across, box[1] - (tall - box[3]) * down,
+                       wide, tall]  # fmt: skip
         left, top, width, height = box
         if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
             message, hint = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
@@ -154,18 +262,22 @@ class Drawing:
         if not self.paths:
             hint = "draw it with shapes and paths that have a fill or a stroke"
             self.warn(self.root, "nothing to see in this drawing", hint)
-        return to_symbol(self.width, self.height, self.paths)
+        return to_symbol(self.width, self.height, self.paths, self.pictures)
 
-    def warn(self, element: Element, message: str, hint: str) -> None:
-        """Add a warning that names the element and, where it is not the position's, its line."""
+    def warn(self, element: Element, message: str, hint: str, *, note: bool = False) -> None:
+        """Add a warning, or a note, that names the element and where it is if it is not known."""
+        if self._quiet:
+            return
         where = f" (line {element.line} of the drawing)" if self.position.row else ""
+        name = f' id="{element.given["id"][:40]}"' if note and "id" in element.given else ""
         place = _at(self.position, element.line, element.column)
-        self.diagnostics.warning(place, f"<{element.tag}>{where}: {message}", hint)
+        say = self.diagnostics.note if note else self.diagnostics.warning
+        say(place, f"<{element.tag}{name}>{where}: {message}", hint)
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
         """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
         tag = element.tag
-        if not tag or (tag in SILENT and not (tag == "symbol" and used)):
+        if not tag or tag[0] == "#" or (tag in SILENT and not (tag == "symbol" and used)):
             return
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
@@ -173,55 +285,260 @@ class Drawing:
         if len(used) > DEEPEST_USE:
             self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
             return
-        opacity, complaints = opacity_of(element.declared)
-        for complaint in complaints:
-            self.warn(element, *complaint)
-        if not opacity:
+        opacity = opacity_of(element.declared)
+        if self._is_cutting and opacity:
+            opacity = 1.0
+        elif not opacity:
             return
-        if "transform" in element.given:
-            step = read_transform(element.given["transform"])
-            if step is None:
-                hint = "use matrix, translate, scale, rotate, skewX or skewY"
-                self.warn(element, "transform cannot be read, nothing is moved", hint)
-            matrix = compose(matrix, step or UNMOVED)
-        mean = math.hypot(self.width, self.height) / math.sqrt(2)
+        matrix = compose(matrix, self._step(element))
+        mean = math.hypot(*self._view) / math.sqrt(2)
         paint, complaints = inherit(paint, element.declared, mean)
         for complaint in complaints:
             self.warn(element, *complaint)
-        if isinstance(paint.fill, str) and paint.fill.startswith("url("):
-            paint = replace(paint, fill=self._gradient(element, paint.fill))
-        if opacity < 1:
-            self.draw_faded(element, matrix, paint, used, opacity)
+        if self._is_cutting:  # outlines alone count, filled by a rule of their own
+            paint = replace(
+                paint, fill="#ffffff", fill_opacity=1.0, fill_alpha=1.0, stroke=None,
+                markers=("", "", ""), even_odd=paint.clip_even_odd,
+            )  # fmt: skip
+        else:
+            paint = self._with_gradients(element, paint)
+        outer, self.font = self.font, inherit_font(self.font, element.declared)
+        effects = self._effects(element, opacity)
+        if effects.are_any:
+            self.draw_mixed(element, matrix, paint, used, effects)
         else:
             self.draw_entered(element, matrix, paint, used)
+        self.font = outer
 
-    def draw_faded(
+    def _step(self, element: Element) -> Matrix:
+        """Return an element's own transform."""
+        text = element.given.get("transform", "")
+        if "transform" in element.declared:
+            text = re.sub(r"(?<=[\d.])(px|deg)\b", "", element.declared["transform"])
+        if not text or text == "none":
+            return UNMOVED
+        step = read_transform(text)
+        if step is None:
+            hint = "use matrix, translate, scale, rotate, skewX or skewY"
+            self.warn(element, "transform cannot be read, nothing is moved", hint)
+        return step or UNMOVED
+
+    def _with_gradients(self, element: Element, paint: Paint) -> Paint:
+        """Return a paint with its gradients read."""
+        if isinstance(paint.fill, Server):
+            paint = replace(paint, fill=self._server(element, paint.fill))
+        if isinstance(paint.stroke, Server):
+            paint = replace(paint, stroke=self._server(element, paint.stroke))
+        return paint
+
+    def _server(self, element: Element, server: Server) -> str | DrawnGradient | Server | None:
+        """Return the gradient that a paint names, or what counts if there is none."""
+        name = server.name
+        if name not in self._gradients:
+            found = self._gradients[name] = read_gradient(
+                name, self.by_name, self.width, self.height
+            )
+            if found is None and self._pattern_of(server) is None and server.instead is None:
+                self.warn(element, *unread_paint(name))
+        gradient = self._gradients[name]
+        if gradient is not None:
+            return gradient
+        return server if self._pattern_of(server) is not None else server.instead
+
+    def _pattern_of(self, server: Server) -> Element | None:
+        return self._referred(server.name, "pattern")
+
+    def _referred(self, value: str, tag: str) -> Element | None:
+        """Return the element of a kind that a value such as `url(#name)` refers to."""
+        reference = _REFERENCE.match(value)
+        found = self.by_name.get(reference[1]) if reference else None
+        return found if found is not None and found.tag == tag else None
+
+    def _effects(self, element: Element, opacity: float) -> Effects:
+        declared = element.declared
+        if self._is_cutting:
+            clip = self._referred(declared.get("clip-path", ""), "clipPath")
+            return Effects(None, clip, None, 1.0, "")
+        blend = _BLENDS.get(declared.get("mix-blend-mode", ""), "")
+        found: list[Element | None] = []
+        for name, tag in (("filter", "filter"), ("clip-path", "clipPath"), ("mask", "mask")):
+            value = declared.get(name, "none")
+            found.append(self._referred(value, tag))
+            if found[-1] is None and value != "none":
+                hint = "draw it again, or take it out"
+                self.warn(element, f'there is no {name} "{value[:60]}"', hint)
+        effect, clip, mask = found
+        if effect is not None:
+            effect, blended = _told_apart(effect)
+            blend = blend or blended
+        return Effects(effect, clip, mask, opacity, blend)
+
+    def draw_mixed(
         self,
         element: Element,
         matrix: Matrix,
         paint: Paint,
         used: tuple[str, ...],
-        opacity: float,
+        effects: Effects,
     ) -> None:
-        """Draw an element that is seen to a part, with all in it as one picture."""
-        before = len(self.paths)
-        self.draw_entered(element, matrix, paint, used)
-        faded = tuple(self.paths[before:])
-        if faded:
-            self.paths[before:] = [Group(faded, opacity=opacity)]
+        """Draw an element of which all together is cut, masked, faded or more."""
+        with self._apart() as items:
+            if effects.filter is not None:
+                self._render(element, matrix, paint, used, effects.filter)
+            else:
+                self.draw_entered(element, matrix, paint, used)
+        whole: tuple[Item, ...] = tuple(items)
+        if not whole:
+            return
+        if effects.clip is not None:
+            clipped = self._clipped(whole, element, matrix, paint, used, effects.clip)
+            if clipped is None:
+                return
+            whole = (clipped,)
+        if effects.mask is not None:
+            masked = self._masked(whole, element, matrix, paint, used, effects.mask)
+            if masked is None:
+                return
+            whole = (masked,)
+        if effects.opacity < 1 or effects.blend:
+            whole = (Group(whole, opacity=effects.opacity, blend=effects.blend),)
+        self.paths += whole  # type: ignore[arg-type]
 
-    def _gradient(self, element: Element, paint: str) -> DrawnGradient | str:
-        """Return the gradient that fills an element, or a grey in its place; each is told once."""
-        known = self._gradients.get(paint)
-        if known is None:
-            read = read_gradient(paint, self.by_name, self.width, self.height)
-            known = self._gradients[paint] = read or FLAT
-            if read is None:
-                self.warn(element, *unread_paint(paint))
-            elif read.odd:
-                fix = "draw it so that this makes no difference"
-                self.warn(element, f'gradient "{paint}": {read.odd}', fix)
-        return known
+    @contextmanager
+    def _apart(self) -> Iterator[list[Shape | Group | Image]]:
+        """Draw into a list of its own."""
+        outer, self.paths = self.paths, []
+        try:
+            yield self.paths
+        finally:
+            self.paths = outer
+
+    @contextmanager
+    def _inside(self, element: Element, name: str) -> Iterator[bool]:
+        """Enter a clip, mask, pattern or marker; tell whether that is allowed here."""
+        if name in self._entered or len(self._entered) >= DEEPEST_USE:
+            self.warn(element, f'"{name[:60]}" uses itself', "break the circle")
+            yield False
+            return
+        self._entered.append(name)
+        try:
+            yield True
+        finally:
+            self._entered.pop()
+
+    def _own_box(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Bounds:
+        """Return what an element's own outlines enclose in its user units, y down; no lines."""
+        if element.tag in SHAPES:
+            return extent(self._segments(element))
+        digits, self.digits = self.digits, 9
+        self._quiet += 1
+        with self._apart() as items:
+            self.draw_entered(element, UNMOVED, paint, used)
+        self._quiet -= 1
+        self.digits = digits
+        return reach(items)
+
+    def _in_box(
+        self, units: str, element: Element, paint: Paint, used: tuple[str, ...]
+    ) -> Matrix | None:
+        """Return what brings a clip's or mask's own units to an element's; None without a box."""
+        if units != "objectBoundingBox":
+            return UNMOVED
+        left, top, right, bottom = self._own_box(element, paint, used)
+        if not (left < right and top < bottom):
+            return None
+        return right - left, 0, 0, bottom - top, left, top
+
+    # Clips and masks
+
+    def _clipped(
+        self,
+        items: tuple[Item, ...],
+        element: Element,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+        clip: Element,
+    ) -> Group | None:
+        """Return items cut by a clip path; None if nothing is left."""
+        units = clip.given.get("clipPathUnits", "userSpaceOnUse")
+        inner = self._in_box(units, element, paint, used)
+        if inner is None:
+            return None
+        inner = compose(compose(matrix, self._step(clip)), inner)
+        outer, self._is_cutting = self._is_cutting, True
+        around, _ = inherit(Paint(), clip.declared, self.width)
+        with self._inside(clip, clip.given.get("id", "")) as is_allowed, self._apart() as cutting:
+            for child in clip.children if is_allowed else ():
+                if child.tag in SHAPES or child.tag in ("text", "use"):
+                    self.draw(child, inner, around, used)
+        self._is_cutting = outer
+        if not is_allowed:
+            return Group(items)
+        if not cutting:
+            return None
+        outline = _one_outline(cutting)
+        cut = Group(items, clip=outline) if outline else Group(items, mask=tuple(cutting))
+        own = self._referred(clip.declared.get("clip-path", ""), "clipPath")
+        if own is not None:
+            return self._clipped((cut,), element, matrix, paint, used, own)
+        return cut
+
+    def _masked(
+        self,
+        items: tuple[Item, ...],
+        element: Element,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+        mask: Element,
+    ) -> Group | None:
+        """Return items that are seen where a mask is light; None if nothing is."""
+        given = mask.given
+        box = self._region(mask, element, paint, used)
+        content = self._in_box(given.get("maskContentUnits", ""), element, paint, used)
+        if box is None or content is None:
+            return None
+        with self._inside(mask, given.get("id", "")) as is_allowed, self._apart() as light:
+            inner, complaints = inherit(Paint(), mask.declared, self.width)
+            for complaint in complaints:
+                self.warn(mask, *complaint)
+            for child in mask.children if is_allowed else ():
+                self.draw(child, compose(matrix, content), inner, ())
+        if not is_allowed:
+            return Group(items)
+        is_alpha = mask.declared.get("mask-type") == "alpha"
+        lit: tuple[Item, ...] = tuple(_lit(each, is_alpha=is_alpha) for each in light)
+        if not lit:
+            return None
+        region = move(_rectangle(box), matrix, self.digits) or ()
+        if not _encloses(moved_bounds(matrix, box), reach(lit)):
+            lit = (Group(lit, clip=region),)
+        own = self._referred(mask.declared.get("mask", ""), "mask")
+        cut = Group(items, mask=lit)
+        return cut if own is None else self._masked((cut,), element, matrix, paint, used, own)
+
+    def _region(
+        self, effect: Element, element: Element, paint: Paint, used: tuple[str, ...]
+    ) -> Bounds | None:
+        """Return where a mask or filter reaches, in user units, y down."""
+        units = f"{effect.tag}Units"
+        x, y, width, height = (
+            effect.given.get(name, usual)
+            for name, usual in zip(("x", "y", "width", "height"), _AROUND, strict=True)
+        )
+        if effect.given.get(units) == "userSpaceOnUse":
+            across, down = self._view
+            left, top = read_length(x, across), read_length(y, down)
+            return left, top, left + read_length(width, across), top + read_length(height, down)
+        left, top, right, bottom = self._own_box(element, paint, used)
+        wide, tall = right - left, bottom - top
+        if not (wide >= 0 and tall >= 0):
+            return None
+        start, up = left + read_length(x, 1.0) * wide, top + read_length(y, 1.0) * tall
+        return start, up, start + read_length(width, 1) * wide, up + read_length(height, 1) * tall
+
+    # Elements
 
     def draw_entered(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
@@ -229,61 +546,297 @@ class Drawing:
         """Draw an element that is seen, whose own transform and paint are in effect."""
         tag = element.tag
         if tag in SHAPES:
-            self._draw_shape(element, matrix, paint)
+            self._draw_shape(element, self._segments(element), matrix, paint, used)
         elif tag == "use":
             self._draw_used(element, matrix, paint, used)
-        elif tag in _CONTAINERS or tag == "symbol":
-            if tag == "svg" and element is not self.root:
-                moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
-                matrix = compose(compose(matrix, moved), self._fit(element, element.given))
+        elif tag in ("svg", "symbol") and element is not self.root:
+            self._draw_view(element, element.given, matrix, paint, used)
+        elif tag in _CONTAINERS:
             for child in element.children:
                 self.draw(child, matrix, paint, used)
+        elif tag == "switch":
+            chosen = next((each for each in element.children if _is_meant(each)), None)
+            if chosen is not None:
+                self.draw(chosen, matrix, paint, used)
+        elif tag in ("text", "flowRoot"):
+            self._draw_words(element, matrix, paint, used)
+        elif tag == "image":
+            self._draw_image(element, matrix)
         else:
             self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
 
-    def _draw_shape(self, element: Element, matrix: Matrix, paint: Paint) -> None:
+    def _segments(self, element: Element) -> tuple[Segment, ...]:
+        """Return the outline of a shape, in its own units."""
         if element.segments is None:
-            data = read_shape(element.tag, element.given, self.width, self.height)
+            data = read_shape(element.tag, element.given, *self._view)
             element.segments, fault = read_path(data)
             if fault:
                 message = f"outline breaks off before {fault}"
                 self.warn(element, message, "save the drawing again, as plain SVG")
-        self.points += len(element.segments)
+        return element.segments
+
+    def _draw_shape(
+        self,
+        element: Element,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> None:
+        self.points += len(segments)
         if self.points > MOST_SEGMENTS:
             raise too_much(f"more than {MOST_SEGMENTS} path segments")
-        hides = paint.fill_hides if element.tag != "line" else 0.0
-        fill = paint.fill if hides else None
+        fill = paint.fill if paint.fill_hides and element.tag != "line" else None
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        width = round(paint.width * scale, self.digits)
+        width = round(paint.width * (1.0 if paint.thin else scale), self.digits)
         stroke = paint.stroke if paint.stroke_hides and width > 0 else None
-        if not (element.segments and paint.visible and (fill or stroke)):
+        if not (segments and paint.visible and (fill or stroke or any(paint.markers))):
             return
-        segments = move(element.segments, matrix, self.digits)
-        if segments is None or width > FARTHEST:
-            fix = "move it into the viewBox"
-            self.warn(element, "lies too far away to be drawn", fix)
+        moved = move(segments, matrix, self.digits)
+        if moved is None or width > FARTHEST:
+            self.warn(element, "lies too far away to be drawn", "move it into the viewBox")
             return
-        look: str | Gradient | None
-        if isinstance(fill, DrawnGradient):
-            look, hides = fill.across(element.segments, matrix, hides), 1.0
-        else:
-            look = fill
-        inner = Shape(segments, look, even_odd=paint.even_odd)
-        if not stroke:
-            self._add_faded(inner, hides)
-            return
-        dash = tuple(round(length * scale, self.digits) for length in paint.dash)
-        round_ends = paint.round_cap or paint.round_join
-        line = inner._replace(stroke=stroke, width=width, dash=dash, round_ends=round_ends)
-        if hides == paint.stroke_hides == 1:
-            self.paths.append(line)
-            return
-        if fill:
-            self._add_faded(inner, hides)
-        self._add_faded(line._replace(fill=None), paint.stroke_hides)
+        parts: list[tuple[Shape | Group | Image, ...]] = []
+        filled = Shape(moved, even_odd=paint.even_odd)
+        plain: Shape | None = None
+        if fill is not None:
+            done = self._filled(element, filled, fill, segments, matrix, paint, used)
+            parts.append(done)
+            if len(done) == 1 and isinstance(done[0], Shape):
+                plain = done[0]
+        if stroke is not None:
+            line = self._line(filled, segments, matrix, paint, width, scale)
+            is_simple = isinstance(line, Shape) and isinstance(stroke, str)
+            if (
+                is_simple
+                and paint.stroke_hides == 1
+                and not paint.line_first
+                and (plain is not None or fill is None)
+            ):
+                assert isinstance(line, Shape)
+                look = plain.fill if plain is not None else None
+                parts = [(line._replace(fill=look, stroke=str(stroke)),)]
+            else:
+                parts.append(self._stroked(line, stroke, segments, matrix, paint))
+        for each in reversed(parts) if paint.line_first else parts:
+            self.paths += each
+        if any(paint.markers) and element.tag in ("path", "line", "polyline", "polygon"):
+            self._draw_markers(element, segments, matrix, paint, used)
 
-    def _add_faded(self, shape: Shape, opacity: float) -> None:
-        self.paths.append(shape if opacity == 1 else Group((shape,), opacity=opacity))
+    def _filled(
+        self,
+        element: Element,
+        shape: Shape,
+        fill: str | DrawnGradient | Server,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> tuple[Shape | Group | Image, ...]:
+        """Return a shape filled with a colour, a gradient or a pattern."""
+        hides = paint.fill_hides
+        if isinstance(fill, DrawnGradient):
+            return (shape._replace(fill=fill.across(segments, matrix, hides)),)
+        if isinstance(fill, Server):
+            return self._tiled(element, shape, fill, segments, matrix, used, hides)
+        return (_faded(shape._replace(fill=fill), hides),)
+
+    def _line(
+        self,
+        shape: Shape,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        paint: Paint,
+        width: float,
+        scale: float,
+    ) -> Shape | Group:
+        """Return a shape's line without a colour; in a group if a matrix slants it."""
+        factor = 1.0 if paint.thin else scale
+        dash = tuple(round(length * factor, self.digits) for length in paint.dash)
+        ends = _ends(segments, paint, dash, round(paint.offset * factor, self.digits))
+        line = shape._replace(stroke="", width=width, dash=dash, round_ends=ends)
+        a, b, c, d, e, f = matrix
+        slant = abs(a * c + b * d) + abs(math.hypot(a, b) - math.hypot(c, d)) * scale
+        if paint.thin or not scale or slant <= 1e-3 * scale * scale:
+            return line
+        own = move(segments, (scale, 0, 0, scale, 0, 0), self.digits)
+        if own is None:
+            return line
+        k = 1 / scale
+        return Group((line._replace(segments=own),), (a * k, b * k, c * k, d * k, e, f))
+
+    def _stroked(
+        self,
+        line: Shape | Group,
+        stroke: str | DrawnGradient | Server,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        paint: Paint,
+    ) -> tuple[Shape | Group | Image, ...]:
+        """Return a line in a colour, or a gradient that is seen where the line is."""
+        if isinstance(stroke, Server):
+            stroke = stroke.instead or "#808080"
+        if isinstance(stroke, str):
+            return (_faded(_in_colour(line, stroke), paint.stroke_hides),)
+        look = stroke.across(segments, matrix, paint.stroke_hides)
+        if isinstance(look, str):
+            return (_in_colour(line, look),)
+        mask = _in_colour(line, "#ffffff")
+        left, bottom, right, top = reach((mask,))
+        area = Shape(_rectangle((left, bottom, right, top)), look)
+        return (Group((area,), mask=(mask,)),)
+
+    def _tiled(
+        self,
+        element: Element,
+        shape: Shape,
+        server: Server,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        used: tuple[str, ...],
+        hides: float,
+    ) -> tuple[Shape | Group | Image, ...]:
+        """Return a shape filled with copies of a pattern."""
+        pattern = self._pattern_of(server)
+        assert pattern is not None
+        given, source = self._pattern_values(pattern)
+        box = extent(segments)
+        wide, tall = box[2] - box[0], box[3] - box[1]
+        fits = given.get("patternUnits", "objectBoundingBox") != "userSpaceOnUse"
+        across, down = (1.0, 1.0) if fits else self._view
+        x, width = (read_length(given.get(each), across) for each in ("x", "width"))
+        y, height = (read_length(given.get(each), down) for each in ("y", "height"))
+        if fits:
+            x, y, width, height = box[0] + x * wide, box[1] + y * tall, width * wide, height * tall
+        step = read_transform(given.get("patternTransform", "")) or UNMOVED
+        whole = compose(matrix, step)
+        area = whole[0] * whole[3] - whole[1] * whole[2]
+        if not (width > 0 and height > 0 and abs(area) > 1e-12):
+            return ()
+        inner = compose(whole, (1, 0, 0, 1, x, y))
+        view = read_numbers(given.get("viewBox", ""))
+        if len(view) == 4 and view[2] > 0 < view[3]:
+            scale = min(width / view[2], height / view[3])
+            inner = compose(inner, (scale, 0, 0, scale, -view[0] * scale, -view[1] * scale))
+        elif given.get("patternContentUnits") == "objectBoundingBox":
+            inner = compose(inner, (wide, 0, 0, tall, 0, 0))
+        elif not fits:
+            inner = compose(whole, UNMOVED)
+        else:
+            inner = compose(whole, (1, 0, 0, 1, x, y)) if fits else whole
+        with self._inside(pattern, server.name) as is_allowed, self._apart() as tile:
+            for child in source.children if is_allowed else ():
+                self.draw(child, inner, Paint(), used)
+        if not tile:
+            return ()
+        cell = move(_rectangle((x, y, x + width, y + height)), whole, 6) or ()
+        content: tuple[Item, ...] = tuple(tile)
+        if not _encloses(bounds(cell), reach(content)):
+            content = (Group(content, clip=cell),)
+        copies = _copies(whole, (x, y, width, height), bounds(shape.segments))
+        weight = max(sum(len(each.segments) + 2 for each in _shapes(content)), 1)
+        if copies is None or len(copies) * weight > _MOST_TILED:
+            self.warn(
+                element, f'pattern "{server.name[:60]}" has too many parts, and is drawn in grey',
+                "draw a larger tile, or put it in as a picture",
+            )  # fmt: skip
+            return (_faded(shape._replace(fill="#808080"), hides),)
+        placed = tuple(Group(content, (1, 0, 0, 1, *at)) for at in copies)
+        tiled = self._cut_to(placed, shape)
+        return (tiled if hides == 1 else Group((tiled,), opacity=hides),)
+
+    def _pattern_values(self, pattern: Element) -> tuple[dict[str, str], Element]:
+        """Return a pattern's values, inherited ones included, and whose content it has."""
+        chain: list[Element] = []
+        each: Element | None = pattern
+        while each is not None and each.tag == "pattern" and len(chain) < DEEPEST_USE:
+            if each in chain:
+                break
+            chain.append(each)
+            each = self.by_name.get(each.given.get("href", "").removeprefix("#"))
+        given = {name: value for link in reversed(chain) for name, value in link.given.items()}
+        return given, next((link for link in chain if link.children), pattern)
+
+    @staticmethod
+    def _cut_to(items: tuple[Item, ...], shape: Shape) -> Group:
+        """Return items of which only what lies in a shape is seen."""
+        if shape.even_odd and len(vertices(shape.segments)) > 1:
+            return Group(items, mask=(shape._replace(fill="#ffffff"),))
+        return Group(items, clip=shape.segments)
+
+    def _draw_markers(
+        self,
+        element: Element,
+        segments: tuple[Segment, ...],
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> None:
+        """Draw what stands at the ends and corners of a line."""
+        corners = [corner for part in vertices(segments) for corner in part]
+        found = [self._referred(each, "marker") for each in paint.markers]
+        if not corners or not any(each is not None for each in found):
+            return
+        around = replace(paint, markers=("", "", ""))
+        for number, corner in enumerate(corners):
+            at = 0 if number == 0 else 2 if number == len(corners) - 1 else 1
+            marker = found[at]
+            if marker is None:
+                continue
+            ways = [way for way in (corner.came, corner.goes) if way is not None]
+            angle = 0.0
+            if ways:
+                x, y = (sum(way[axis] for way in ways) for axis in (0, 1))
+                if abs(x) + abs(y) < 1e-9:
+                    x, y = -ways[0][1], ways[0][0]
+                angle = math.atan2(y, x)
+            orient = marker.given.get("orient", "0")
+            if orient == "auto-start-reverse" and at == 0:
+                angle += math.pi
+            elif not orient.startswith("auto"):
+                angle = math.radians(read_length(orient.removesuffix("deg"), 1.0))
+            cos, sin = math.cos(angle), math.sin(angle)
+            place = compose(matrix, (cos, sin, -sin, cos, corner.x, corner.y))
+            self._draw_marker(marker, place, around, used)
+
+    def _draw_marker(
+        self, marker: Element, place: Matrix, around: Paint, used: tuple[str, ...]
+    ) -> None:
+        given = marker.given
+        if given.get("markerUnits", "strokeWidth") == "strokeWidth":
+            place = compose(place, (around.width, 0, 0, around.width, 0, 0))
+        wide = read_length(given.get("markerWidth"), self._view[0], 3.0)
+        tall = read_length(given.get("markerHeight"), self._view[1], 3.0)
+        box = read_numbers(given.get("viewBox", ""))
+        fit: Matrix = UNMOVED
+        view = (0.0, 0.0, wide, tall)
+        if len(box) == 4 and box[2] > 0 < box[3]:
+            fit, view = _fit(box, wide, tall, _aspect(marker))
+        x = read_length(given.get("refX"), wide)
+        y = read_length(given.get("refY"), tall)
+        rx, ry = fit[0] * x + fit[4], fit[3] * y + fit[5]
+        inner = compose(place, (1, 0, 0, 1, -rx, -ry))
+        with self._inside(marker, given.get("id", "")) as is_allowed, self._apart() as items:
+            if is_allowed:
+                paint, _ = inherit(Paint(context=(around,)), marker.declared, self.width)
+                for child in marker.children:
+                    self.draw(child, compose(inner, fit), paint, used)
+        if marker.declared.get("overflow", "hidden") in ("hidden", "scroll"):
+            edge = (
+                _rectangle((0.0, 0.0, wide, tall))
+                if len(box) != 4
+                else _rectangle((view[0], view[1], view[2], view[3]))
+            )
+            self._add_cut(items, move(edge, inner, self.digits) or ())
+        else:
+            self.paths += items
+
+    def _add_cut(self, items: Sequence[Shape | Group | Image], edge: tuple[Segment, ...]) -> None:
+        """Add items, cut by an edge if they reach beyond it."""
+        if items and not _encloses(bounds(edge), reach(items)):
+            self.paths.append(Group(tuple(items), clip=edge))
+        else:
+            self.paths += items
 
     def _draw_used(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
@@ -302,24 +855,445 @@ class Drawing:
             found = self.by_name[name]
             moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
             matrix = compose(matrix, moved)
-            if found.tag == "symbol":
-                matrix = compose(matrix, self._fit(found, element.given))
-            self.draw(found, matrix, paint, (*used, name))
+            if found.tag in ("symbol", "svg"):
+                size: dict[str, str] = {each: element.given[each] for each in ("width", "height")
+                        if each in element.given}  # fmt: skip
+                kept, found.given = found.given, {**found.given, **size}
+                self.draw(found, matrix, paint, (*used, name))
+                found.given = kept
+            else:
+                self.draw(found, matrix, paint, (*used, name))
 
-    def _fit(self, element: Element, size: Mapping[str, str]) -> Matrix:
-        """Fit an inner viewBox, undistorted and centred, into the size given; user units."""
+    def _draw_view(
+        self,
+        element: Element,
+        size: Mapping[str, str],
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> None:
+        """Draw an inner `<svg>` or a `<symbol>`, fitted into its size and cut to it."""
+        if element.tag == "svg":
+            matrix = compose(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
+        width = read_length(size.get("width", "100%"), self._view[0], self._view[0])
+        height = read_length(size.get("height", "100%"), self._view[1], self._view[1])
         box = read_numbers(element.given.get("viewBox", ""))
-        if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
-            return UNMOVED
-        left, top, inner_width, inner_height = box
-        width = read_length(size.get("width", "100%"), self.width, self.width)
-        height = read_length(size.get("height", "100%"), self.height, self.height)
-        scale = min(width / inner_width, height / inner_height)
-        x, y = (width - inner_width * scale) / 2, (height - inner_height * scale) / 2
-        return (scale, 0, 0, scale, x - left * scale, y - top * scale)
+        inner, outer = matrix, self._view
+        self._view = width, height
+        if len(box) == 4 and box[2] > 0 < box[3]:
+            fit, _ = _fit(box, width, height, _aspect(element))
+            inner = compose(matrix, fit)
+            self._view = box[2], box[3]
+        with self._apart() as items:
+            for child in element.children:
+                self.draw(child, inner, paint, used)
+        self._view = outer
+        is_cut = element.declared.get("overflow", "hidden") not in ("visible", "auto")
+        if is_cut and ("viewBox" in element.given or "width" in size or "height" in size):
+            edge = move(_rectangle((0.0, 0.0, width, height)), matrix, self.digits) or ()
+            self._add_cut(items, edge)
+        else:
+            self.paths += items
+
+    def _draw_words(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        for lettered in self._lettered(element, paint):
+            words = self._with_gradients(element, lettered.paint)
+            bare = replace(words, markers=("", "", ""), even_odd=False)
+            self._draw_shape(element, lettered.segments, matrix, bare, used)
+
+    def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:
+        if self._letterer is None:
+
+            def told(where: Element, message: str, hint: str, is_note: bool) -> None:
+                self.warn(where, message, hint, note=is_note)
+
+            self._letterer = Letterer(self._fonts or FontLibrary(), self.by_name, told)
+        return self._letterer.set_text(element, self.font, paint)
+
+    def _draw_image(self, element: Element, matrix: Matrix) -> None:
+        """Draw a picture that is in the drawing itself."""
+        href = element.given.get("href", "")
+        if not _DATA.match(href):
+            kind = "is no PNG, JPEG, GIF or WebP" if href.startswith("data:") else \
+                "lies outside the drawing and is not followed"  # fmt: skip
+            hint = "put the picture into the drawing, or into the layout as an image of its own"
+            self.warn(element, f'"{href[:60]}" {kind}', hint)
+            return
+        try:
+            content = base64.b64decode(re.sub(r"\s+", "", href.partition(",")[2]), validate=True)
+        except (binascii.Error, ValueError):
+            self.warn(element, "its picture is damaged", "put the picture in again")
+            return
+        key = f"part#{hashlib.sha256(content).hexdigest()[:12]}"
+        found = self.pictures.get(key)
+        if found is None:
+            said = Diagnostics()
+            found = read_picture(content, "in the drawing", self.position, said)
+            for each in said:
+                hard = each.severity is Severity.ERROR
+                self.warn(element, each.message, each.hint, note=not hard)
+            if found is None:
+                return
+            self.pictures[key] = found
+        width = read_length(element.given.get("width"), self._view[0], found.width)
+        height = read_length(element.given.get("height"), self._view[1], found.height)
+        if not (width > 0 and height > 0):
+            return
+        at = compose(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
+        fit, _ = _fit((0, 0, found.width, found.height), width, height, _aspect(element))
+        # The picture's own space: y up from its lower left corner.
+        a, b, c, d, e, f = compose(compose(at, fit), (1, 0, 0, -1, 0, found.height))
+        wide, tall = found.width * math.hypot(a, b), found.height * math.hypot(c, d)
+        if not (wide > 0 and tall > 0):
+            return
+        k, m = found.width / wide, found.height / tall
+        image = Image(key, 0.0, 0.0, round(wide, 4), round(tall, 4))
+        placed = Group((image,), (a * k, b * k, c * m, d * m, e, f))
+        edge = move(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
+        self._add_cut((placed,), edge)
 
     def _x(self, element: Element, name: str) -> float:
-        return read_length(element.given.get(name), self.width)
+        return read_length(element.given.get(name), self._view[0])
 
     def _y(self, element: Element, name: str) -> float:
-        return read_length(element.given.get(name), self.height)
+        return read_length(element.given.get(name), self._view[1])
+
+    # What is drawn as pixels
+
+    def _render(
+        self,
+        element: Element,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+        effect: Element,
+    ) -> None:
+        """Draw an element with its filter as pixels, which another process makes."""
+        region = self._region(effect, element, paint, used)
+        if region is None or self._quiet:
+            self.draw_entered(element, matrix, paint, used)
+            return
+        w, h = self.width, self.height
+        seen = common(moved_bounds(matrix, region), (-w / 4, -h / 4, w * 1.25, h * 1.25))
+        left, bottom, right, top = (round(each, self.digits) for each in seen)
+        if right - left <= 0 or top - bottom <= 0:
+            return
+        self.rendered += 1
+        if self.rendered > _MOST_RENDERED:
+            raise too_much(f"more than {_MOST_RENDERED} filters")
+        text = self._alone(element, matrix, paint, (left, bottom, right, top))
+        rendered = Rendered(text, right - left, top - bottom)
+        try:
+            is_seen = rendered.is_seen()
+        except RenderError as error:
+            self.warn(element, f"its filter is not drawn: {error.message}", error.hint)
+            self.draw_entered(element, matrix, paint, used)
+            return
+        hint = "draw it without the effect if it is to be sharp at every size"
+        self.warn(element, "its filter is drawn as pixels, at 600 dpi", hint, note=True)
+        if is_seen:
+            key = f"part#{rendered.digest}"
+            self.pictures[key] = rendered
+            self.paths.append(Image(key, left, bottom, right - left, top - bottom))
+
+    def _alone(self, element: Element, matrix: Matrix, paint: Paint, box: Bounds) -> str:
+        """Return an element as a drawing of its own that refers to nothing outside."""
+        left, bottom, right, top = box
+        place = compose((1, 0, 0, -1, -left, top), matrix)
+        written: dict[str, str] = {}
+        body = self._written(element, paint, self.font, frozenset())
+        waiting = [body]
+        inside = set(re.findall(r' id="([^"]+)"', body))
+        for text in waiting:
+            for found in _NAMED.finditer(text):
+                name = (found[1] or found[2]).strip()
+                target = self.by_name.get(name)
+                if target is not None and escape(name) not in inside and name not in written:
+                    written[name] = self._written(target, Paint(), {}, frozenset())
+                    inside.update(re.findall(r' id="([^"]+)"', written[name]))
+                    waiting.append(written[name])
+        numbers = " ".join(f"{each:.9g}" for each in place)
+        size = f"{right - left:.9g}", f"{top - bottom:.9g}"
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+            f' viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" height="{size[1]}">'
+            f'<defs>{"".join(written.values())}</defs><g transform="matrix({numbers})"'
+            f' style="{_style_of(paint)}">{body}</g></svg>'
+        )
+
+    def _written(
+        self, element: Element, paint: Paint, font: dict[str, str], inside: frozenset[int]
+    ) -> str:
+        """Return an element as XML: plain values, no references elsewhere, words as outlines."""
+        tag = element.tag
+        if not tag or tag[0] == "#" or tag in ("script", "style", "foreignObject", "metadata"):
+            return ""
+        if inside:
+            paint, _ = inherit(paint, element.declared, self.width)
+            font = inherit_font(font, element.declared)
+        is_whole = not inside
+        declared = {
+            name: value
+            for name, value in element.declared.items()
+            if not (is_whole and name in _WHOLE) and "http" not in value and "file:" not in value
+        }
+        given = []
+        for name, value in element.given.items():
+            if name in ("style", "class", "font") or ":" in name or name in declared:
+                continue
+            if name.startswith("on") or (is_whole and name in _WHOLE):
+                continue
+            if name == "href":
+                if not (value.startswith("#") or _DATA.match(value)):
+                    continue
+                given.append(f'xlink:href="{escape(value)}"')
+            given.append(f'{name}="{escape(value)}"')
+        style = ";".join(f"{name}:{value}" for name, value in declared.items())
+        given.append(f'style="{escape(style)}"' if style else "")
+        head = " ".join(filter(None, (tag if tag not in ("text", "flowRoot") else "g", *given)))
+        if tag in ("text", "flowRoot"):
+            outer, self.font = self.font, font
+            self._quiet += 1
+            body = "".join(
+                f'<path d="{_path_data(each.segments)}" style="{_style_of(each.paint)}"/>'
+                for each in self._lettered(element, paint)
+            )
+            self._quiet -= 1
+            self.font = outer
+            head = re.sub(r' (?:x|y|dx|dy|rotate)="[^"]*"', "", head)
+        else:
+            within = inside | {id(element)}
+            body = "".join(self._written(each, paint, font, within) for each in element.children)
+        return f"<{head}>{body}</{head.split(' ')[0]}>"
+
+
+def _told_apart(effect: Element) -> tuple[Element | None, str]:
+    """Return a filter and how it blends: without the filter if that is all it does, or nothing."""
+    steps = [each for each in effect.children if each.tag.startswith("fe")]
+    if len(steps) == 1:
+        tag, given = steps[0].tag, steps[0].given
+        if tag == "feBlend" and "BackgroundImage" in (given.get("in2"), given.get("in")):
+            return None, _BLENDS.get(given.get("mode", ""), "")
+        if tag == "feGaussianBlur" and not any(read_numbers(given.get("stdDeviation", ""))):
+            return None, ""
+    return effect, ""
+
+
+def _is_meant(element: Element) -> bool:
+    """Return whether a part of a `<switch>` is one that we can draw."""
+    if not element.tag or element.tag[0] == "#" or element.tag in ("foreignObject", *SILENT):
+        return False
+    if element.given.get("requiredExtensions"):
+        return False
+    languages = element.given.get("systemLanguage")
+    return languages is None or any(each.strip()[:2] == "en" for each in languages.split(","))
+
+
+def _aspect(element: Element) -> str:
+    return element.given.get("preserveAspectRatio", "xMidYMid meet")
+
+
+def _shares(aspect: str) -> tuple[float, float]:
+    """Return which part of what is free lies to the left, and above."""
+    across = 0.0 if "xMin" in aspect else 1.0 if "xMax" in aspect else 0.5
+    return across, 0.0 if "YMin" in aspect else 1.0 if "YMax" in aspect else 0.5
+
+
+def _fit(
+    box: Sequence[float], width: float, height: float, aspect: str
+) -> tuple[Matrix, tuple[float, float, float, float]]:
+    """Return what brings a viewBox into a size, and what of that size is seen of it."""
+    left, top, wide, tall = box
+    sx, sy = width / wide, height / tall
+    if "none" not in aspect:
+        sx = sy = max(sx, sy) if "slice" in aspect else min(sx, sy)
+    across, down = _shares(aspect)
+    x, y = (width - wide * sx) * across, (height - tall * sy) * down
+    seen = (max(x, 0.0), max(y, 0.0), min(x + wide * sx, width), min(y + tall * sy, height))
+    return (sx, 0, 0, sy, x - left * sx, y - top * sy), seen
+
+
+def _rectangle(box: Bounds) -> tuple[Segment, ...]:
+    left, bottom, right, top = box
+    return ("M", left, bottom), ("L", right, bottom), ("L", right, top), ("L", left, top), ("Z",)
+
+
+def _faded(item: Shape | Group, opacity: float) -> Shape | Group:
+    return item if opacity == 1 else Group((item,), opacity=opacity)
+
+
+def _in_colour(line: Shape | Group, colour: str) -> Shape | Group:
+    """Return a line in a colour, without its fill."""
+    if isinstance(line, Group):
+        inner = (_in_colour(each, colour) for each in line.items if isinstance(each, Shape))
+        return line._replace(items=tuple(inner))
+    return line._replace(stroke=colour, fill=None)
+
+
+def reach(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Bounds:
+    """Return what encloses items, their lines included, where a matrix brings them."""
+    left, bottom, right, top = NOWHERE
+    for item in items:
+        if isinstance(item, Group):
+            box = reach(item.items, after(item.matrix, matrix))
+            if item.clip:
+                box = common(box, moved_bounds(matrix, bounds(item.clip)))
+        elif isinstance(item, Shape):
+            box = extent(item.segments)
+            if item.stroke is not None:
+                half = item.width / 2 * (1 if item.round_ends is True else 2)
+                box = box[0] - half, box[1] - half, box[2] + half, box[3] + half
+            box = moved_bounds(matrix, box)
+        elif isinstance(item, Image):
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+            box = moved_bounds(matrix, box)
+        else:
+            continue
+        if box[0] <= box[2] and box[1] <= box[3]:
+            left, bottom = min(left, box[0]), min(bottom, box[1])
+            right, top = max(right, box[2]), max(top, box[3])
+    return left, bottom, right, top
+
+
+def _encloses(outer: Bounds, inner: Bounds) -> bool:
+    room = 1e-3 * max(outer[2] - outer[0], outer[3] - outer[1], 1e-9)
+    return (
+        outer[0] - room <= inner[0]
+        and outer[1] - room <= inner[1]
+        and inner[2] <= outer[2] + room
+        and inner[3] <= outer[3] + room
+    )
+
+
+def _shapes(items: Iterable[Item]) -> Iterator[Shape]:
+    for item in items:
+        if isinstance(item, Shape):
+            yield item
+        elif isinstance(item, Group):
+            yield from _shapes(item.items)
+            yield from _shapes(item.mask)
+
+
+def _one_outline(cutting: Sequence[Item]) -> tuple[Segment, ...]:
+    """Return one outline that cuts as all of some shapes do, nothing if there is none."""
+    segments: tuple[Segment, ...] = ()
+    boxes: list[Bounds] = []
+    for each in cutting:
+        if not isinstance(each, Shape):
+            return ()
+        if each.even_odd and len(vertices(each.segments)) > 1:
+            return ()
+        box = bounds(each.segments)
+        if any(_overlap(box, other) for other in boxes):
+            return ()
+        boxes.append(box)
+        segments += each.segments
+    return segments
+
+
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    both = common(one, other)
+    return both[0] < both[2] and both[1] < both[3]
+
+
+def _lit(item: Item, *, is_alpha: bool) -> Item:
+    """Return a part of a mask in greys that tell how light it is."""
+    if isinstance(item, Group):
+        inner = tuple(_lit(each, is_alpha=is_alpha) for each in item.items)
+        return item._replace(items=inner)
+    if not isinstance(item, Shape):
+        return item
+    fill: str | Gradient | None = item.fill
+    if isinstance(fill, Gradient):
+        stops = tuple((at, _light(colour, is_alpha), hides) for at, colour, hides in fill.stops)
+        fill = fill._replace(stops=stops)
+    elif fill is not None:
+        fill = _light(fill, is_alpha)
+    stroke = None if item.stroke is None else _light(item.stroke, is_alpha)
+    return item._replace(fill=fill, stroke=stroke)
+
+
+def _light(colour: str, is_alpha: bool) -> str:
+    if is_alpha:
+        return "#ffffff"
+    if colour == CURRENT:
+        return "#000000"
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    grey = round(sum(part * share for part, share in zip(parts, _LIGHT, strict=True)))
+    return f"#{grey:02x}{grey:02x}{grey:02x}"
+
+
+def _ends(
+    segments: tuple[Segment, ...], paint: Paint, dash: tuple[float, ...], offset: float
+) -> bool | Pen:
+    """Return how a line ends and turns, in the plainest way that looks so."""
+    parts = vertices(segments)
+    has_ends = bool(dash) or sum(each[0] == "Z" for each in segments) < len(parts)
+    has_corners = any(len(part) > 2 for part in parts)
+    cap = paint.cap if has_ends else paint.join % 2
+    join = paint.join if has_corners else min(cap, 1)
+    limit = _USUAL_LIMIT
+    if join == 0 and any((far > paint.limit) is not (far > limit) for far in pointed(parts)):
+        limit = paint.limit
+    pen = Pen(cap, join, limit, offset if dash else 0.0)
+    if pen == Pen(1, 1):
+        return True
+    return False if pen == Pen() else pen
+
+
+def _copies(
+    matrix: Matrix, cell: tuple[float, float, float, float], box: Bounds
+) -> list[tuple[float, float]] | None:
+    """Return by how much each copy of a pattern is moved to fill a box; None if they are too many.
+
+    Args:
+        matrix: from the pattern's units to those of the box.
+        cell: of the pattern: x, y, width, height.
+        box: to be filled.
+    """
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    back: Matrix = (d / area, -b / area, -c / area, a / area,
+                    (c * f - d * e) / area, (b * e - a * f) / area)  # fmt: skip
+    left, top, right, bottom = moved_bounds(back, box)
+    x, y, width, height = cell
+    columns = math.floor((left - x) / width), math.ceil((right - x) / width)
+    rows = math.floor((top - y) / height), math.ceil((bottom - y) / height)
+    if (columns[1] - columns[0]) * (rows[1] - rows[0]) > _MOST_TILED:
+        return None
+    return [
+        (a * column * width + c * row * height, b * column * width + d * row * height)
+        for row in range(*rows)
+        for column in range(*columns)
+    ]
+
+
+def _style_of(paint: Paint) -> str:
+    """Return a paint as declarations."""
+    caps, joins = ("butt", "round", "square"), ("miter", "round", "bevel")
+    declared = {
+        "color": "#000000" if paint.colour == CURRENT else paint.colour,
+        "fill": _css(paint.fill), "stroke": _css(paint.stroke),
+        "fill-opacity": f"{paint.fill_hides:.4g}", "stroke-opacity": f"{paint.stroke_hides:.4g}",
+        "fill-rule": "evenodd" if paint.even_odd else "nonzero",
+        "stroke-width": f"{paint.width:.9g}", "stroke-linecap": caps[paint.cap],
+        "stroke-linejoin": joins[paint.join], "stroke-miterlimit": f"{paint.limit:.6g}",
+        "stroke-dasharray": ",".join(f"{each:.9g}" for each in paint.dash) or "none",
+        "stroke-dashoffset": f"{paint.offset:.9g}",
+        "visibility": "visible" if paint.visible else "hidden",
+    }  # fmt: skip
+    return ";".join(f"{name}:{value}" for name, value in declared.items())
+
+
+def _css(colour: str | DrawnGradient | Server | None) -> str:
+    if isinstance(colour, DrawnGradient | Server):
+        return escape(colour.name)
+    return "none" if colour is None else "#000000" if colour == CURRENT else colour
+
+
+def _path_data(segments: Iterable[Segment]) -> str:
+    return "".join(
+        f"{command}{' '.join(f'{float(each):.6g}' for each in flat)}" for command, *flat in segments
+    )

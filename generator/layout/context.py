@@ -129,6 +129,7 @@ def open_context(
         game.file.picture_dpi,
         game.position("icons"),
         game.budget,
+        fonts,
     )
     return LayoutContext(
         game=game,

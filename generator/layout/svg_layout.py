@@ -21,6 +21,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient
+from punchboard.generator.art.lettering import inherit_font, leading_of, pixels_of, weight_of
 from punchboard.generator.art.outline import (
     UNMOVED,
     DrawingError,
@@ -35,16 +36,17 @@ from punchboard.generator.art.outline import (
     read_transform,
     too_much,
 )
-from punchboard.generator.art.paint import LETTERING, Paint, inherit
-from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, to_symbol
+from punchboard.generator.art.paint import Paint, Server, inherit
+from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, Effects, reach, to_symbol
 from punchboard.generator.face import (
     CURRENT,
     Gradient,
     Group,
+    Image,
+    Item,
     Segment,
     Shape,
     Symbol,
-    shapes_in,
 )
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
@@ -62,8 +64,6 @@ _SHRUNK, _LEAST_POINTS = 2 / 3, 6.0
 _ONE_LINE = 1.25
 #: Height of capitals in ems, where the font is not known yet: Lato's.
 _CAPITALS = 0.72
-#: CSS's initial font size, pixels.
-_USUAL_PIXELS = 16.0
 #: How far a turn may be from none, degrees, and sides from a right angle.
 _STRAIGHT = 0.01
 
@@ -230,7 +230,6 @@ class _DrawnLayout(Drawing):
         self._elements: dict[str, Any] = {}
         self._path: tuple[str, ...] = ("elements",)
         self._names: set[str] = set()
-        self._font: dict[str, str] = {}
         self._panel: tuple[_Label, _Box | None] | None = None
         self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
         self.source_map = SourceMap()
@@ -267,15 +266,12 @@ class _DrawnLayout(Drawing):
         }
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
-        """Draw one element; what lettering it sets counts for all that is in it."""
-        outer = self._font
-        self._font = _inherit_font(outer, element.declared)
+        """Draw one element; Figma's pictures are patterns, which give way to ours."""
         if element.declared.get("fill", "").startswith("url(") and any(
             _MEANT.match(name) for name in _names_of(element)
         ):
-            del element.declared["fill"]  # Figma's pictures are patterns, which give way to ours
+            del element.declared["fill"]
         super().draw(element, matrix, paint, used)
-        self._font = outer
 
     def draw_entered(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
@@ -289,18 +285,22 @@ class _DrawnLayout(Drawing):
         else:
             super().draw_entered(element, matrix, paint, used)
 
-    def draw_faded(
+    def draw_mixed(
         self,
         element: Element,
         matrix: Matrix,
         paint: Paint,
         used: tuple[str, ...],
-        opacity: float,
+        effects: Effects,
     ) -> None:
         """Draw an element that fades; what is filled within fades with it, in a group."""
         if self._is_bare(element):
-            super().draw_faded(element, matrix, paint, used, opacity)
+            super().draw_mixed(element, matrix, paint, used, effects)
             return
+        for effect in (effects.filter, effects.clip, effects.mask):
+            if effect is not None:
+                hint = "put it on what is not filled, in a group of its own"
+                self.warn(element, f"{effect.tag} is not drawn around what is filled", hint)
         self._flush()
         outer, path = self._elements, self._path
         name = self._name("faded")
@@ -309,7 +309,8 @@ class _DrawnLayout(Drawing):
         self._flush()
         inner, self._elements, self._path = self._elements, outer, path
         if inner:
-            values = {"kind": "group", "at": (0, 0), "opacity": opacity, "elements": inner}
+            opacity = {"opacity": effects.opacity} if effects.opacity < 1 else {}
+            values = {"kind": "group", "at": (0, 0), **opacity, "elements": inner}
             self._add(element, name, values)
 
     def _is_bare(self, element: Element) -> bool:
@@ -551,7 +552,7 @@ class _DrawnLayout(Drawing):
             "fill": label.expression, "stroke": stroke or "none",
             "stroke_width": _short(paint.width * scale),
             "dash": tuple(_short(each * scale) for each in paint.dash),
-            "round_ends": paint.round_cap or paint.round_join,
+            "round_ends": 1 in (paint.cap, paint.join),
         }  # fmt: skip
         values |= _hides(paint)
         around = _around(segments)
@@ -608,7 +609,7 @@ class _DrawnLayout(Drawing):
         """Put the label's content in the place of a text, in its style."""
         rows = self._rows(element, paint)
         if not rows:
-            rows = [_Row(*self._start(element, 0.0, 0.0), [_Run("", self._font, paint)])]
+            rows = [_Row(*self._start(element, 0.0, 0.0), [_Run("", self.font, paint)])]
         frame = box or self._frame_of(element, matrix, rows)
         if frame is None and len([row for row in rows if row.words]) > 1:
             frame = self._room_below(rows, matrix)
@@ -667,9 +668,9 @@ class _DrawnLayout(Drawing):
         """Keep the distance from a rectangle's edges that the text drawn in it has."""
         step = read_transform(text.given.get("transform", "")) or UNMOVED
         matrix = compose(matrix, step)
-        outer, self._font = self._font, _inherit_font(self._font, text.declared)
+        outer, self.font = self.font, inherit_font(self.font, text.declared)
         rows = [row for row in self._rows(text, paint) if row.words]
-        self._font = outer
+        self.font = outer
         if not rows or box.turn:
             return box
         x, y = _moved(compose(self._to_mm, matrix), rows[0].x, rows[0].y)
@@ -699,12 +700,12 @@ class _DrawnLayout(Drawing):
                     inner, complaints = inherit(paint, child.declared, self.width)
                     for complaint in complaints:
                         self.warn(child, *complaint)
-                    end = walk(child, _inherit_font(font, child.declared), inner, *start)
+                    end = walk(child, inherit_font(font, child.declared), inner, *start)
                     # Words behind a span go on in its line.
                     x, y = end if end[1] != y or end[0] != x else (x, y)
             return x, y
 
-        walk(element, self._font, paint, *self._start(element, 0.0, 0.0))
+        walk(element, self.font, paint, *self._start(element, 0.0, 0.0))
         return [row for row in rows if row.runs]
 
     def _start(self, element: Element, x: float, y: float) -> Point:
@@ -731,7 +732,7 @@ class _DrawnLayout(Drawing):
         width = read_length(element.declared.get("inline-size"), self.width)
         if width > 0 and rows:
             first = rows[0]
-            size = _pixels(first.runs[0].font)
+            size = pixels_of(first.runs[0].font)
             anchor = _ALIGN.get(first.runs[0].font.get("text-anchor", "start"), "left")
             x = first.x - {"left": 0.0, "center": 0.5, "right": 1.0}[anchor] * width
             corner = (x, first.y - _CAPITALS * size)
@@ -763,27 +764,27 @@ class _DrawnLayout(Drawing):
     def _size_of(self, matrix: Matrix, row: _Row) -> float:
         """Return a line's size in points."""
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
-        return _pixels(row.runs[0].font) * scale * _POINTS_OF_MM
+        return pixels_of(row.runs[0].font) * scale * _POINTS_OF_MM
 
     def _style(self, element: Element, rows: list[_Row], points: float = 0.0) -> dict[str, Any]:
         """Return the values of a text's style that the drawing sets."""
-        font = rows[0].runs[0].font if rows else self._font
+        font = rows[0].runs[0].font if rows else self.font
         style: dict[str, Any] = {}
         family = font.get("font-family", "").split(",")[0].strip().strip("'\"")
         if family:
             style["font"] = family
         weight = font.get("font-weight", "")
         if weight:
-            style["weight"] = _weight(weight)
+            style["weight"] = weight_of(weight)
         if font.get("font-style", "normal") in ("italic", "oblique"):
             style["italic"] = True
         if not points and "font-size" in font:
             scale = self._scale
-            points = _pixels(font) * scale * _POINTS_OF_MM
+            points = pixels_of(font) * scale * _POINTS_OF_MM
         if points:
             style["size"] = round(points, 2)
             style["min_size"] = round(min(points, max(points * _SHRUNK, _LEAST_POINTS)), 2)
-        leading = _leading(font)
+        leading = leading_of(font)
         if leading:
             style["leading"] = leading
         align = font.get("text-align") or font.get("text-anchor", "")
@@ -876,14 +877,11 @@ class _DrawnLayout(Drawing):
         if not self.paths:
             return
         saving = self._filling.saving
-        shapes = list(shapes_in(self.paths))
-        around = _around([segment for shape in shapes for segment in shape.segments])
-        assert around is not None
+        around = reach(self.paths)
         left, top = _moved(self._to_mm, around[0], around[3])
         right, bottom = _moved(self._to_mm, around[2], around[1])
         self._note_reach(left, top, right, bottom)
-        edge = max(shape.width if shape.stroke else 0.0 for shape in shapes) * self._scale
-        beyond = edge + max(-left, -top, right - self._width, bottom - self._height, 0.0)
+        beyond = max(-left, -top, right - self._width, bottom - self._height, 0.0)
         margin = math.ceil(min(beyond, _MOST_BLEED))
         shift: Matrix = (
             1, 0, 0, 1,
@@ -893,7 +891,8 @@ class _DrawnLayout(Drawing):
         moved = tuple(_recoloured(path, shift, self.digits, saving) for path in self.paths)
         self.paths = []
         width, height = self._width + 2 * margin, self._height + 2 * margin
-        symbol = to_symbol(width / self._scale, height / self._scale, moved)
+        size = width / self._scale, height / self._scale
+        symbol = to_symbol(*size, moved, self.pictures)
         drawing = f"drawing in {self.position.file}#{symbol.digest}"
         self.drawings[drawing] = symbol
         at = tuple(_short(each) for each in (-margin, -margin, width, height))
@@ -913,8 +912,10 @@ class _DrawnLayout(Drawing):
         self._names.add(name)
         return name
 
-    def _colour(self, colour: str | DrawnGradient | None) -> str | None:
+    def _colour(self, colour: str | DrawnGradient | Server | None) -> str | None:
         """Return the layout's name of a colour, or what it is in low ink; of a gradient one."""
+        if isinstance(colour, Server):
+            colour = colour.instead
         if colour is None:
             return None
         if isinstance(colour, DrawnGradient):
@@ -934,13 +935,22 @@ def _hides(paint: Paint) -> dict[str, float]:
 
 
 def _recoloured(
-    item: Shape | Group, shift: Matrix, digits: int, saving: Mapping[str, str]
-) -> Shape | Group:
+    item: Item, shift: Matrix, digits: int, saving: Mapping[str, str]
+) -> Shape | Group | Image:
     """Return a part of a drawing in its place on the piece, in the colours of low ink."""
     if isinstance(item, Group):
-        inner = (_recoloured(each, shift, digits, saving) for each in item.items
-                 if isinstance(each, Shape | Group))  # fmt: skip
-        return item._replace(items=tuple(inner))
+        if item.matrix != UNMOVED:  # which brings what is in it to its place
+            matrix = compose(shift, item.matrix)
+            inner = tuple(_recoloured(each, UNMOVED, digits, saving) for each in item.items)
+        else:
+            matrix = item.matrix
+            inner = tuple(_recoloured(each, shift, digits, saving) for each in item.items)
+        light = tuple(_recoloured(each, shift, digits, {}) for each in item.mask)
+        clip = move(item.clip, shift, digits) or ()
+        return item._replace(items=inner, matrix=matrix, mask=light, clip=clip)
+    if isinstance(item, Image):
+        return item._replace(x=item.x + shift[4], y=item.y + shift[5])
+    assert isinstance(item, Shape)
     fill: str | Gradient | None = item.fill
     if isinstance(fill, Gradient):
         stops = tuple((at, saving.get(colour, colour), hides) for at, colour, hides in fill.stops)
@@ -1005,48 +1015,11 @@ def _first_text(element: Element) -> Element | None:
     return None
 
 
-def _inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str, str]:
-    own = {name: value for name, value in declared.items() if name in LETTERING}
-    if not own:
-        return outer
-    if "font-size" in own:
-        size = _pixels(outer)
-        text = own["font-size"]
-        ems = re.fullmatch(r"([\d.]+)em", text)
-        relative = float(ems[1]) * size if ems and ems[1].count(".") < 2 else None
-        own["font-size"] = repr(relative or read_length(text, size, size))
-    return {**outer, **own}
-
-
-def _pixels(font: Mapping[str, str]) -> float:
-    """Return a font's size in user units."""
-    return min(max(read_length(font.get("font-size"), _USUAL_PIXELS, _USUAL_PIXELS), 0.01), 1e4)
-
-
-def _leading(font: Mapping[str, str]) -> float | None:
-    """Return the line distance as a multiple of the size, None if it is not set."""
-    text = font.get("line-height", "normal")
-    number = next(iter(read_numbers(text)), 0.0)
-    if text.endswith("%"):
-        number /= 100
-    elif text[-1:].isalpha() and not text.endswith("em"):
-        number = read_length(text, 1.0) / _pixels(font)
-    return round(number, 3) if 0.5 <= number <= 10 else None
-
-
-def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | None, float]:
+def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | Server | None, float]:
     """Return a run's weight, whether it leans, its colour and its size."""
     font = run.font
     italic = font.get("font-style", "normal") != "normal"
-    return _weight(font.get("font-weight", "")), italic, run.paint.fill, _pixels(font)
-
-
-def _weight(text: str) -> str:
-    """Return the weight of ours that is nearest to CSS's."""
-    number = {"normal": 400.0, "bold": 700.0, "bolder": 700.0, "lighter": 300.0}.get(text)
-    if number is None:
-        number = next(iter(read_numbers(text)), 400.0)
-    return "regular" if number < 600 else "bold" if number < 800 else "black"
+    return weight_of(font.get("font-weight", "")), italic, run.paint.fill, pixels_of(font)
 
 
 def _around(segments: Sequence[Segment]) -> Sides | None:

@@ -59,12 +59,16 @@ _BLENDING = {
 _COVERING = {**_BLENDING, "CS": pdfdoc.PDFName("DeviceGray")}
 #: No page is larger (ISO 32000-1, annex C).
 _PAGE: Bounds = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
+#: What parts of drawings have that only pixels can show: as sharp as lines look at arm's length.
+RENDERED_DPI = 600
 #: How a file is printed, in the words of PDF 1.7 (ISO 32000-1, table 150).
 _DUPLEX: dict[Printed, str] = {
     "one": "Simplex",
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
 }
+#: How long the points of lines may be, in widths, unless it is said (ISO 32000-1, table 52).
+_USUAL_LIMIT = 10.0
 #: Moves nothing.
 _IN_PLACE = "1 0 0 1 0 0"
 
@@ -137,6 +141,7 @@ class PdfFile:
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
+        self._finest_drawn = min(finest, RENDERED_DPI) / 72  # of what is pixels since it must be
         self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[str, _Shown] = {}
@@ -147,7 +152,10 @@ class PdfFile:
         self._opacities: dict[float, str] = {}
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, Any] = {}
-        self._gradients: dict[tuple[bool, tuple[Stop, ...], float], tuple[str, str]] = {}
+        self._masks: dict[tuple[tuple[Item, ...], Bounds], str] = {}
+        self._gradients: dict[
+            tuple[bool, tuple[Stop, ...], tuple[float, float, float], float], tuple[str, str]
+        ] = {}
         self._see_through: set[str] = set()  # names of forms with anything that is
         self._asks: list[Ask] = []  # fonts hold it, too
         self._here: dict[object, Any] = {}  # what was asked for in this batch, and the answer
@@ -425,6 +433,10 @@ class PdfFile:
         if here is None:
             here = self._here[key] = self._symbol(key)
             self._asks.append(["symbol", key, list(here)])
+        symbol = self._library.symbols[key]
+        for image in symbol.images() if width else ():
+            across, down = width / symbol.width, height / symbol.height
+            self.picture(image.picture, image.width * across, image.height * down)
         return here
 
     def _symbol(self, key: str) -> SizedForm:
@@ -433,6 +445,7 @@ class PdfFile:
         if known is None:
             symbol = self._library.symbols[key]
             content = self.operators((0.0, 0.0, symbol.width, symbol.height))
+            content.is_symbol = True
             content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
             is_stroked = any(path.stroke == CURRENT for path in symbol.shapes())
@@ -440,27 +453,49 @@ class PdfFile:
             self._add_form(name, content, (0.0, 0.0, symbol.width, symbol.height))
         return known
 
-    def faded(self, group: Group, box: Bounds) -> tuple[str, str]:
-        """Return the names of what a group looks like at full strength, and of its opacity.
+    def mixed(self, group: Group, box: Bounds, *, in_symbol: bool) -> tuple[str, list[str]]:
+        """Return the names of what a group looks like by itself, and of how it is mixed.
 
         Args:
-            group: that is seen to a part.
+            group: that is seen to a part, masked or blended.
             box: what is around it shows no more of it.
+            in_symbol: whether it is a part of a symbol.
         """
         self._asks.append(ANEW)
         name = self._faded.get((group, box))
+        plain = group._replace(opacity=1.0, mask=(), blend="")
         if name is None:
+            name = f"T{len(self._faded)}"
+            self._faded[group, box] = name
             content = self.operators(box)
-            if any(_takes_colour(shape) for shape in shapes_in(group.items)):
-                content.draw_symbol(group.items)  # a part of a symbol, which moves nothing
-            else:
-                content.draw((group._replace(opacity=1.0),))
-            name = self._faded[group, box] = f"T{len(self._faded)}"
+            content.is_symbol = in_symbol
+            # Of a part of a symbol that moves nothing, what takes the reference's colour is found.
+            bare = in_symbol and plain == Group(plain.items)
+            (content.draw_symbol if in_symbol else content.draw)(plain.items if bare else (plain,))
             self._add_form(name, content, box, group=_BLENDING)
-        opacity = round(group.opacity, 3)
-        state = self._opacities.setdefault(opacity, f"A{len(self._opacities)}")
-        self._states[state] = pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
-        return name, state
+        states = []
+        if group.mask:
+            states.append(self._mask(group.mask, box))
+        if group.blend:
+            states.append(f"B{group.blend}")
+            self._states[states[-1]] = pdfdoc.PDFDictionary({"BM": pdfdoc.PDFName(group.blend)})
+        if group.opacity < 1:
+            opacity = round(group.opacity, 3)
+            states.append(self._opacities.setdefault(opacity, f"A{len(self._opacities)}"))
+            self._states[states[-1]] = pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
+        return name, states
+
+    def _mask(self, items: tuple[Item, ...], box: Bounds) -> str:
+        """Return the name of the state that lets be seen what some items are light over."""
+        state = self._masks.get((items, box))
+        if state is None:
+            state = self._masks[items, box] = f"L{len(self._masks)}"
+            content = self.operators(box)
+            content.is_symbol = True
+            content.draw(items)
+            self._add_form(f"{state}mask", content, box, group=_COVERING)
+            self._states[state] = _soft_mask(f"{state}mask")
+        return state
 
     def shading(self, gradient: Gradient, reach: float) -> tuple[str, str]:
         """Return the names of a gradient's shading, and of the state that makes it seen through.
@@ -473,31 +508,21 @@ class PdfFile:
         """
         self._asks.append(ANEW)
         reach = 2.0 ** math.ceil(math.log2(reach)) if gradient.is_see_through else 0.0
-        key = (gradient.is_radial, gradient.stops, reach)
+        key = (gradient.is_radial, gradient.stops, gradient.focus, reach)
         known = self._gradients.get(key)
         if known is None:
             number = len(self._gradients)
             name, state = f"H{number}", ""
             colours = [(at, _numbers_of(colour)) for at, colour, _ in gradient.stops]
-            self._shadings[name] = _shading(gradient.is_radial, colours)
+            self._shadings[name] = _shading(gradient, colours)
             if gradient.is_see_through:
                 state, mask = f"K{number}", f"K{number}mask"
                 cover = [(at, (opacity,)) for at, _, opacity in gradient.stops]
-                self._shadings[mask] = _shading(gradient.is_radial, cover)
+                self._shadings[mask] = _shading(gradient, cover)
                 content = self.operators()
                 content.shade(mask)
                 self._add_form(mask, content, (-reach, -reach, reach, reach), group=_COVERING)
-                self._states[state] = pdfdoc.PDFDictionary(
-                    {
-                        "SMask": pdfdoc.PDFDictionary(
-                            {
-                                "Type": pdfdoc.PDFName("Mask"),
-                                "S": pdfdoc.PDFName("Luminosity"),
-                                "G": pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask)),
-                            }
-                        )
-                    }
-                )
+                self._states[state] = _soft_mask(mask)
             known = self._gradients[key] = name, state
         return known
 
@@ -544,11 +569,14 @@ class PdfFile:
 
     def _add_pictures(self) -> None:
         """Add each picture once, with the pixels that its largest place on paper needs."""
+        from punchboard.generator.art.render import Rendered
         from punchboard.generator.pdf.pixels import PixelStream
 
         for key, shown in self._pictures.items():
-            most = (max(1.0, length * self._finest) for length in (shown.width, shown.height))
-            encoded = self._library.pictures[key].encoded(*most)
+            picture = self._library.pictures[key]
+            finest = self._finest_drawn if isinstance(picture, Rendered) else self._finest
+            most = (max(1.0, length * finest) for length in (shown.width, shown.height))
+            encoded = picture.encoded(*most)
             mask = None
             if encoded.mask is not None:
                 name = self._document.getXObjectName(shown.name + "mask")
@@ -598,6 +626,7 @@ class Operators:
     Attributes:
         parts: the operators so far.
         box: what is shown of what is drawn now: pdfium loses a form whose box is far larger.
+        is_symbol: whether what is drawn is a part of a symbol, in whatever units.
         used: names of the XObjects drawn, in order of first use.
         states: names of the graphics states that are set, likewise.
         shadings: names of the gradients that are drawn, likewise.
@@ -606,6 +635,7 @@ class Operators:
     def __init__(self, file: PdfFile, box: Bounds) -> None:
         """Begin an empty stream, which uses the fonts and art of a file."""
         self.box = box
+        self.is_symbol = False
         self.parts: list[str] = []
         self.used: dict[str, None] = {}
         self.states: dict[str, None] = {}
@@ -710,16 +740,20 @@ class Operators:
         self.parts.append(f"q {colour}{place} cm/{name} Do Q")
 
     def _image(self, item: Image) -> None:
-        name = self._file.picture(item.picture, item.width, item.height)
+        # How large a symbol's pictures are is known where it is placed.
+        size = (0.0, 0.0) if self.is_symbol else (item.width, item.height)
+        name = self._file.picture(item.picture, *size)
         self.used[name] = None
         x, y, width, height = item[1:]
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
 
     def _group(self, item: Group) -> None:
-        if item.opacity < 1:
-            name, state = self._file.faded(item, self.box)
-            self.used[name] = self.states[state] = None
-            self.parts.append(f"q /{state} gs /{name} Do Q")
+        if item.is_mixed:
+            name, states = self._file.mixed(item, self.box, in_symbol=self.is_symbol)
+            self.used[name] = None
+            self.states.update(dict.fromkeys(states))
+            set_states = " ".join(f"/{state} gs" for state in states)
+            self.parts.append(f"q {set_states} /{name} Do Q")
             return
         matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
         clip = f" {outline(item.clip)} W n" if item.clip else ""
@@ -728,7 +762,7 @@ class Operators:
         with self._restored(f"q{clip} {place} cm"):
             seen = common(self.box, bounds(item.clip)) if item.clip else self.box
             outer, self.box = self.box, _seen_from(item.matrix, seen)
-            self.draw(item.items)
+            (self.draw_symbol if self.is_symbol else self.draw)(item.items)
             self.box = outer
 
     @contextmanager
@@ -775,7 +809,8 @@ class Operators:
         if item.dash:
             self.parts.append("[] 0 d")
         if item.round_ends and item.stroke is not None:
-            self.parts.append("0 J 0 j")
+            limit = " 10 M" if item.pen.limit != _USUAL_LIMIT else ""
+            self.parts.append(f"0 J 0 j{limit}")
 
     def _set_line(self, item: Shape) -> None:
         if item.stroke != self._stroke:
@@ -787,9 +822,12 @@ class Operators:
             self._width = item.width
             self.parts.append(f"{_short(item.width)} w")
         if item.dash:
-            self.parts.append(f"[{' '.join(_short(length) for length in item.dash)}] 0 d")
+            offset = _short(item.pen.offset) if item.pen.offset else "0"
+            self.parts.append(f"[{' '.join(_short(length) for length in item.dash)}] {offset} d")
         if item.round_ends:
-            self.parts.append("1 J 1 j")
+            cap, join, limit, _ = item.pen
+            longest = f" {limit:g} M" if limit != _USUAL_LIMIT else ""
+            self.parts.append(f"{cap} J {join} j{longest}")
 
     def _set_fill(self, colour: str) -> None:
         self._fill = colour
@@ -889,7 +927,17 @@ def _numbers_of(colour: str) -> tuple[float, ...]:
     return tuple(round(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
 
 
-def _shading(is_radial: bool, stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
+def _soft_mask(form: str) -> Any:
+    """Return the state that lets be seen what a form is light over (ISO 32000-1, 11.6.5.2)."""
+    mask = {
+        "Type": pdfdoc.PDFName("Mask"),
+        "S": pdfdoc.PDFName("Luminosity"),
+        "G": pdfdoc.PDFObjectReference(pdfdoc.xObjectName(form)),
+    }
+    return pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(mask)})
+
+
+def _shading(gradient: Gradient, stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     """Return the shading of a gradient, made of parts between two colours.
 
     ISO 32000-1, 8.7.4.5 and 7.10.
@@ -913,13 +961,20 @@ def _shading(is_radial: bool, stops: Sequence[tuple[float, tuple[float, ...]]]) 
         })  # fmt: skip
     return pdfdoc.PDFDictionary(
         {
-            "ShadingType": 3 if is_radial else 2,
+            "ShadingType": 3 if gradient.is_radial else 2,
             "ColorSpace": pdfdoc.PDFName(_SPACES[len(stops[0][1])]),
-            "Coords": pdfdoc.PDFArrayCompact((0, 0, 0, 0, 0, 1) if is_radial else (0, 0, 1, 0)),
+            "Coords": pdfdoc.PDFArrayCompact(
+                (*_whole(gradient.focus), 0, 0, 1) if gradient.is_radial else (0, 0, 1, 0)
+            ),
             "Function": function,
             "Extend": pdfdoc.PDFArrayCompact(("true", "true")),
         }
     )
+
+
+def _whole(numbers: Iterable[float]) -> tuple[float, ...]:
+    """Return numbers, zeros without a point."""
+    return tuple(each or 0 for each in numbers)
 
 
 class Stream(pdfdoc.PDFStream):  # type: ignore[misc]

@@ -22,6 +22,7 @@ from punchboard.generator.face import (
     Shape,
     SymbolRef,
     Text,
+    shapes_in,
 )
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import (
@@ -296,10 +297,16 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
     if symbol is None or not symbol.paths:
         return (0.0, 0.0, 1.0, 1.0)
     boxes = []
-    for path in symbol.shapes():
-        half = path.width / 2 if path.stroke is not None else 0.0
-        left, bottom, right, top = bounds(path.segments)
-        boxes.append((left - half, bottom - half, right + half, top + half))
+    for item, _, box, _, clips in _parts_in(symbol.paths):
+        half = item.width / 2 if isinstance(item, Shape) and item.stroke is not None else 0.0
+        left, bottom, right, top = box
+        seen = (left - half, bottom - half, right + half, top + half)
+        for clip in clips:
+            seen = common(seen, clip.bounds)
+        if seen[0] <= seen[2] and seen[1] <= seen[3]:
+            boxes.append(seen)
+    if not boxes:
+        return (0.0, 0.0, 1.0, 1.0)
     return (
         max(min(box[0] for box in boxes) / symbol.width, 0.0),
         max(min(box[1] for box in boxes) / symbol.height, 0.0),
@@ -336,8 +343,8 @@ _PIXELS = 400
 #: What the budget counts for each corner of an outline that is compared with a point.
 _STEPS_OF_CORNER = 0.3
 
-#: A part of a symbol: its outline, its bounds, and how it is painted.
-_Part = tuple[Shape, tuple[Polygon, ...], Bounds, tuple["Fade", ...]]
+#: A part of a symbol in its place: its outline, its bounds, what it fades with, and what cuts it.
+_Part = tuple[Shape | Image, tuple[Polygon, ...], Bounds, tuple[Fade, ...], tuple[Clip, ...]]
 
 
 #: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
@@ -411,13 +418,26 @@ def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _parts_in(items: Iterable[Item], fades: tuple[Fade, ...] = ()) -> Iterator[_Part]:
-    """Yield the parts of a symbol, those that fade with the groups they fade with."""
+def _parts_in(
+    items: Iterable[Item],
+    matrix: Matrix = IDENTITY,
+    fades: tuple[Fade, ...] = (),
+    clips: tuple[Clip, ...] = (),
+) -> Iterator[_Part]:
+    """Yield the parts of a symbol, those in groups where these bring them; masks hide nothing."""
     for item in items:
         if isinstance(item, Shape):
-            yield item, polygons(item.segments), bounds(item.segments), fades
+            (shape,) = shapes_in((Group((item,), matrix),))
+            yield shape, polygons(shape.segments), bounds(shape.segments), fades, clips
         elif isinstance(item, Group):
-            yield from _parts_in(item.items, (*fades, Fade(item.opacity)))
+            cut = (*clips, Clip(item.clip, matrix)) if item.clip else clips
+            faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
+            yield from _parts_in(item.items, after(item.matrix, matrix), faded, cut)
+        elif isinstance(item, Image):
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+            left, bottom, right, top = moved_bounds(matrix, box)
+            image = Image(item.picture, left, bottom, right - left, top - bottom)
+            yield image, (), (left, bottom, right, top), fades, clips
 
 
 class Sampler:
@@ -493,18 +513,21 @@ class Sampler:
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
         mixture = _Mixture()
-        for path, parts, box, fades in reversed(self._parts(stamp.symbol)):
+        for path, parts, box, fades, clips in reversed(self._parts(stamp.symbol)):
             if not mixture.is_empty and (mixture.is_done or mixture.hides(fades)):
                 continue
-            self._account.spend(_STEPS_OF_CORNER * len(path.segments))
-            reach = path.width / 2 if path.stroke is not None else 0.0
             colour: str | _Seen | None = None
-            if path.stroke is not None and is_near(u, v, parts, reach):
-                colour = path.stroke
-            elif path.fill is not None and within(u, v, box):
-                inside = is_inside(u, v, parts, path.even_odd)
-                colour = _fill_at(path.fill, u, v) if inside else None
-            if colour is None:
+            if isinstance(path, Image):
+                colour = self._picture_seen(path, u, v)
+            else:
+                self._account.spend(_STEPS_OF_CORNER * len(path.segments))
+                reach = path.width / 2 if path.stroke is not None else 0.0
+                if path.stroke is not None and is_near(u, v, parts, reach):
+                    colour = path.stroke
+                elif path.fill is not None and within(u, v, box):
+                    inside = is_inside(u, v, parts, path.even_odd)
+                    colour = _fill_at(path.fill, u, v) if inside else None
+            if colour is None or not all(_lets_through(clip, u, v) for clip in clips):
                 continue
             colour = stamp.colour if colour == CURRENT else colour
             if isinstance(colour, str):
@@ -522,8 +545,11 @@ class Sampler:
         return known
 
     def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Seen | None:
-        u, v = moved_back(mark.matrix, x, y)
-        u, v = (u - image.x) / image.width, (v - image.y) / image.height
+        return self._picture_seen(image, *moved_back(mark.matrix, x, y))
+
+    def _picture_seen(self, image: Image, x: float, y: float) -> _Seen | None:
+        """Return what a picture shows at a point of the space that it is in."""
+        u, v = (x - image.x) / image.width, (y - image.y) / image.height
         if not (0 <= u <= 1 and 0 <= v <= 1):
             return None
         pixels = self._pixels(image.picture)
@@ -569,7 +595,7 @@ def _fill_at(fill: str | Gradient, x: float, y: float) -> str | _Seen | None:
     if isinstance(fill, str):
         return fill
     x, y = moved_back(fill.matrix, x, y)
-    seen = fill.colour(math.hypot(x, y) if fill.is_radial else x)
+    seen = fill.colour(fill.part_at(x, y))
     return seen if seen[3] > 0 else None
 
 

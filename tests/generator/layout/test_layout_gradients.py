@@ -247,6 +247,7 @@ GRADIENTS = st.builds(
     st.booleans(),
     STOPS,
     st.tuples(*[NUMBERS] * 6).filter(lambda m: abs(m[0] * m[3] - m[1] * m[2]) > 400),
+    st.sampled_from([(0.0, 0.0, 0.0), (0.3, -0.4, 0.0), (0.0, 0.5, 0.2)]),
 )
 ITEMS = st.builds(shaped, GRADIENTS, *[st.integers(0, 12).map(float)] * 2) | st.builds(
     lambda shape, opacity: Group((shape,), (0, 1, -1, 0, 100, 0), opacity=opacity),

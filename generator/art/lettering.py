@@ -1,0 +1,536 @@
+"""Words of drawings as outlines: shaped, anchored, and laid along lines and paths.
+
+SVG 2, chapter 11, as far as drawing programs write it. Lengths are user units of the text, y down.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from punchboard.generator.art.document import WORDS, Element
+from punchboard.generator.art.outline import (
+    UNMOVED,
+    Matrix,
+    PathPen,
+    Point,
+    compose,
+    move,
+    read_length,
+    read_numbers,
+    read_path,
+    read_shape,
+    read_transform,
+    too_much,
+)
+from punchboard.generator.art.paint import Paint, inherit
+from punchboard.generator.art.style import LETTERING
+from punchboard.generator.face import Segment
+from punchboard.generator.outlines import bounds, polygons
+from punchboard.generator.text.font_file import FontError
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary
+
+#: CSS's initial font size, pixels.
+USUAL_PIXELS = 16.0
+#: Words of one drawing, in characters.
+MOST_LETTERS = 50_000
+#: Families that CSS names for whatever a computer has.
+_ANY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "serif", "monospace", "arial",
+                  "helvetica", "bitstream vera sans", "dejavu sans"})  # fmt: skip
+#: Where CSS lets words hang from, as parts of an em above the baseline.
+_HANGING = {"hanging": 0.8, "text-before-edge": 0.85, "central": 0.32, "middle": 0.26,
+            "text-after-edge": -0.2, "ideographic": -0.2}  # fmt: skip
+_SHIFTS = {"super": 0.4, "sub": -0.2}
+#: A line drawn under words, through them, over them: its middle above the baseline, in ems.
+_RULES = {"underline": -0.11, "line-through": 0.26, "overline": 0.78}
+_RULE = 0.06
+#: Lines are this far apart where nothing is said, in ems.
+_LEADING = 1.25
+#: Fixed spaces keep their place: what runs together is XML's own blanks.
+_BLANKS = re.compile(r"[ \t\r\n]+")
+
+#: Takes what is odd about an element: the message and how to mend it, and whether it is a note.
+Told = Callable[[Element, str, str, bool], None]
+
+
+class Lettered(NamedTuple):
+    """Outlines of words of one paint."""
+
+    segments: tuple[Segment, ...]
+    paint: Paint
+
+
+class _Letter(NamedTuple):
+    """A character where it stands in the text; None is no place of its own."""
+
+    text: str
+    font: Mapping[str, str]
+    paint: Paint
+    x: float | None
+    y: float | None
+    dx: float
+    dy: float
+    turn: float
+    way: Element | None  # the path along which it runs
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it is not simply behind the one before."""
+        return bool(self.dx or self.dy or self.turn) or not (self.x is None and self.y is None)
+
+
+def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str, str]:
+    """Return how words look after what an element declares of them, sizes in user units."""
+    own = {name: declared[name] for name in declared if name in LETTERING}
+    if not own:
+        return outer
+    if "font-size" in own:
+        size = pixels_of(outer)
+        text = own["font-size"]
+        ems = re.fullmatch(r"([\d.]+)em", text)
+        relative = float(ems[1]) * size if ems and ems[1].count(".") < 2 else None
+        own["font-size"] = repr(relative or read_length(text, size, size))
+    return {**outer, **own}
+
+
+def pixels_of(font: Mapping[str, str]) -> float:
+    """Return a font's size in user units."""
+    return min(max(read_length(font.get("font-size"), USUAL_PIXELS, USUAL_PIXELS), 0.01), 1e4)
+
+
+def weight_of(text: str) -> str:
+    """Return the weight of ours that is nearest to CSS's."""
+    number = {"normal": 400.0, "bold": 700.0, "bolder": 700.0, "lighter": 300.0}.get(text)
+    if number is None:
+        number = next(iter(read_numbers(text)), 400.0)
+    return "regular" if number < 600 else "bold" if number < 800 else "black"
+
+
+def leading_of(font: Mapping[str, str]) -> float | None:
+    """Return the line distance as a multiple of the size, None if it is not set."""
+    text = font.get("line-height", "normal")
+    number = next(iter(read_numbers(text)), 0.0)
+    if text.endswith("%"):
+        number /= 100
+    elif text[-1:].isalpha() and not text.endswith("em"):
+        number = read_length(text, 1.0) / pixels_of(font)
+    return round(number, 3) if 0.5 <= number <= 10 else None
+
+
+@dataclass
+class Letterer:
+    """Sets the words of one drawing.
+
+    Attributes:
+        fonts: typefaces.
+        by_name: elements of the drawing by id.
+        told: takes what is odd.
+    """
+
+    fonts: FontLibrary
+    by_name: Mapping[str, Element]
+    told: Told
+    _letters: int = 0
+    _missing: set[str] = field(default_factory=set)
+
+    def set_text(self, element: Element, font: dict[str, str], paint: Paint) -> list[Lettered]:
+        """Return the outlines of a `<text>` or `<flowRoot>`.
+
+        Args:
+            element: the text.
+            font: how its words look.
+            paint: of its words.
+        """
+        letters = list(self._gather(element, font, paint))
+        if element.tag == "flowRoot":
+            letters = self._flow(element, letters)
+        self._letters += len(letters)
+        if self._letters > MOST_LETTERS:
+            raise too_much(f"more than {MOST_LETTERS} letters of text")
+        drawn: list[Lettered] = []
+        for chunk in _chunks(letters):
+            drawn += self._set_chunk(element, chunk)
+        return drawn
+
+    def _gather(self, element: Element, font: dict[str, str], paint: Paint) -> Iterator[_Letter]:
+        """Yield the characters of a text, blanks of XML made one."""
+        last = [" "]
+
+        def walk(
+            parent: Element, font: dict[str, str], paint: Paint, places: list[_Places],
+            way: Element | None, keeps: bool,
+        ) -> Iterator[_Letter]:  # fmt: skip
+            for child in parent.children:
+                if child.tag == WORDS:
+                    text = child.text if keeps else _BLANKS.sub(" ", child.text)
+                    for each in text:
+                        if each == " " == last[0] and not keeps:
+                            continue
+                        last[0] = each if each not in "\t\r\n" else " "
+                        yield _Letter(last[0], font, paint, *_place(places), way)
+                elif child.tag in ("tspan", "a", "textPath", "flowPara", "flowSpan", "flowDiv"):
+                    inner, complaints = inherit(paint, child.declared, 100.0)
+                    for complaint in complaints:
+                        self.told(child, *complaint, False)
+                    if child.declared.get("display") == "none":
+                        continue
+                    of_child = inherit_font(font, child.declared)
+                    along = way
+                    if child.tag == "textPath":
+                        along = child
+                    size = pixels_of(of_child)
+                    keeping = child.given.get("xml:space", "preserve" * keeps) == "preserve"
+                    more = [*places, _Places.of(child, size)]
+                    yield from walk(child, of_child, inner, more, along, keeping)
+                    if child.tag in ("flowPara", "flowDiv"):
+                        yield _Letter("\n", of_child, inner, None, None, 0, 0, 0, None)
+                        last[0] = " "
+
+        keeps = element.given.get("xml:space") == "preserve"
+        places = [_Places.of(element, pixels_of(font))]
+        return walk(element, font, paint, places, None, keeps)
+
+    def _flow(self, element: Element, letters: Sequence[_Letter]) -> list[_Letter]:
+        """Return the letters of Inkscape's flowed text, each line with its place."""
+        region = next((each for each in element.children if each.tag == "flowRegion"), None)
+        shapes = [each for each in region.children if each.tag != WORDS] if region else []
+        box = None
+        for shape in shapes[:1]:
+            segments, _ = read_path(read_shape(shape.tag, shape.given, 100.0, 100.0))
+            step = read_transform(shape.given.get("transform", "")) or UNMOVED
+            box = bounds(move(segments, step, 6) or ())
+        if box is None or not letters:
+            return []
+        left, top, right, bottom = box
+        placed: list[_Letter] = []
+        y = top
+        for line in self._lines(letters, right - left):
+            shown = [each for each in line if each.text != "\n"]
+            while shown and shown[-1].text == " ":
+                shown.pop()
+            tallest = max(pixels_of(each.font) for each in line)
+            leading = leading_of(line[0].font) or _LEADING
+            y += tallest * leading if placed else tallest * (0.8 + (leading - 1) / 2)
+            if y > bottom + tallest * 0.3:
+                break
+            align = line[0].font.get("text-align", line[0].font.get("text-anchor", "start"))
+            width = self._width(shown)
+            room = right - left - width
+            x = left + {"center": 0.5, "middle": 0.5, "end": 1.0, "right": 1.0}.get(align, 0) * room
+            for number, each in enumerate(shown):
+                font = {**each.font, "text-anchor": "start"}
+                place = (x, y) if not number else (None, None)
+                placed.append(each._replace(font=font, x=place[0], y=place[1]))
+            placed = placed or [line[0]._replace(text=" ", x=left, y=y)]
+        return placed
+
+    def _lines(self, letters: Sequence[_Letter], room: float) -> Iterator[list[_Letter]]:
+        """Yield letters in lines that fit some room, where blanks and ends of paragraphs allow."""
+        line: list[_Letter] = []
+        word: list[_Letter] = []
+        width = 0.0
+        for letter in letters:
+            word.append(letter)
+            if letter.text not in " \n":
+                continue
+            wide = self._width(word)
+            bare = self._width(word[:-1])
+            if line and width + bare > room:
+                yield line
+                line, width = [], 0.0
+            line += word
+            width += wide
+            word = []
+            if letter.text == "\n":
+                yield line
+                line, width = [], 0.0
+        if line or word:
+            yield [*line, *word]
+
+    def _width(self, letters: Sequence[_Letter]) -> float:
+        width = 0.0
+        for run in _runs([each for each in letters if each.text != "\n"]):
+            text = "".join(each.text for each in run)
+            width += self._face(run[0].font, None).measure(text) * pixels_of(run[0].font)
+        return width
+
+    def _set_chunk(self, element: Element, chunk: list[_Letter]) -> Iterator[Lettered]:
+        """Yield the outlines of letters that are anchored together."""
+        while chunk and chunk[-1].text == " " and not chunk[-1].font.get("xml:space"):
+            chunk = chunk[:-1]
+        if not chunk:
+            return
+        runs: list[tuple[list[_Letter], list[_Drawn], float]] = []
+        x = y = 0.0
+        length = 0.0
+        for run in _runs(chunk):
+            first = run[0]
+            length += first.dx
+            drawn, advance = self._shape(element, run)
+            runs.append((run, drawn, length))
+            length += advance
+        anchor = chunk[0].font.get("text-anchor", "start")
+        back = {"middle": 0.5, "end": 1.0}.get(anchor, 0.0) * length
+        x, y = chunk[0].x or 0.0, chunk[0].y or 0.0
+        way = _way(chunk[0].way, self.by_name)
+        for run, drawn, at in runs:
+            first = run[0]
+            if first.y is not None:
+                y = first.y
+            y += first.dy
+            font = first.font
+            size = pixels_of(font)
+            raised = y - _raise(font, size)
+            segments: list[Segment] = []
+            for glyph, left, up, advance in drawn:
+                if way is not None:
+                    place = way.place(at - back + left, advance, raised - (chunk[0].y or 0.0))
+                    if place is None:
+                        continue
+                    scaled = compose(place, (1, 0, 0, 1, 0, -up))
+                else:
+                    scaled = (1.0, 0.0, 0.0, 1.0, x - back + at + left, raised - up)
+                    if first.turn:
+                        cos, sin = _turn(first.turn)
+                        scaled = (cos, sin, -sin, cos, scaled[4], scaled[5])
+                segments += move(glyph, scaled, 6) or ()
+            if way is None:
+                segments += _rules(font, x - back + at, raised, size, run, drawn)
+            if segments:
+                yield Lettered(tuple(segments), first.paint)
+
+    def _shape(self, element: Element, run: list[_Letter]) -> tuple[list[_Drawn], float]:
+        """Return the glyphs of letters of one look, and how far they reach."""
+        font = run[0].font
+        size = pixels_of(font)
+        face = self._face(font, element)
+        text = "".join(each.text for each in run)
+        spaced = _spacing(font, "letter-spacing", size)
+        between = _spacing(font, "word-spacing", size)
+        face.measure(text)
+        lacking = face.lacks(text)
+        if lacking:
+            self.told(element, f'no font has "{lacking[:20]}"', "use other words", False)
+        drawn: list[_Drawn] = []
+        x = 0.0
+        for each, part in face.drawn(text):
+            scale = size / each.file.units
+            for piece in part if spaced else (part,):
+                for glyph in each.shape(piece):
+                    number, cluster, advance, dx, dy = glyph
+                    reach = advance * scale + spaced
+                    if piece[cluster : cluster + 1] == " ":
+                        reach += between
+                    outline = _scaled(_outline_of(each, number), scale)
+                    drawn.append((outline, x + dx * scale, dy * scale, advance * scale))
+                    x += reach
+        return drawn, x
+
+    def _face(self, font: Mapping[str, str], element: Element | None) -> FontFace:
+        """Return the face that a style asks for, or one in its place."""
+        weight = weight_of(font.get("font-weight", ""))
+        italic = font.get("font-style", "normal").split(" ")[0] in ("italic", "oblique")
+        known = {name.casefold(): name for name in self.fonts.families}
+        wanted = [each.strip().strip("'\"") for each in font.get("font-family", "").split(",")]
+        family = next((known[each.casefold()] for each in wanted if each.casefold() in known), "")
+        first = wanted[0]
+        is_lost = not family and first and first.casefold() not in _ANY
+        if is_lost and element is not None and first not in self._missing:
+            self._missing.add(first)
+            hint = f"name it under fonts: in game.yaml; it is set in {DEFAULT_FAMILY}"
+            self.told(element, f'the font "{first[:60]}" is not there', hint, True)
+        try:
+            return self.fonts.face(family or DEFAULT_FAMILY, weight, italic)
+        except FontError:  # which is said where the game names it
+            return self.fonts.face(DEFAULT_FAMILY, weight, italic)
+
+
+#: A glyph's outline, how far to the right and how high it stands, and how wide it is.
+_Drawn = tuple[tuple[Segment, ...], float, float, float]
+
+
+class _Places(NamedTuple):
+    """What an element of text says of the places of its letters, taken one by one."""
+
+    x: list[float]
+    y: list[float]
+    dx: list[float]
+    dy: list[float]
+    rotate: list[float]
+
+    @classmethod
+    def of(cls, element: Element, size: float) -> _Places:
+        given = element.given
+        if element.tag == "textPath":
+            return cls([], [], [], [], [])
+
+        def lengths(name: str) -> list[float]:
+            words = re.split(r"[\s,]+", given.get(name, "").strip())[:MOST_LETTERS]
+            return [
+                read_length(each.removesuffix("em"), 1.0) * (size if each.endswith("em") else 1)
+                for each in words
+                if each
+            ]
+
+        turns = read_numbers(given.get("rotate", ""))
+        return cls(lengths("x"), lengths("y"), lengths("dx"), lengths("dy"), turns)
+
+
+def _place(
+    places: Sequence[_Places],
+) -> tuple[float | None, float | None, float, float, float]:
+    """Take the place of the next letter: what the innermost says of it counts."""
+    found: list[float | None] = []
+    for number in range(4):
+        value = None
+        for each in places:
+            listed = each[number]
+            if listed:
+                value = listed.pop(0)
+        found.append(value)
+    turn = 0.0
+    for each in places:
+        if each.rotate:
+            turn = each.rotate[0]
+            if len(each.rotate) > 1:  # the last counts for all that follow
+                del each.rotate[0]
+    return found[0], found[1], found[2] or 0.0, found[3] or 0.0, turn
+
+
+def _chunks(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
+    """Yield letters in parts that are anchored together: each begins at a place of its own."""
+    chunk: list[_Letter] = []
+    x = y = 0.0
+    for letter in letters:
+        begins = letter.x is not None or letter.y is not None
+        if chunk and (begins or letter.way is not chunk[0].way):
+            yield chunk
+            chunk = []
+        if letter.x is not None:
+            x = letter.x
+        if letter.y is not None:
+            y = letter.y
+        chunk.append(letter if chunk else letter._replace(x=x, y=y))
+    if chunk:
+        yield chunk
+
+
+def _runs(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
+    """Yield letters of one look that follow each other."""
+    run: list[_Letter] = []
+    for letter in letters:
+        if run and (
+            letter.stands_alone
+            or letter.turn != run[0].turn
+            or letter.font is not run[0].font
+            or letter.paint != run[0].paint
+        ):
+            yield run
+            run = []
+        run.append(letter)
+    if run:
+        yield run
+
+
+def _raise(font: Mapping[str, str], size: float) -> float:
+    """Return how far above its baseline a style sets words."""
+    shift = font.get("baseline-shift", "baseline")
+    raised = _SHIFTS.get(shift, 0.0) * size
+    if shift not in _SHIFTS:
+        raised = read_length(shift, size, 0.0)
+    return raised - _HANGING.get(font.get("dominant-baseline", ""), 0.0) * size
+
+
+def _spacing(font: Mapping[str, str], name: str, size: float) -> float:
+    text = font.get(name, "normal")
+    if text.endswith("em") and not text.endswith("rem"):
+        return read_length(text.removesuffix("em"), 1.0) * size
+    return read_length(text, size, 0.0)
+
+
+def _turn(degrees: float) -> tuple[float, float]:
+    return math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+
+def _rules(
+    font: Mapping[str, str], x: float, y: float, size: float,
+    run: Sequence[_Letter], drawn: Sequence[_Drawn],
+) -> list[Segment]:  # fmt: skip
+    """Return the lines under, through and over words."""
+    segments: list[Segment] = []
+    if drawn and any(each.text != " " for each in run):
+        right = x + drawn[-1][1] + drawn[-1][3]
+        for name, height in _RULES.items():
+            if name in font.get("text-decoration", ""):
+                top = y - (height + _RULE / 2) * size
+                low = top + _RULE * size
+                segments += [("M", x, top), ("L", right, top), ("L", right, low), ("L", x, low),
+                             ("Z",)]  # fmt: skip
+    return segments
+
+
+_outlines: dict[tuple[str, float | None, int], tuple[Segment, ...]] = {}
+_MOST_OUTLINES = 5000
+
+
+def _outline_of(face: FontFace, glyph: int) -> tuple[Segment, ...]:
+    """Return a glyph's outline in units of its font, y up."""
+    key = face.file.digest, face.file.weight, glyph
+    known = _outlines.get(key)
+    if known is None:
+        pen = PathPen()
+        face.file.shaper.draw_glyph_with_pen(glyph, pen)
+        if len(_outlines) >= _MOST_OUTLINES:
+            _outlines.clear()
+        known = _outlines[key] = tuple(pen.segments)
+    return known
+
+
+def _scaled(segments: tuple[Segment, ...], scale: float) -> tuple[Segment, ...]:
+    return move(segments, (scale, 0, 0, -scale, 0, 0), 9) or ()
+
+
+class _Way:
+    """A path along which words run."""
+
+    def __init__(self, segments: tuple[Segment, ...], start: str) -> None:
+        self._points: list[Point] = []
+        self._reach: list[float] = []
+        for part in polygons(segments):
+            for point in part:
+                before = self._points[-1] if self._points else point
+                step = math.dist(before, point)
+                if self._points and not step:
+                    continue
+                self._reach.append((self._reach[-1] if self._reach else 0.0) + step)
+                self._points.append(point)
+        self.length = self._reach[-1] if self._reach else 0.0
+        self.start = read_length(start, self.length)
+
+    def place(self, along: float, advance: float, below: float) -> Matrix | None:
+        """Return what brings a glyph to its place, None if the path has ended."""
+        middle = self.start + along + advance / 2
+        if not 0 <= middle <= self.length or len(self._points) < 2:
+            return None
+        at = min(max(bisect_left(self._reach, middle), 1), len(self._points) - 1)
+        (x1, y1), (x2, y2) = self._points[at - 1], self._points[at]
+        step = self._reach[at] - self._reach[at - 1]
+        share = (middle - self._reach[at - 1]) / step
+        cos, sin = (x2 - x1) / step, (y2 - y1) / step
+        x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+        return compose((cos, sin, -sin, cos, x, y), (1, 0, 0, 1, -advance / 2, below))
+
+
+def _way(element: Element | None, by_name: Mapping[str, Element]) -> _Way | None:
+    if element is None:
+        return None
+    path = by_name.get(element.given.get("href", "").removeprefix("#"))
+    if path is None:
+        return _Way((), "0")
+    segments, _ = read_path(read_shape(path.tag, path.given, 100.0, 100.0))
+    step = read_transform(path.given.get("transform", "")) or UNMOVED
+    return _Way(move(segments, step, 6) or (), element.given.get("startOffset", "0"))
