@@ -164,7 +164,8 @@ class SvgSheet:
         if item.symbol in self._library.pictures:
             return self._image(Image(item.symbol, *item[1:5]), scale)
         symbol = self._library.symbols[item.symbol]
-        key = self._share(f"symbol/{item.symbol}", partial(self._symbol, symbol))
+        fits = scale * max(item.width / symbol.width, item.height / symbol.height)
+        key = self._share(f"symbol/{item.symbol}", partial(self._symbol, symbol, fits))
         turn = ""
         if item.turn:
             middle = f"{_number(item.x + item.width / 2)} {_number(item.y + item.height / 2)}"
@@ -214,8 +215,8 @@ class SvgSheet:
         coded = base64.b64encode(content.getvalue()).decode("ascii")
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
 
-    def _symbol(self, symbol: Symbol) -> str:
-        return f'<g id="%s">{self._items(symbol.paths, 1.0)}</g>'
+    def _symbol(self, symbol: Symbol, scale: float) -> str:
+        return f'<g id="%s">{self._items(symbol.paths, scale)}</g>'
 
     def _path(self, item: Shape) -> str:
         fill = item.fill
