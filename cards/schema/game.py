@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticKnownError
@@ -66,6 +66,26 @@ class IconSet(Strict):
 
     set: InnerPath
     prefix: Name
+
+
+#: How pieces lie on a cover: a hand of cards, side by side, all over, or one with others around.
+CoverManner = Literal["fan", "row", "tiles", "table"]
+
+
+class CoverFile(Strict):
+    """What lies on the cover of the rulebook; where nothing is said, pieces are picked.
+
+    Attributes:
+        pieces: pictures as the rules name them, such as `card:stores.bakery`.
+        manner: how they lie.
+        behind: a picture as wide as the page at its foot, behind the pieces.
+        ground: colour of what they lie on.
+    """
+
+    pieces: Annotated[tuple[str, ...], Field(max_length=40)] = ()
+    manner: CoverManner | None = None
+    behind: str = ""
+    ground: Colour | None = None
 
 
 class CheckBase(Strict):
@@ -134,6 +154,7 @@ class GameFile(Strict):
             300 that printers ask for, unless said otherwise.
         provenance: the sidecar that says where values come from.
         rulebook: the rules, in Markdown; `rulebook.md` if there is one.
+        cover: what lies on the rulebook's cover.
         components: the pieces, in printing order; a game that only has `play` needs none.
         checks: what must hold of the data.
     """
@@ -154,6 +175,7 @@ class GameFile(Strict):
     picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None
+    cover: CoverFile | None = None
     components: Annotated[dict[Name, Component], BeforeValidator(_or_play)] = Field(
         default=None, validate_default=True
     )

@@ -122,3 +122,12 @@ def _lab(colour: Light) -> Light:
 
 def _root(part: float) -> float:
     return math.cbrt(part) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """Return so much of one colour, `#rrggbb`, in another; the share is from 0 to 1."""
+    parts = (
+        round(int(colour[at : at + 2], 16) * share + int(other[at : at + 2], 16) * (1 - share))
+        for at in (1, 3, 5)
+    )
+    return "#" + "".join(f"{each:02x}" for each in parts)

@@ -33,18 +33,23 @@ from punchboard.generator.rulebook.typeset import (
     underline,
 )
 
-#: Columns in which contents and index are read down, on a page of several and on one of one.
+#: Columns in which the contents are read down, on a page of several and on one of one.
 _LISTED, _LISTED_NARROW = 3, 2
+#: The same of the index.
+_INDEXED, _INDEXED_NARROW = 4, 3
 #: Air inside a tinted box: at its sides, above and below.
-_PAD, _PAD_TOP = 3 * MM, 2.4 * MM
+_PAD, _PAD_TOP = 2.2 * MM, 2.2 * MM
 #: Air above and below a chapter's words, and left of them.
 _CHAPTER_PAD, _CHAPTER_LEFT = 3.2, 7.0
 #: Space between pictures in a row.
-_GAP = 3 * MM
-#: Pictures up to this width stand in the margin, points.
-_SMALL = 36 * MM
-#: Notes of more letters stand in the column.
-_LONGEST_NOTE = 240
+_GAP = 2 * MM
+#: Words stand beside pictures up to this part of a column's width, and beside any that is asked
+#: to be.
+_HALF, _ASIDE = 0.5, 0.42
+#: Air between a picture and the words beside it.
+_AIR = 3 * MM
+#: Lists of steps after a picture stay with it up to this part of a column.
+_MOST_KEPT = 0.95
 #: From dot to dot between words and their page, points.
 _DOTS = 3.6
 
@@ -94,8 +99,7 @@ class BlockSetter:
         self, blocks: Sequence[Block], width: float, style: TextStyle, *, on_page: bool
     ) -> list[LineBox]:
         boxes: list[LineBox] = []
-        waiting: list[LineBox] = []  # stands in the margin, beside what comes next
-        has_margin = on_page and self._shape.margin > 0
+        blocks = _apart(blocks)
         new_page = False
         at = 0
         while at < len(blocks):
@@ -104,29 +108,29 @@ class BlockSetter:
             if isinstance(block, Place) and block.kind == "page":
                 new_page = True
                 continue
-            aside = self._aside(block) if has_margin else None
-            if aside is not None:
-                waiting.append(aside)
-                continue
-            picture = None if has_margin else _beside(block, width)
-            if picture is not None and at < len(blocks) and isinstance(blocks[at], Paragraph):
+            after = blocks[at] if at < len(blocks) else None
+            picture = _beside(block, width)
+            if picture is not None and isinstance(after, Paragraph):
                 taken, made = self._words_beside(picture, blocks[at:], width, style)
                 at += taken
+            elif on_page and isinstance(block, Heading) and self._is_wide(after, style):
+                made = [self._heading(block, self._shape.text_width)]
+                made[0].wide = True
             else:
-                after = blocks[at] if at < len(blocks) else None
-                if on_page and isinstance(block, Heading) and self._is_wide(after, style):
-                    made = [self._heading(block, self._shape.text_width)]
-                    made[0].wide = True
-                else:
-                    made = self._block(block, width, style, on_page=on_page)
+                made = self._block(block, width, style, on_page=on_page)
             if not made:
                 continue
-            made[0].beside += waiting
+            if isinstance(block, Figure) and isinstance(after, Listing) and after.ordered:
+                steps = self._list(after, width, style)
+                at += 1
+                whole = sum(each.height + each.gap for each in (*made, *steps))
+                if whole <= self._shape.column_height * _MOST_KEPT:
+                    _glue((*made, *steps))
+                made += steps
+            made[-1].glued = made[-1].glued or _leads(block, after)
             made[0].new_page = new_page and bool(boxes)
-            waiting, new_page = [], False
+            new_page = False
             boxes += made
-        if waiting and boxes:
-            boxes[-1].beside += waiting
         return boxes
 
     def _block(
@@ -210,13 +214,9 @@ class BlockSetter:
     # Words: paragraphs, lists, tables, boxes.
 
     def _paragraph(self, block: Paragraph, width: float, style: TextStyle) -> list[LineBox]:
-        lines = self._setter.lines(wordy(block.inlines), width, style)
+        lines = self._setter.lines(block.inlines, width, style)
         if lines:
             lines[0].gap = style.leading * 0.45
-            for each in block.inlines:
-                aside = self._in_margin(each.picture) if each.picture is not None else None
-                if aside is not None:
-                    lines[0].beside.append(aside)
         return lines
 
     def _list(self, block: Listing, width: float, style: TextStyle) -> list[LineBox]:
@@ -295,13 +295,10 @@ class BlockSetter:
             if 0 < number < len(boxes) - 1:
                 box.shift(_PAD)
             box.frame = box.frame or frame
-        whole = sum(box.height + box.gap for box in boxes)
-        if whole < self._shape.column_height * 0.42:
-            for box in boxes[:-1]:
-                box.glued = True
+        _glue(boxes)
         return boxes
 
-    # Pictures: in rows, beside words, and in the outer margin.
+    # Pictures: in rows, and beside words.
 
     def _figure(self, pictures: Sequence[Picture], width: float) -> list[LineBox]:
         """Set pictures, a row of them in each box, with captions below."""
@@ -336,10 +333,15 @@ class BlockSetter:
         Returns:
             How many blocks were used up, and the boxes.
         """
-        wide = min(picture.natural_width, width * 0.46)
-        whole = LineBox(0.0, gap=style.leading * 0.35)
+        wide = min(picture.natural_width, width * (_ASIDE if picture.beside else _HALF))
+        whole = LineBox(0.0, gap=style.leading * 0.45)
         tall = whole.draw_picture(picture, 0.0, -2.0, wide) + 2.0
-        indent = wide + _GAP
+        if picture.caption:
+            for line in self._setter.lines((Inline("text", picture.caption),), wide, self._fine):
+                whole.take(line, 0.0, -tall - 2)
+                tall += line.height
+            tall += 2
+        indent = wide + _AIR
         rest: list[LineBox] = []
         used = 0
         for block in blocks:
@@ -348,9 +350,7 @@ class BlockSetter:
                 break
             gap = style.leading * 0.45 if used else 0.0
             count = int((left - gap) / style.leading + 0.999)
-            lines = self._setter.lines(
-                wordy(block.inlines), width, style, narrow=(count, width - indent)
-            )
+            lines = self._setter.lines(block.inlines, width, style, narrow=(count, width - indent))
             used += 1
             whole.height += gap
             for line in lines[:count]:
@@ -362,48 +362,6 @@ class BlockSetter:
         whole.height = max(whole.height, tall)
         whole.glued = bool(rest)
         return used, [whole, *rest]
-
-    def _aside(self, block: Block) -> LineBox | None:
-        """Return what stands in the margin instead of the column, None if it is too large."""
-        if isinstance(block, Figure) and len(block.pictures) == 1:
-            picture = block.pictures[0]
-            if picture.margin or picture.natural_width <= _SMALL:
-                return self._in_margin(picture)
-        if isinstance(block, Box) and block.kind == "note" and _is_short(block):
-            return self._note(block)
-        return None
-
-    def _in_margin(self, picture: Picture) -> LineBox | None:
-        """Set a picture as wide as the margin, or as asked for, with its caption."""
-        wide = self._shape.margin
-        if picture.face is None or not wide:
-            return None
-        if picture.width or picture.kind == "icon":
-            wide = min(picture.natural_width, wide)
-        box = LineBox(0.0, gap=8.0)
-        box.height = box.draw_picture(picture, 0.0, 0.0, wide)
-        lines: list[LineBox] = []
-        if picture.caption:
-            words = (Inline("text", picture.caption),)
-            lines = self._setter.lines(words, self._shape.margin, self._fine)
-        return stack([box, *lines])
-
-    def _note(self, block: Box) -> LineBox:
-        """Set a note for the margin in small words under a short line."""
-        width = self._shape.margin
-        style = self._fine._replace(colour=self._colours.ink)
-        line = LineBox(4.0, gap=8.0)
-        line.items.append(underline(0.0, width, -0.6, self._colours.note_line, 1.2))
-        boxes = [line]
-        if block.title:
-            bold = style._replace(bold=True, colour=self._colours.accent)
-            boxes += self._setter.lines(block.title, width, bold)
-        for each in block.blocks:
-            if isinstance(each, Paragraph):
-                lines = self._setter.lines(wordy(each.inlines), width, style)
-                lines[0].gap = style.leading * 0.3
-                boxes += lines
-        return stack(boxes)
 
     # The contents and the index: what there is, and on which page; in a band of narrow columns.
 
@@ -429,17 +387,29 @@ class BlockSetter:
         return boxes
 
     def _index(self) -> list[LineBox]:
-        """Set the index: terms in order, each with its pages."""
+        """Set the index: terms in order under their first letters, each followed by its pages.
+
+        All lines are equally high, so that they stand level from column to column.
+        """
         boxes: list[LineBox] = []
         style = self._small
+        columns = _INDEXED if self._shape.columns > 1 else _INDEXED_NARROW
+        width, indent = self._shape.band_column(columns), style.size
+        letter = style._replace(bold=True, black=True, colour=self._colours.accent)
         initial = ""
         for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
+            first = term[:1].upper()
+            if first != initial:
+                initial = first
+                (head,) = self._setter.lines((Inline("text", first),), width, letter)
+                head.gap, head.glued, head.band = style.leading, True, columns
+                boxes.append(head)
             pages = ", ".join(map(str, sorted(set(self._terms[term]))))
-            box = self._entry((Inline("text", term),), pages, 0.0, style)
-            first = term[:1].casefold()
-            box.gap = style.leading * 0.5 if not boxes or first != initial else 0.0
-            initial = first
-            boxes.append(box)
+            words = (Inline("text", f"{term}\u2002{pages}"),)
+            lines = self._setter.lines(words, width, style, hanging=indent)
+            for line in lines:
+                line.glued, line.band = line is not lines[-1], columns
+            boxes += lines
         return boxes
 
     @property
@@ -482,13 +452,43 @@ class BlockSetter:
         return whole
 
 
+def _apart(blocks: Sequence[Block]) -> list[Block]:
+    """Return blocks, the pictures that stood among the words of a paragraph before it."""
+    apart: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            pictures = [each.picture for each in block.inlines if each.picture is not None]
+            apart += [Figure((each,)) for each in pictures]
+            apart.append(Paragraph(wordy(block.inlines)) if pictures else block)
+        else:
+            apart.append(block)
+    return apart
+
+
 def _beside(block: Block, width: float) -> Picture | None:
     """Return the picture of a figure that leaves room for words beside it."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
-        if picture.face is not None and picture.natural_width <= width * 0.5:
+        if picture.face is not None and (
+            picture.beside or picture.natural_width <= width * _HALF + 0.1
+        ):
             return picture
     return None
+
+
+def _leads(block: Block, after: Block | None) -> bool:
+    """Return whether a block says what comes after it, and so stays with its beginning."""
+    if isinstance(block, Figure):
+        return isinstance(after, Paragraph | Listing)
+    if isinstance(block, Paragraph) and isinstance(after, Listing | Table | Figure):
+        return words_of(block.inlines).endswith(":")
+    return False
+
+
+def _glue(boxes: Sequence[LineBox]) -> None:
+    """Keep boxes together."""
+    for box in boxes[:-1]:
+        box.glued = True
 
 
 def _rows(pictures: Sequence[Picture], width: float) -> list[list[Picture]]:
@@ -505,15 +505,6 @@ def _rows(pictures: Sequence[Picture], width: float) -> list[list[Picture]]:
             reach = wide
             rows.append([picture])
     return rows
-
-
-def _is_short(block: Box) -> bool:
-    letters = 0
-    for each in block.blocks:
-        if not isinstance(each, Paragraph) or any(run.picture for run in each.inlines):
-            return False
-        letters += len(words_of(each.inlines))
-    return letters <= _LONGEST_NOTE
 
 
 def _weight(font: str) -> str:

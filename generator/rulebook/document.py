@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from punchboard.cards.problem import Position
+from punchboard.cards.schema.game import CoverManner
 from punchboard.generator.face import MM, Face
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
@@ -14,7 +15,7 @@ PictureKind = Literal["card", "back", "icon", "layout", "art"]
 BoxKind = Literal["example", "note", "reference"]
 
 #: Sizes that pictures have where nothing is said, mm.
-_CARD_WIDTH, _ICON_HEIGHT = 32.0, 9.0
+_CARD_WIDTH, _ICON_HEIGHT = 40.0, 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Picture:
         caption: words below it, if any.
         face: its display list; None if it could not be found.
         width: as asked for, mm; 0 leaves it to the page.
-        margin: whether it shall stand in the page's margin.
+        beside: whether it is made so small that words stand beside it.
         position: in the rules.
     """
 
@@ -38,7 +39,7 @@ class Picture:
     caption: str
     face: Face | None
     width: float
-    margin: bool
+    beside: bool
     position: Position
 
     @property
@@ -155,6 +156,32 @@ class Place:
 Block = Heading | Paragraph | Listing | Table | Figure | Box | Place
 
 
+class CoverPiece(NamedTuple):
+    """A piece on the cover, and whether it is round."""
+
+    picture: Picture
+    is_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What lies on the cover.
+
+    Attributes:
+        pieces: in order, the first at the left or at the bottom.
+        manner: how they lie.
+        behind: a picture as wide as the page, behind the pieces.
+        ground: colour of what they lie on; None for a tint of the accent.
+        low_ink: whether ink is saved.
+    """
+
+    pieces: tuple[CoverPiece, ...]
+    manner: CoverManner
+    behind: Picture | None
+    ground: str | None
+    low_ink: bool
+
+
 @dataclass(frozen=True)
 class Document:
     """The rules of a game.
@@ -167,6 +194,7 @@ class Document:
         back: what stands on the last page.
         source: the file as messages name it.
         icons: keys on the art library, by the names that the rules use.
+        cover: what lies on the first page.
     """
 
     title: str
@@ -176,6 +204,7 @@ class Document:
     back: tuple[Block, ...]
     source: str
     icons: dict[str, str] = field(default_factory=dict)
+    cover: Cover | None = None
 
     def headings(self) -> Iterator[Heading]:
         """Yield all headings in order, those of the back page last."""

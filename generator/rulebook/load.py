@@ -15,6 +15,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook import DEFAULT, has_rulebook
+from punchboard.generator.rulebook.cover import load_cover
 from punchboard.generator.rulebook.document import (
     Document,
     inlines_of,
@@ -229,6 +230,7 @@ def load_rulebook(
         reader.back,
         display_path,
         gallery.icons,
+        load_cover(game, Gallery(game, context, faces, scope)),  # what lies there explains nothing
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)

@@ -147,7 +147,7 @@ _ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
 
 #: Height of an icon's own box, points.
 _ICON_HEIGHT = 24.0
-_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(margin)")
+_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(beside)")
 _KINDS = ("card", "back", "icon", "layout")
 _INK = "#1f1d1a"
 
@@ -195,16 +195,16 @@ class Gallery:
             The picture, without a face if there is none, and what is wrong then.
         """
         source, *options = (each.strip() for each in reference.split("|"))
-        width, is_margin, fault = 0.0, False, ""
+        width, is_beside, fault = 0.0, False, ""
         for option in options:
             found = _OPTION.fullmatch(option)
             if found is None:
                 fault = f'unknown option "{option}" of a picture'
-                self._error(position, fault, "there are width=40mm and margin")
+                self._error(position, fault, "there are width=40mm and beside")
             elif found[1]:
                 width = min(max(float(found[1]), 2.0), 250.0)
             else:
-                is_margin = True
+                is_beside = True
         prefix, colon, name = source.partition(":")
         kind = prefix if colon and prefix in _KINDS else "art"
         name = name if kind != "art" else source
@@ -217,7 +217,7 @@ class Gallery:
             fault = f'picture "{source}" has no words in place of it'
             self._error(position, fault, "say what it shows: ![A bakery with two signs](…)")
         kind_ = cast(PictureKind, kind)
-        return Picture(kind_, name, alt, caption, face, width, is_margin, position), fault
+        return Picture(kind_, name, alt, caption, face, width, is_beside, position), fault
 
     def _find(self, kind: str, name: str, position: Position) -> Face | None:
         find: dict[str, Callable[[str, Position], Face | None]] = {

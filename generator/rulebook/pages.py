@@ -7,16 +7,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.face import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.blocks import BlockSetter
-from punchboard.generator.rulebook.document import (
-    Document,
-    Heading,
-    Inline,
-)
+from punchboard.generator.rulebook.cover import set_cover
+from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
-from punchboard.generator.rulebook.typeset import Frame, LineBox, TextStyle, Typesetter, rectangle
+from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
 from punchboard.generator.text.scripts import complaints
 
 #: Room that a chapter's beginning needs below it, so that no heading ends a column, points.
@@ -26,6 +22,10 @@ _CUT_PAD = 5.0
 #: Below this height a rest of a page is not begun with, points.
 _LEAST_BAND = 70.0
 _BAND_GAP = 9.0
+#: A hole of more than this part of a page at a column's foot is shared by all columns.
+_HOLE = 0.12
+#: Gaps grow by no more than this part of them.
+_LOOSEST = 1.0
 
 
 class Placed(NamedTuple):
@@ -53,13 +53,11 @@ class FilledPage:
         number: from 1.
         placed: line boxes in reading order.
         frames: what lies behind them.
-        beside: what stands in the margin, with the height it would like.
     """
 
     number: int
     placed: list[Placed] = field(default_factory=list)
     frames: list[PlacedFrame] = field(default_factory=list)
-    beside: list[tuple[float, LineBox]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -111,8 +109,6 @@ class PageFiller:
             # A band that another page follows is filled, not balanced.
             self._place_band(groups[at:end])
             at = end
-        for page in self.pages:
-            self._settle_margin(page)
         return self.pages
 
     def _new_page(self) -> None:
@@ -155,21 +151,31 @@ class PageFiller:
                 if not self._is_top and (room < _LEAST_BAND or not placed):
                     self._new_page()
                     continue
-                self._put_columns(split, band)
+                if room - min(map(_tall, split)) > self._shape.column_height * _HOLE:
+                    split = _balanced(groups[:placed], room, columns)  # short, but level
+                    room = max(map(_tall, split))
+                self._put_columns(split, band, room)
                 groups = groups[placed:]
                 self._new_page()
                 continue
             split = _balanced(groups, room, columns)
-            self._y = self._put_columns(split, band)
+            self._y = self._put_columns(split, band, max(map(_tall, split)))
             return
 
-    def _put_columns(self, split: list[list[_Group]], band: int) -> float:
-        """Place groups in their columns; return where the longest column ends."""
+    def _put_columns(self, split: list[list[_Group]], band: int, room: float) -> float:
+        """Place groups in their columns; return where the longest column ends.
+
+        Args:
+            split: the groups of each column.
+            band: how many columns share the text's width; 0 for the page's.
+            room: how high the columns shall be, as far as a little more air makes them so.
+        """
         number = self.pages[-1].number
         lowest = self._y
         for index, column in enumerate(split):
             x = self._shape.column_left(number, index, band)
             y = self._y
+            loose = 1.0 if band else _looseness(column, room)
             open_frame: tuple[Frame, float] | None = None
             for place, group in enumerate(column):
                 for row, box in enumerate(group.boxes):
@@ -178,7 +184,7 @@ class PageFiller:
                         for header in _repeated(box):
                             self._put(header, x, y)
                             y -= header.height
-                    gap = 0.0 if is_first else box.gap
+                    gap = 0.0 if is_first else box.gap * (loose if _is_free(box) else 1.0)
                     if open_frame and box.frame is not open_frame[0]:
                         self._close(open_frame, x, y)
                         open_frame = None
@@ -200,44 +206,7 @@ class PageFiller:
         self.pages[-1].frames.append(PlacedFrame(frame, x + frame.left, top, y))
 
     def _put(self, box: LineBox, x: float, y: float) -> None:
-        page = self.pages[-1]
-        page.placed.append(Placed(box, x, y))
-        page.beside += [(y, each) for each in box.beside]
-
-    def _settle_margin(self, page: FilledPage) -> None:
-        """Put what stands in the margin beside its words, or as near as its neighbours allow."""
-        shape = self._shape
-        waiting = sorted(page.beside, key=lambda each: -each[0])
-        room = shape.column_height
-        kept: list[tuple[float, LineBox]] = []
-        taken = 0.0
-        for wish, box in waiting:
-            tall = box.height + (box.gap if kept else 0.0)
-            if kept and taken + tall > room:
-                self._hand_on(page, box)
-                continue
-            taken += tall
-            kept.append((wish, box))
-        tops: list[float] = []
-        limit = shape.height - shape.top
-        for number, (wish, box) in enumerate(kept):
-            top = min(wish, limit - (box.gap if number else 0.0))
-            tops.append(top)
-            limit = top - box.height
-        floor = shape.bottom
-        for number in range(len(kept) - 1, -1, -1):
-            box = kept[number][1]
-            tops[number] = max(tops[number], floor + box.height)
-            floor = tops[number] + box.gap
-        x = shape.margin_left(page.number)
-        page.placed += [Placed(box, x, top) for (_, box), top in zip(kept, tops, strict=True)]
-
-    def _hand_on(self, page: FilledPage, box: LineBox) -> None:
-        """Give what has no room in a margin to the next page's."""
-        at = self.pages.index(page) + 1
-        if at == len(self.pages):
-            self.pages.append(FilledPage(page.number + 1))
-        self.pages[at].beside.insert(0, (self._shape.height - self._shape.top, box))
+        self.pages[-1].placed.append(Placed(box, x, y))
 
 
 def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
@@ -265,11 +234,7 @@ def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Gr
             group = groups[at]
             first = group.boxes[0]
             need = group.height
-            if column:
-                need += first.gap
-            else:
-                need += sum(each.height for each in _repeated(first))
-                need += _CUT_PAD if first.frame is not None and not _begins(first) else 0.0
+            need += first.gap if column else _before(first)
             after = _CHAPTER_ROOM if first.chapter and column and at + 1 < len(groups) else 0.0
             if taken + need + after > room + 0.01:
                 break
@@ -294,6 +259,36 @@ def _balanced(groups: Sequence[_Group], room: float, columns: int) -> list[list[
         else:
             low = middle
     return best
+
+
+def _tall(column: Sequence[_Group]) -> float:
+    """Return how high a column of groups is, as they are placed from its top."""
+    if not column:
+        return 0.0
+    first = column[0].boxes[0]
+    whole = sum(each.height + each.boxes[0].gap for each in column) - first.gap
+    return whole + _before(first)
+
+
+def _before(box: LineBox) -> float:
+    """Return what stands above a line box that a column begins with."""
+    cut = _CUT_PAD if box.frame is not None and not _begins(box) else 0.0
+    return cut + sum(each.height for each in _repeated(box))
+
+
+def _looseness(column: Sequence[_Group], room: float) -> float:
+    """Return the factor by which gaps grow so that a column ends level with its neighbours."""
+    free = [box for group in column for box in group.boxes if _is_free(box)]
+    air = sum(box.gap for box in free) - (column[0].boxes[0].gap if column else 0.0)
+    missing = room - _tall(column)
+    if missing <= 0 or air <= 0 or missing > air * _LOOSEST:
+        return 1.0
+    return 1 + missing / air
+
+
+def _is_free(box: LineBox) -> bool:
+    """Return whether the gap before a line box may grow: within frames and lists it does not."""
+    return box.gap > 0 and (box.frame is None or _begins(box))
 
 
 def _repeated(box: LineBox) -> tuple[LineBox, ...]:
@@ -325,6 +320,7 @@ class LaidOut:
         shape: of the pages.
         pages: in order.
         back: the shape of the last page, if it is one to keep open.
+        cover: the first page, if it is a cover.
         chapters: title of the chapter that begins or goes on, by page; empty before the first.
         order: titles of all chapters.
         places: page and top of every heading, by id.
@@ -333,6 +329,7 @@ class LaidOut:
     shape: PageShape
     pages: list[FilledPage]
     back: PageShape | None
+    cover: FilledPage | None
     chapters: dict[int, str] = field(default_factory=dict, init=False)
     order: list[str] = field(default_factory=list, init=False)
     places: dict[str, tuple[int, float, float]] = field(default_factory=dict, init=False)
@@ -420,13 +417,21 @@ class _Rules:
         self._shape = shape
         self._style = style
         self._setter = setter
+        self._cover = document.cover
         self._multiple = multiple
 
     def laid_out(self, terms: dict[str, list[int]]) -> LaidOut:
         """Return the pages, set with what the typesetter and the index know of their numbers."""
-        boxes = [self._banner(self._title)] if self._title is not None else []
-        boxes += self._block_setter(self._shape, terms).set(self._blocks)
-        pages = PageFiller(self._shape).fill(boxes)
+        pages: list[FilledPage] = []
+        cover = None
+        if self._title is not None and self._cover is not None:
+            front = set_cover(
+                self._cover, self._title, self._subtitle, self._setter, self._shape, self._style
+            )
+            cover = FilledPage(1, [Placed(front, 0.0, self._shape.height)])
+            pages.append(cover)
+        boxes = self._block_setter(self._shape, terms).set(self._blocks)
+        pages += PageFiller(self._shape, len(pages) + 1).fill(boxes)
         back = None
         if self._back:
             while (len(pages) + 1) % self._multiple:
@@ -440,36 +445,7 @@ class _Rules:
             pages += filled
         while len(pages) % self._multiple:
             pages.append(FilledPage(pages[-1].number + 1))
-        return LaidOut(self._shape, pages, back)
+        return LaidOut(self._shape, pages, back, cover)
 
     def _block_setter(self, shape: PageShape, terms: dict[str, list[int]]) -> BlockSetter:
         return BlockSetter(self._setter, self._style, shape, self._headings, self._chapter, terms)
-
-    def _banner(self, title: Heading) -> LineBox:
-        """Set the game's name across the first page."""
-        setter, shape, colours = self._setter, self._shape, self._style.colours
-        width = shape.text_width + (shape.margin_gap + shape.margin if shape.margin else 0.0)
-        pad = 5.5 * MM * shape.scale
-        size = 34 * shape.scale
-        words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
-        natural, _ = setter.natural(words, TextStyle(size, size, "", "", bold=True, black=True))
-        size *= min(1.0, max(0.5, (width - 2 * pad) / max(natural, 1.0)))
-        on = colours.on_accent
-        look = TextStyle(size, size * 1.12, on, on, bold=True, black=True)
-        lines = setter.lines(words, width - 2 * pad, look)
-        small = TextStyle(10.5 * shape.scale, 14 * shape.scale, on, on)
-        under = (
-            tuple(each._replace(bold=False) for each in self._subtitle.inlines)
-            if self._subtitle is not None
-            else (Inline("text", "Rules of the game"),)
-        )
-        lines += setter.lines(under, width - 2 * pad, small)
-        box = LineBox(0.0, wide=True)
-        box.height = sum(line.height for line in lines) + 1.7 * pad
-        box.items.append(rectangle(0.0, 0.0, width, box.height, colours.accent))
-        y = -pad * 0.75
-        for line in lines:
-            box.take(line, pad, y)
-            y -= line.height
-        box.ids.append(title.id)
-        return box

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
 from pathlib import Path
 
 from punchboard.cards.problem import DataError, Diagnostics
-from punchboard.generator.face import MM, Group, Item, Line, Segment, Shape
+from punchboard.generator.face import MM, Group, Item, Line, Shape
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext
@@ -30,7 +31,8 @@ from punchboard.generator.rulebook.style import (
     half_page,
     load_style,
 )
-from punchboard.generator.rulebook.typeset import PlacedFace, rectangle
+from punchboard.generator.rulebook.thumbnails import Thumbnails
+from punchboard.generator.rulebook.typeset import PlacedFace, card_outline, rectangle
 from punchboard.generator.text.fonts import FontFace
 
 #: The tab at the outer edge: how far it reaches in, and its words.
@@ -203,6 +205,7 @@ class PageArtist:
         self._pdf = pdf
         self._regular = context.fonts.face(style.font, "regular")
         self._bold = context.fonts.face(style.font, "bold")
+        self._thumbnails = Thumbnails(context.fonts)
         self._times = Counter(
             id(each.face)
             for page in laid_out.pages
@@ -228,14 +231,21 @@ class PageArtist:
 
     def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
         """Draw a face; a card is cut to its corners, with a line around it."""
-        face, width = placed.face, placed.width
-        scale = width / face.width
-        matrix = f"{scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f}"
-        shared = self._times[id(face)] > 1
-        if not placed.is_card:
+        width = placed.width
+        scale = width / placed.face.width
+        face = self._thumbnails.at(placed.face, scale)
+        shared = self._times[id(placed.face)] > 1
+        tall = face.height * scale
+        mx, my = x + width / 2, y + tall / 2
+        angle = radians(placed.turn)
+        c, s = scale * cos(angle), scale * sin(angle)
+        left = mx - c * face.width / 2 + s * face.height / 2
+        bottom = my - s * face.width / 2 - c * face.height / 2
+        matrix = f"{c:.5f} {s:.5f} {-s:.5f} {c:.5f} {left:.3f} {bottom:.3f}"
+        if not placed.is_card and not placed.is_round:
             self._pdf.draw_face(content, face, matrix, shared=shared)
             return
-        edge = _card_outline(x, y, width, face.height * scale)
+        edge = card_outline(mx, my, width, tall, placed.turn, is_round=placed.is_round)
         content.enter("1 0 0 1 0 0", f" {outline(edge)} W n")
         self._pdf.draw_face(content, face, matrix, shared=shared)
         content.leave()
@@ -252,7 +262,7 @@ class PageArtist:
 
     def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:
         """Return page number, running head and chapter tab; a blank page has none."""
-        if not page.placed:
+        if not page.placed or page is self._laid_out.cover:
             return []
         chapter = self._laid_out.chapters.get(page.number, "")
         is_right = page.number % 2 == 1
@@ -266,15 +276,13 @@ class PageArtist:
         number = str(page.number)
         quiet, accent = self._colours.quiet, self._colours.accent
         big = size * 1.35
-        outer = shape.outer_edge(page.number)
         for text, font, points, colour, at_right in (
             (title, self._regular, size, quiet, not is_right),
             (number, self._bold, big, accent, is_right),
         ):
-            edge = outer if text is number else (right if at_right else left)
-            x = edge - _width(text, font, points) if at_right else edge
+            x = right - _width(text, font, points) if at_right else left
             items.append(Line(x, y, points, colour, ((font.name, text),)))
-        if chapter and page.number > 1:
+        if chapter:
             top = shape.height - shape.top * 0.62
             x = right - _width(chapter, self._bold, size) if is_right else left
             items.append(Line(x, top, size, accent, ((self._bold.name, chapter),)))
@@ -324,22 +332,3 @@ def sides(pages: int) -> Iterator[tuple[int, int]]:
     for page in range(pages // 4):
         yield pages - 2 * page, 1 + 2 * page
         yield 2 + 2 * page, pages - 1 - 2 * page
-
-
-def _card_outline(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    """Return the outline of a card with round corners, from its bottom left corner."""
-    r = min(width, height) * 0.045
-    c = r * 0.45
-    left, right, bottom, top = x, x + width, y, y + height
-    return (
-        ("M", left + r, bottom),
-        ("L", right - r, bottom),
-        ("C", right - c, bottom, right, bottom + c, right, bottom + r),
-        ("L", right, top - r),
-        ("C", right, top - c, right - c, top, right - r, top),
-        ("L", left + r, top),
-        ("C", left + c, top, left, top - c, left, top - r),
-        ("L", left, bottom + r),
-        ("C", left, bottom + c, left + c, bottom, left + r, bottom),
-        ("Z",),
-    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
@@ -21,13 +22,25 @@ from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 
 class PlacedFace(NamedTuple):
-    """A face drawn small or large: bottom left corner and width; cards have round corners."""
+    """A face drawn small or large.
+
+    Attributes:
+        face: what is drawn.
+        x: of its bottom left corner before it is turned, points.
+        y: likewise.
+        width: points.
+        is_card: whether it has round corners and a line around it.
+        turn: degrees counter-clockwise about its middle.
+        is_round: whether it is a disc, with a line around it.
+    """
 
     face: Face
     x: float
     y: float
     width: float
     is_card: bool = False
+    turn: float = 0.0
+    is_round: bool = False
 
 
 class Frame(NamedTuple):
@@ -66,7 +79,6 @@ class LineBox:
         new_page: whether a page begins with it.
         frame: the box it is in.
         header: boxes to repeat above it where a column begins with it.
-        beside: what stands in the margin at its height.
         chapter: the title of a chapter that begins here.
     """
 
@@ -83,7 +95,6 @@ class LineBox:
     new_page: bool = False
     frame: Frame | None = None
     header: tuple[LineBox, ...] = ()
-    beside: list[LineBox] = field(default_factory=list)
     chapter: str = ""
 
     def take(self, other: LineBox, x: float, y: float) -> None:
@@ -93,7 +104,6 @@ class LineBox:
         self.links += [each.moved(x, y) for each in other.links]
         self.ids += other.ids
         self.terms += other.terms
-        self.beside += other.beside
 
     def draw_picture(self, picture: Picture, x: float, top: float, width: float) -> float:
         """Draw a picture with a face; return its height.
@@ -277,7 +287,12 @@ class Typesetter:
         return self.face(weight).measure(text) * size
 
     def lines(
-        self, inlines: Inlines, width: float, style: TextStyle, narrow: tuple[int, float] = (0, 0.0)
+        self,
+        inlines: Inlines,
+        width: float,
+        style: TextStyle,
+        narrow: tuple[int, float] = (0, 0.0),
+        hanging: float = 0.0,
     ) -> list[LineBox]:
         """Set runs into lines, a box each; widows and orphans are glued to their neighbours.
 
@@ -286,8 +301,11 @@ class Typesetter:
             width: of the lines, points.
             style: how.
             narrow: how many first lines are shorter, and how wide those are.
+            hanging: how far the lines after the first are set in, points.
         """
         boxes: list[LineBox] = []
+        if hanging:
+            narrow, width = (1, width), width - hanging
         for tokens in self._paragraphs(inlines, style):
             count, limit = narrow[0] - len(boxes), narrow[1]
             rows: list[tuple[list[_Token], float]] = []
@@ -299,6 +317,8 @@ class Typesetter:
             for row, reach in rows:
                 room = limit if len(boxes) < narrow[0] else width
                 boxes.append(self._set(row, reach, room, style))
+        for box in boxes[1:] if hanging else ():
+            box.shift(hanging)
         for box in (*boxes[:1], *boxes[-2:-1]):
             box.glued = len(boxes) > 1
         if len(boxes) == 3:
@@ -564,3 +584,48 @@ def _extend(
 def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:
     """Return a thin line."""
     return Shape((("M", left, y), ("L", right, y)), stroke=colour, width=width)
+
+
+def card_outline(
+    x: float, y: float, width: float, height: float, turn: float = 0.0, *, is_round: bool = False
+) -> tuple[Segment, ...]:
+    """Return the outline of a card with round corners, or of a disc.
+
+    Args:
+        x: of its middle, points.
+        y: likewise.
+        width: points.
+        height: points.
+        turn: degrees counter-clockwise about its middle.
+        is_round: whether it is a disc.
+    """
+    r = min(width, height) * (0.5 if is_round else 0.045)
+    c = r * 0.45
+    left, right, bottom, top = -width / 2, width / 2, -height / 2, height / 2
+    segments: tuple[Segment, ...] = (
+        ("M", left + r, bottom),
+        ("L", right - r, bottom),
+        ("C", right - c, bottom, right, bottom + c, right, bottom + r),
+        ("L", right, top - r),
+        ("C", right, top - c, right - c, top, right - r, top),
+        ("L", left + r, top),
+        ("C", left + c, top, left, top - c, left, top - r),
+        ("L", left, bottom + r),
+        ("C", left, bottom + c, left + c, bottom, left + r, bottom),
+        ("Z",),
+    )
+    cos_, sin_ = cos(radians(turn)), sin(radians(turn))
+    return tuple(
+        (
+            segment[0],
+            *(
+                number
+                for at in range(1, len(segment), 2)
+                for number in (
+                    x + cos_ * float(segment[at]) - sin_ * float(segment[at + 1]),
+                    y + sin_ * float(segment[at]) + cos_ * float(segment[at + 1]),
+                )
+            ),
+        )
+        for segment in segments
+    )

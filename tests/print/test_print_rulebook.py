@@ -15,7 +15,7 @@ from pypdfium2 import raw
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
+from punchboard.generator.rulebook.document import Document, Inlines, Paragraph, walk
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from tests.readers.box import write_box
 from tests.readers.press import GAMES, print_box
@@ -167,16 +167,13 @@ def test_every_link_of_the_words_is_in_the_print(rules):
 def test_words_come_as_they_are_read(rules):
     text = "".join(solid(each.get_text_range()) for each in rules.texts)
     blocks = (*rules.document.blocks, *rules.document.back)
-    notes = [each for each in walk(blocks) if isinstance(each, Box) and each.kind == "note"]
-    aside = {id(inner) for note in notes for inner in walk(note.blocks)}  # may be in the margin
     at, looked_for = 0, 0
     for block in walk(blocks):
         words = beginning(block.inlines) if isinstance(block, Paragraph) else ""
         if not words:
             continue
-        found = text.find(words, 0 if id(block) in aside else at)
+        found = text.find(words, at)
         assert found >= 0, f"{words}: {'out of order' if words in text else 'not there'}"
-        if id(block) not in aside:
-            at = found + len(words)
-            looked_for += 1
+        at = found + len(words)
+        looked_for += 1
     assert looked_for >= 8

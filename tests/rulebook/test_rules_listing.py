@@ -54,15 +54,21 @@ def words(each: Placed) -> str:
     return "".join(text for line in lines for _, text in line.runs).strip()
 
 
-@pytest.mark.parametrize(("shape", "columns"), [(A4, 3), (A5, 2)])
+@pytest.mark.parametrize(("shape", "columns"), [(A4, 4), (A5, 3)])
 def test_the_index_is_read_down_narrow_columns(tmp_path, shape, columns):
     result = laid_out(tmp_path, INDEX, shape)
-    entries = [each for each in placed(result) if words(each).rstrip("0123456789") in TERMS]
-    assert [words(each).rstrip("0123456789") for each in entries] == list(TERMS)
+    index = result.places["index"][0]
+    entries = [each for each in placed(result) if words(each).split("\u2002")[0] in TERMS]
+    assert [words(each).split("\u2002")[0] for each in entries] == list(TERMS)
+    assert [words(each).split("\u2002")[1] for each in entries] == ["2"] * len(TERMS)
+    letters = [words(each) for each in placed(result) if len(words(each)) == 1]
+    assert letters == sorted({term[0].upper() for term in TERMS}) and index == 2
+    grid = {round((entries[0].y - each.y) / entries[0].box.height, 2) % 1 for each in entries}
+    assert grid == {0}  # lines stand level from column to column
     lefts = sorted({round(each.x, 2) for each in entries})
     assert len(lefts) == columns
     assert lefts[-1] + shape.band_column(columns) == pytest.approx(
-        shape.left(1) + shape.text_width, abs=0.1
+        shape.left(index) + shape.text_width, abs=0.1
     )
     tops = [max(each.y for each in entries if round(each.x, 2) == left) for left in lefts]
     assert max(tops) - min(tops) < 1

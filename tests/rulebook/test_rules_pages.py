@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from punchboard.generator.face import MM
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
@@ -19,7 +20,7 @@ SHAPES = {
     "a5": half_page(148.5, 210),
     "half letter": half_page(139.7, 215.9),
 }
-#: Rules of many pages: chapters, lists, tables, boxes, margin notes.
+#: Rules of many pages: chapters, lists, tables, boxes, notes.
 LONG = COMPLETE + "".join(
     f"""
 ## Chapter {number} {{#c{number}}}
@@ -63,6 +64,12 @@ def laid_out(folder, shape: PageShape, multiple: int = 1) -> LaidOut:
     return lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics, multiple)
 
 
+def inside(result: LaidOut) -> list[FilledPage]:
+    """Return the pages behind the cover."""
+    assert result.cover is result.pages[0]
+    return result.pages[1:]
+
+
 @pytest.fixture(scope="module")
 def long_rules(tmp_path_factory):
     """Return what lays out the long rules, each shape of page once."""
@@ -83,7 +90,7 @@ def columns(result: LaidOut, page: FilledPage) -> dict[float, list[Placed]]:
 def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
     result = long_rules(name)
     assert len(result.pages) > 4
-    for page in result.pages:
+    for page in inside(result):
         shape = result.shape_of(page)
         for column in columns(result, page).values():
             for box, _, y in column:
@@ -97,7 +104,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
 @pytest.mark.parametrize("name", SHAPES)
 def test_no_column_ends_with_a_heading(long_rules, name):
     result = long_rules(name)
-    for page in result.pages:
+    for page in inside(result):
         for column in columns(result, page).values():
             last = min(column, key=lambda each: each.y).box
             assert not last.ids
@@ -158,13 +165,44 @@ def test_page_numbers_in_the_words_are_true(long_rules):
     assert checked == 30
 
 
-def test_margins_change_sides():
-    shape = SHAPES["a4"]
-    right, left = shape.left(1), shape.left(2)
-    assert right == pytest.approx(shape.inner)
-    assert left + shape.text_width == pytest.approx(shape.width - shape.inner)
-    assert shape.margin_left(1) + shape.margin < shape.width
-    assert shape.margin_left(2) > 0
+@pytest.mark.parametrize("name", SHAPES)
+def test_columns_fill_the_page_between_its_margins(name):
+    shape = SHAPES[name]
+    assert shape.left(1) == pytest.approx(shape.inner)
+    assert shape.left(2) + shape.text_width == pytest.approx(shape.width - shape.inner)
+    assert 10 * MM < shape.width - shape.left(1) - shape.text_width < 18 * MM
+    assert 55 * MM < shape.column < 130 * MM
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_an_example_stays_on_one_page(long_rules, name):
+    result = long_rules(name)
+    pages: dict[int, set[int]] = {}
+    tall: dict[int, float] = {}
+    for page in inside(result):
+        for box, _, _ in page.placed:
+            if box.frame is not None:
+                pages.setdefault(box.frame.number, set()).add(page.number)
+                before = tall.get(box.frame.number, 0.0)
+                tall[box.frame.number] = before + box.height + box.gap
+    whole = [number for number in pages if tall[number] < result.shape.column_height]
+    assert len(whole) > 20
+    assert all(len(pages[number]) == 1 for number in whole)
+
+
+def test_columns_of_a_page_end_level(long_rules):
+    result = long_rules("a4")
+    apart = []
+    for page in inside(result)[:-1]:
+        by_left = columns(result, page)
+        ends = [
+            min(placed.y - placed.box.height for placed in column)
+            for column in by_left.values()
+            if not any(placed.box.wide or placed.box.band for placed in column)
+        ]
+        apart += [max(ends) - min(ends)] if len(ends) > 1 else []
+    assert len(apart) > 5
+    assert sum(each < 1 for each in apart) > len(apart) / 2
 
 
 def test_bookmarks_are_nested_like_the_headings():

@@ -1,0 +1,312 @@
+"""The front of the rulebook: the game's name, who it is for, and its own pieces laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, cos, radians, sin
+from typing import NamedTuple
+
+from punchboard.cards.game import Game
+from punchboard.cards.schema.game import CoverManner
+from punchboard.cards.schema.pieces import TokenComponent
+from punchboard.generator.art.colour import mixed
+from punchboard.generator.face import Item, Shape
+from punchboard.generator.rulebook.document import (
+    Cover,
+    CoverPiece,
+    Heading,
+    Paragraph,
+    Picture,
+)
+from punchboard.generator.rulebook.markdown import Gallery
+from punchboard.generator.rulebook.style import PageShape, RulebookStyle
+from punchboard.generator.rulebook.typeset import (
+    LineBox,
+    PlacedFace,
+    TextStyle,
+    Typesetter,
+    card_outline,
+    rectangle,
+    underline,
+)
+
+#: Pieces that are picked where a game names none.
+_MOST_CARDS, _MOST_TILES = 5, 12
+#: The panel on which the pieces lie: its part of the page's height, from the page's foot up.
+_PANEL = 0.705
+#: So many tiles lie side by side.
+_ACROSS = 4.4
+#: How far the cards of a fan are turned at most, degrees.
+_OPEN = 24.0
+#: Shadows fall so far to the right and down, points.
+_SHADOW = 2.2, -3.0
+#: How much of the accent is in a ground that no game chose.
+_TINT = 0.24
+
+
+def load_cover(game: Game, gallery: Gallery) -> Cover:
+    """Return the cover that a game asks for, or one of its most telling pieces.
+
+    Args:
+        game: loaded.
+        gallery: finds pictures, and complains of those that there are not.
+    """
+    file = game.file.cover
+    position = game.position("cover")
+
+    def picture(reference: str) -> Picture | None:
+        found, _ = gallery.picture(reference, reference, "", position)
+        return found if found.face is not None else None
+
+    names, manner = (file.pieces, file.manner) if file else ((), None)
+    picked = [each for each in map(picture, names) if each is not None]
+    if not names:
+        ids, own = _picked(game)
+        manner = manner or own
+        picked = [each for each in map(picture, ids) if each is not None]
+    pieces = tuple(CoverPiece(each, _is_round(game, each)) for each in picked)
+    return Cover(
+        pieces,
+        manner or "fan",
+        picture(file.behind) if file and file.behind else None,
+        file.ground if file else None,
+        gallery.context.low_ink,
+    )
+
+
+def _picked(game: Game) -> tuple[list[str], CoverManner]:
+    """Return references to pieces that stand for a game: cards if it has any, else tiles."""
+    kinds: tuple[tuple[str, CoverManner, int], ...] = (
+        ("cards", "fan", _MOST_CARDS),
+        ("token", "tiles", _MOST_TILES),
+        ("", "table", 2),
+    )
+    for kind, manner, most in kinds:
+        ids = [
+            [f"card:{name}.{card.id}" for card in game.tables[name].cards if card.quantity]
+            for name, component in game.components.items()
+            if (component.kind == kind or not kind) and name in game.tables
+        ]
+        longest = max(ids, key=len, default=[])
+        if longest:
+            count = min(most, len(longest))
+            return [longest[at * len(longest) // count] for at in range(count)], manner
+    return [], "fan"
+
+
+def _is_round(game: Game, picture: Picture) -> bool:
+    component = game.components.get(picture.name.partition(".")[0])
+    return isinstance(component, TokenComponent) and component.shape == "round"
+
+
+def set_cover(
+    cover: Cover,
+    title: Heading,
+    subtitle: Paragraph | None,
+    setter: Typesetter,
+    shape: PageShape,
+    style: RulebookStyle,
+) -> LineBox:
+    """Return the cover as one box as large as the page.
+
+    Args:
+        cover: what lies on it.
+        title: of the game.
+        subtitle: who it is for.
+        setter: of words.
+        shape: of the page.
+        style: colours and type.
+    """
+    colours, width, height = style.colours, shape.width, shape.height
+    accent = colours.accent
+    ground = colours.paper if cover.low_ink else cover.ground or mixed(accent, colours.paper, _TINT)
+    panel = height * _PANEL
+    box = LineBox(height)
+    box.items.append(rectangle(0.0, panel - height, width, panel, ground))
+    if cover.low_ink:
+        box.items.append(underline(0.0, width, panel - height, accent, 1.5))
+    for item in _shadows(cover, width, panel, height, mixed("#000000", ground, 0.2)):
+        box.items.append(item)
+    if cover.behind is not None:
+        _put_behind(box, cover.behind, width, panel, height)
+    for piece, x, y, wide, turn in _places(cover, width, panel):
+        face = piece.picture.face
+        assert face is not None
+        is_card = not piece.is_round and piece.picture.kind in ("card", "back")
+        tall = wide * face.height / face.width
+        box.faces.append(
+            PlacedFace(
+                face, x - wide / 2, y - height - tall / 2, wide, is_card, turn, piece.is_round
+            )
+        )
+    _set_words(box, cover, title, subtitle, setter, shape, style)
+    box.ids.append(title.id)
+    return box
+
+
+def _set_words(
+    box: LineBox,
+    cover: Cover,
+    title: Heading,
+    subtitle: Paragraph | None,
+    setter: Typesetter,
+    shape: PageShape,
+    style: RulebookStyle,
+) -> None:
+    """Set the name above the panel as large as it fits, and below it who the game is for."""
+    colours, width = style.colours, shape.width
+    left, room = shape.inner, width - 2 * shape.inner
+    words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
+    above = shape.height * (1 - _PANEL)
+    size = above * 0.36
+    natural, _ = setter.natural(words, TextStyle(size, size, "", "", bold=True, black=True))
+    if natural > room:
+        size *= max(room / natural, 0.5)
+    look = TextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
+    lines = setter.lines(words, room, look)
+    fine = above * 0.066
+    small = TextStyle(fine, fine * 1.4, colours.ink, colours.ink)
+    if subtitle is not None:
+        lines += setter.lines(subtitle.inlines, room, small)
+    y = -(above - sum(line.height for line in lines)) * 0.58
+    for line in lines:
+        box.take(line, left, y)
+        y -= line.height
+
+
+class _Place(NamedTuple):
+    """Where a piece lies: its middle and width in points from the page's foot, and its turn."""
+
+    piece: CoverPiece
+    x: float
+    y: float
+    width: float
+    turn: float
+
+
+def _places(cover: Cover, width: float, panel: float) -> list[_Place]:
+    """Return where the pieces lie, the lowest first."""
+    if not cover.pieces:
+        return []
+    match cover.manner:
+        case "fan":
+            return _fan(cover.pieces, width, panel)
+        case "row":
+            return _rows(cover.pieces, width, panel)
+        case "tiles":
+            return _tiles(cover.pieces, width, panel)
+        case "table":
+            return _table(cover.pieces, width, panel)
+
+
+def _ratio(piece: CoverPiece) -> float:
+    face = piece.picture.face
+    assert face is not None
+    return face.height / face.width
+
+
+def _fan(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+    """Return the places of cards in a hand, turned about a point below them."""
+    count = len(pieces)
+    ratio = max(map(_ratio, pieces))
+    wide = min(width * 0.43, panel * 0.62 / ratio)
+    reach = wide * ratio * 1.15
+    middle = panel * 0.5 - reach
+    places = []
+    for number, piece in enumerate(pieces):
+        turn = _OPEN * (1 - 2 * number / (count - 1)) if count > 1 else 0.0
+        angle = radians(turn)
+        x, y = width / 2 - reach * sin(angle), middle + reach * cos(angle)
+        places.append(_Place(piece, x, y, wide, turn))
+    return places
+
+
+def _rows(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+    """Return the places of pieces that stand side by side in one row or more."""
+    ratio = max(map(_ratio, pieces))
+    count = len(pieces)
+    best = max(range(1, count + 1), key=lambda rows: _row_width(count, rows, ratio, width, panel))
+    wide = _row_width(count, best, ratio, width, panel)
+    gap = wide * 0.06
+    columns = ceil(count / best)
+    tall = best * wide * ratio + (best - 1) * gap
+    places = []
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        in_row = min(columns, count - row * columns)
+        left = (width - in_row * wide - (in_row - 1) * gap) / 2
+        x = left + column * (wide + gap) + wide / 2
+        y = panel / 2 + tall / 2 - row * (wide * ratio + gap) - wide * ratio / 2
+        places.append(_Place(piece, x, y, wide, 0.0))
+    return places
+
+
+def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) -> float:
+    """Return how wide each piece is if they stand in so many rows."""
+    columns = ceil(count / rows)
+    return min(
+        width * 0.92 / (columns + (columns - 1) * 0.06),
+        panel * 0.92 / (rows * ratio + (rows - 1) * 0.06),
+    )
+
+
+def _tiles(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+    """Return the places of pieces that cover the panel, in rows each shifted by half a piece.
+
+    They go on over the page's edges; the lowest row ends with the page.
+    """
+    wide = width / _ACROSS
+    apart = wide * 1.05
+    is_round = all(piece.is_round for piece in pieces)
+    step = apart * max(map(_ratio, pieces)) * (sin(radians(60)) if is_round else 1.0)
+    places = []
+    rows = int((panel - step / 2) / step) + 1
+    top = panel - apart * 0.62
+    for row in range(rows + 1):
+        for column in range(-1, int(_ACROSS) + 2):
+            piece = pieces[(column + 1 + row * 3) % len(pieces)]
+            x = (column + (0.5 if row % 2 else 0.0)) * apart + wide * 0.25
+            places.append(_Place(piece, x, top - row * step, wide, 0.0))
+    return places
+
+
+#: Where what lies on a table lies: middle as parts of the panel, width as a part of the page's,
+#: and turn.
+_TABLE = (
+    (0.5, 0.55, 0.84, 0.0),
+    (0.2, 0.2, 0.3, 9.0),
+    (0.5, 0.16, 0.3, -5.0),
+    (0.8, 0.2, 0.3, 6.0),
+    (0.17, 0.84, 0.24, -8.0),
+    (0.83, 0.84, 0.24, 10.0),
+    (0.5, 0.88, 0.2, 4.0),
+)
+
+
+def _table(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+    """Return the places of one large piece and of others around it."""
+    places = []
+    for piece, (x, y, share, turn) in zip(pieces, _TABLE, strict=False):
+        wide = min(width * share, panel * share / _ratio(piece))
+        places.append(_Place(piece, x * width, y * panel, wide, turn))
+    return places
+
+
+def _shadows(
+    cover: Cover, width: float, panel: float, height: float, colour: str
+) -> Iterator[Item]:
+    """Yield the shadows of pieces on the ground."""
+    if cover.low_ink:
+        return
+    dx, dy = _SHADOW
+    for piece, x, y, wide, turn in _places(cover, width, panel):
+        tall = wide * _ratio(piece)
+        outline = card_outline(x + dx, y - height + dy, wide, tall, turn, is_round=piece.is_round)
+        yield Shape(outline, fill=colour)
+
+
+def _put_behind(box: LineBox, picture: Picture, width: float, panel: float, height: float) -> None:
+    """Lay a picture over the panel as wide as the page, at its foot."""
+    face = picture.face
+    assert face is not None
+    box.faces.append(PlacedFace(face, 0.0, -height, width))

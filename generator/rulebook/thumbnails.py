@@ -1,0 +1,63 @@
+"""Pictures printed small: words that nobody could read stand as bars, as on a sketch of a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+from punchboard.generator.art.colour import mixed
+from punchboard.generator.face import Face, Group, Item, Line, Shape, Text
+from punchboard.generator.text.fonts import FontLibrary
+
+#: No words are printed smaller, points.
+SMALLEST = 5.0
+#: Bars are as high as small letters, and so much of the words' colour is in them.
+_TALL, _SHARE = 0.42, 0.38
+#: Bars lower than this would only look like dirt, points.
+_LOWEST = 0.5
+
+
+class Thumbnails:
+    """Makes faces for small places, each once."""
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self._fonts = fonts
+        self._known: dict[tuple[int, int], tuple[Face, Face]] = {}
+
+    def at(self, face: Face, scale: float) -> Face:
+        """Return a face as it is drawn at a scale: itself, if all words on it can be read."""
+        key = id(face), round(scale * 1000)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = face, self._made(face, scale)
+        return known[1]
+
+    def _made(self, face: Face, scale: float) -> Face:
+        items = self._items(face.items, scale)
+        underlay = self.at(face.underlay, scale) if face.underlay is not None else None
+        if items == face.items and underlay is face.underlay:
+            return face
+        return replace(face, items=items, underlay=underlay)
+
+    def _items(self, items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
+        made: list[Item] = []
+        for item in items:
+            if isinstance(item, Group):
+                a, b, c, d, *_ = item.matrix
+                inner = scale * sqrt(abs(a * d - b * c))
+                made.append(item._replace(items=self._items(item.items, inner)))
+            elif isinstance(item, Line | Text) and item.size * scale < SMALLEST - 0.005:
+                if item.size * scale * _TALL >= _LOWEST:
+                    made.append(self._bar(item))
+            else:
+                made.append(item)
+        return tuple(made)
+
+    def _bar(self, item: Line | Text) -> Shape:
+        runs = item.runs if isinstance(item, Line) else ((item.font, item.text),)
+        wide = sum(self._fonts.named(name).measure(text) for name, text in runs) * item.size
+        half = item.size * _TALL / 2
+        y = item.y + half
+        path = (("M", item.x + half, y), ("L", max(item.x + wide - half, item.x + half), y))
+        colour = mixed(item.colour, "#ffffff", _SHARE) if item.colour.startswith("#") else "#bbbbbb"
+        return Shape(path, stroke=colour, width=2 * half, round_ends=True)
