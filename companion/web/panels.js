@@ -95,7 +95,7 @@ function slots(panel, told) {
   return panel.rows.map((row) => el("details", { open: row.seat === told.seat },
     el("summary", {}, named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.summary)),
     el("ul", { class: "cards" }, row.slots.map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
-      el("span", { class: "slot" }, `${slot.title} · ${slot.note}`),
+      el("span", { class: "slot" }, [slot.title, slot.note].filter(Boolean).join(" · ")),
       slot.card ? [
         el("strong", {}, slot.card.icons.map((name) => icon(told.icons, name)), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
         el("span", { class: "detail" }, slot.card.detail),

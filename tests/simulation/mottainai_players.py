@@ -150,6 +150,8 @@ class Visit:
             _, how, card = max(self._deeds(temple, material), key=lambda deed: deed[0])
             if how in ("smith", "craft") and card is not None:
                 wing = self._wing(temple, card)
+                if self.kept is not None and "works" in self.kept.on:
+                    self.kept.do(f"{wing}.open", temple.seat, card=f"works:{card.id}")
                 self.again |= self.temples.complete(temple.seat, card, wing, how == "smith")
             elif card is not None:
                 to = {"clerk": temple.sales, "monk": temple.helpers, "potter": temple.bench}[how]
@@ -199,8 +201,10 @@ class Visit:
         mine = self.temples.points(temple.seat) - VALUES["clay"]
         others = max(self.temples.points(t.seat) for t in self._all() if t is not temple)
         if cup is not None and mine > others:
-            wing = next(wing for wing in temple.wings.values() if cup in wing)
+            name, wing = next(each for each in temple.wings.items() if cup in each[1])
             wing.remove(cup)
+            if self.kept is not None and "works" in self.kept.on:
+                self.kept.do(f"{name}.close", temple.seat, card=f"works:{cup.id}")
             self.temples.give_back(cup)
             raise Ended("cup")
 
@@ -223,7 +227,7 @@ def _record(file: str, title: str, players: int, seed: int, why: str, *on: str) 
 
 if __name__ == "__main__":
     _record("turtle", "Turtle wins with fewer points", 2, 67, "turtle", "tasks")
-    _record("fifth-work", "A fifth work", 3, 4, "fifth", "tasks")
+    _record("fifth-work", "A fifth work", 3, 4, "fifth", "tasks", "works")
     _record("last-card", "The last card, and a tie", 3, 58, "deck")
-    _record("fifth-work-of-two-decks", "Two decks, and a tie", 4, 4, "fifth")
-    _record("cup", "Cup is returned", 5, 2, "cup", "tasks")
+    _record("fifth-work-of-two-decks", "Two decks, and a tie", 4, 4, "fifth", "works")
+    _record("cup", "Cup is returned", 5, 2, "cup", "tasks", "works")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     ColumnName,
@@ -19,6 +20,7 @@ from punchboard.cards.schema.play.base import (
     Unit,
     Words,
 )
+from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
 
 
 class Slot(Strict):
@@ -57,6 +59,7 @@ class SlotTexts(Strict):
         sold: to renew the row, if a public card was bought.
         unsold: to renew it, if none was.
         close: with a card that is closed.
+        full: once the last slot of a board is filled.
     """
 
     take: Words = ""
@@ -65,6 +68,7 @@ class SlotTexts(Strict):
     sold: Words = ""
     unsold: Words = ""
     close: Words = ""
+    full: Words = ""
 
 
 _ColumnOfAll = Annotated[Name, Reference("column", reckoned_in=("cards", "starting"))]
@@ -73,21 +77,26 @@ _ColumnOfAll = Annotated[Name, Reference("column", reckoned_in=("cards", "starti
 class Slots(Mechanism):
     """Cards in slots, filled from the left; when one leaves, the others slide left.
 
-    Its steps: `take` a first card, `act` (buy, auction, pass), `refresh` the row, pay the `bill`.
+    Its steps, where cards have a price: `take` a first card, `act` (buy, auction, pass), `refresh`
+    the row, pay the `bill`. Without one, players tell whenever they open a card.
 
     Attributes:
         word: what a card is called.
-        cards: components that are bought.
+        cards: components that are opened.
+        decks: how many decks of them there are.
         starting: components of first cards.
         players: column of first cards: from how many players on they are used; None: always.
-        cost: column of prices.
-        bill: column of what a card costs each time bills are paid.
-        points: column of what it counts at the end.
+        cost: column of prices; None: nothing is bought.
+        bill: column of what a card costs each time bills are paid; None: nothing.
+        points: column of what it counts at the end; None: nothing.
+        of: column by whose cells a sheet may count the cards of a seat.
         icon: column with the icon of its text, or with a list of them; None: it has none.
         shows: columns that are told beside a card's name.
         slots: of every player's board.
         money: what prices are counted in.
         point: what points are counted in.
+        opens: what a player does with a card: "opens", "completes".
+        closes: and when it leaves: "closes".
         bill_title: what the bills are called.
         bonus_phase: id of the phase in which players are reminded of the bonuses of slots.
         bonus_icon: beside such a reminder.
@@ -99,17 +108,35 @@ class Slots(Mechanism):
     kind: Literal["slots"]
     word: Unit
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
+    decks: Limit = 1
     starting: tuple[ComponentName, ...] = ()
     players: Annotated[Name, Reference("column", reckoned_in=("starting",))] | None = None
-    cost: NumberColumn = "cost"
-    bill: _ColumnOfAll = "bill"
-    points: _ColumnOfAll = "points"
+    cost: NumberColumn | None = None
+    bill: _ColumnOfAll | None = None
+    points: _ColumnOfAll | None = None
+    of: ColumnName | None = None
     icon: ColumnName | None = None
     shows: tuple[Shown, ...] = ()
     slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]
-    money: Unit
-    point: Unit
+    money: Unit | None = None
+    point: Unit | None = None
+    opens: Title = "opens"
+    closes: Title = "closes"
     bill_title: Title = "Bill"
     bonus_phase: PhaseName | None = None
     bonus_icon: IconName = ""
     texts: SlotTexts = SlotTexts()
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Those of cards that are bought."""
+        return self.STEPS if self.cost is not None else ()
+
+    @model_validator(mode="after")
+    def _has_units(self) -> Self:
+        check_limits((self.decks,), {ROUND})
+        if (self.cost is not None or self.bill is not None) and self.money is None:
+            raise FieldError("has prices, and not what they are counted in", "add `money`")
+        if self.points is not None and self.point is None:
+            raise FieldError("has points, and not what they are counted in", "add `point`")
+        return self

@@ -71,6 +71,7 @@ class Counted(Strict):
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
         what: which of that mechanism's counts; "" where it has one.
+        each: whether it counts each kind, by the kind's id.
         option: the option that brings it, counted 0 without it; always asked without one.
         unless: the option that takes it away.
         seats: ids of the seats that are asked, where it is not all of them.
@@ -89,6 +90,7 @@ class Counted(Strict):
     unit: Unit | None = None
     use: MechanismName | None = None
     what: str = ""
+    each: bool = False
     option: OptionName | None = None
     unless: OptionName | None = None
     seats: tuple[SeatName, ...] = ()

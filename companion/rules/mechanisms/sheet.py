@@ -312,7 +312,10 @@ class Sheet(Mechanism[Data, Filled]):
     def _counted(self, look: TableContext, seat: str) -> Numbers:
         data: Data = self.data
         counted = {
-            each.id: {"": sum(line.points for line in self._lines_of(look, seat, each))}
+            each.id: {
+                kind: sum(line.points for line in self._lines_of(look, seat, each, kind))
+                for kind in (self._blank(look).kinds if each.each else ("",))
+            }
             for each in data.counts
             if self._is_counted(look, each)
         }
@@ -334,10 +337,13 @@ class Sheet(Mechanism[Data, Filled]):
             and not self._is_counted(look, each)
         ]
 
-    def _lines_of(self, look: TableContext, seat: str, count: Counted) -> Iterator[ScoreLine]:
-        """Yield what the mechanism counts that knows a count, one apiece."""
+    def _lines_of(
+        self, look: TableContext, seat: str, count: Counted, kind: str
+    ) -> Iterator[ScoreLine]:
+        """Yield what the mechanism counts that knows a count, one apiece; of one kind or of all."""
         assert count.use is not None
-        source = Source(id=count.id, title=count.title, use=count.use, what=count.what)
+        what = kind or count.what
+        source = Source(id=count.id, title=count.title, use=count.use, what=what)
         yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
 
     def _fill(self, look: TableContext, seat: str, number: int) -> Offer:

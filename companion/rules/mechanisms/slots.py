@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.event import Event
+from punchboard.companion.rules.event import Event, EventKind
+from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
@@ -157,9 +158,10 @@ class Boards:
         return closed.with_box(card)
 
 
-def copies(card: TableCard) -> int:
+def copies(look: TableContext, data: Data, card: TableCard) -> int:
     """Return how many copies of a card the game has."""
-    return card.count("quantity") or 1
+    decks = limit_of(data.decks, len(look.seats), look.state.moment.round + 1)
+    return decks * (card.count("quantity") or 1)
 
 
 def _shown(data: Data, card: TableCard) -> str:
@@ -197,7 +199,7 @@ class Picks:
             tables: components to choose from.
             boxed: whether cards may come back from the box.
         """
-        used = Counter(card for cards in boards.cards.values() for card in cards)
+        used = Counter(card for _, cards in self._standing(look) for card in cards)
         if boards.auction:
             used[boards.auction.card] += 1
         if boards.bought:
@@ -206,7 +208,7 @@ class Picks:
             used.update(boards.boxed)
         choices = dict(self._of(look, tables))
         for card, count in used.items():
-            if card in choices and count >= copies(look.deck[card]):
+            if card in choices and count >= copies(look, self._data, look.deck[card]):
                 choices[card] = replace(choices[card], why=self._why(look, boards, card))
         return tuple(choices.values())
 
@@ -224,10 +226,14 @@ class Picks:
         unique = {card.id: card for card in cards}
         return tuple(Choice(card.id, card.name) for card in unique.values())
 
+    def _standing(self, look: TableContext) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield the cards of each seat, on all boards."""
+        return (row for each in look.all(Slots) for row in each.state(look).cards.items())
+
     def _why(self, look: TableContext, boards: Boards, card: str) -> str:
         if boards.auction and boards.auction.card == card:
             return "It is being auctioned."
-        owners = [look.name(seat) for seat, cards in boards.cards.items() if card in cards]
+        owners = [look.name(seat) for seat, cards in self._standing(look) if card in cards]
         if boards.bought == card:
             owners.append(look.name(boards.buyer))
         if not owners:
@@ -235,9 +241,10 @@ class Picks:
         return f"{' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it."
 
     def _detail(self, card: TableCard) -> str:
-        if card.table in self._data.starting:
-            return _shown(self._data, card)
-        return self._data.money.count(card.count(self._data.cost))
+        data = self._data
+        if card.table in data.starting or data.cost is None or data.money is None:
+            return _shown(data, card)
+        return data.money.count(card.count(data.cost))
 
     def _of(self, look: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
         built = self._built.get(tables)
@@ -263,14 +270,14 @@ class Bill:
     slots: tuple[int, ...]
     total: int
 
-    def explain(self, data: Data) -> str:
+    def explain(self, data: Data, money: Unit) -> str:
         """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
         if not self.cards:
             return f"no {data.word.many}"
         one = len(self.cards) == 1
         words = (f"the {data.word.one}", "its slot") if one else (data.word.many, "slots")
         sums = ", ".join(
-            f"{data.money.count(sum(each))} for {word}{_parts(each)}"
+            f"{money.count(sum(each))} for {word}{_parts(each)}"
             for each, word in zip((self.cards, self.slots), words, strict=True)
         )
         other = self.total != sum(self.cards) + sum(self.slots)
@@ -282,11 +289,12 @@ def _parts(amounts: Sequence[int]) -> str:
     return f" ({' + '.join(map(str, amounts))})" if len(amounts) > 1 else ""
 
 
-def _as_told(look: TableContext, boards: Boards, told: Mapping[str, Any]) -> Boards:
+def _as_told(look: TableContext, data: Data, boards: Boards, told: Mapping[str, Any]) -> Boards:
     """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
 
     Args:
         look: the table.
+        data: which cards there are.
         boards: what stands in the slots now.
         told: seat to the values of its field.
 
@@ -300,19 +308,19 @@ def _as_told(look: TableContext, boards: Boards, told: Mapping[str, Any]) -> Boa
     for id_, count in used.items():
         card = look.deck[id_]
         pending = (boards.bought, boards.auction.card if boards.auction else "").count(id_)
-        if pending and count + pending > copies(card):
+        if pending and count + pending > copies(look, data, card):
             raise Refusal(Code.NOT_A_CHOICE, f"{card.name} is just being bought.")
-        if count > copies(card):
+        if count > copies(look, data, card):
             owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
             raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can’t have it both.")
     now: dict[str, tuple[str, ...]] = {}
     for seat, cards in boards.cards.items():
-        kept = tuple(card for card in cards if used[card] < copies(look.deck[card]))
+        kept = tuple(card for card in cards if used[card] < copies(look, data, look.deck[card]))
         now[seat] = set_.get(seat, kept)
     standing = Counter(card for cards in now.values() for card in cards)
     boxed: list[str] = []
     for id_ in boards.boxed:
-        if standing[id_] + boxed.count(id_) < copies(look.deck[id_]):
+        if standing[id_] + boxed.count(id_) < copies(look, data, look.deck[id_]):
             boxed.append(id_)
     return replace(boards, cards=now, boxed=tuple(boxed))
 
@@ -325,6 +333,17 @@ class Slots(Mechanism[Data, Boards]):
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._picks = Picks(data)
+
+    @property
+    def money(self) -> Unit:
+        """What prices are counted in."""
+        assert self.data.money is not None, "whatever has a price has it"
+        return self.data.money
+
+    def _printed(self, card: TableCard) -> int:
+        """Return the price that is printed on a card."""
+        assert self.data.cost is not None, "what is bought has prices"
+        return card.count(self.data.cost)
 
     def start(self, look: TableContext) -> Boards:
         """Return empty boards."""
@@ -342,8 +361,8 @@ class Slots(Mechanism[Data, Boards]):
 
     def bill(self, look: TableContext, seat: str) -> Bill:
         """Return what a seat pays for its cards and their slots."""
-        cards = self.stores_of(look, seat)
-        own = tuple(card.count(self.data.bill) for card in cards)
+        cards, column = self.stores_of(look, seat), self.data.bill
+        own = () if column is None else tuple(card.count(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
         total = look.derived(self._bill_key(seat), sum(own) + sum(slots))
         return Bill(own, slots, total)
@@ -353,18 +372,26 @@ class Slots(Mechanism[Data, Boards]):
         return f"{self.id}.bill.{seat}"
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the value of each card (`cards`), or the penalty of each empty slot (`empty`)."""
+        """Yield the value of each card (`cards`), the penalty of each empty slot (`empty`), or how
+        many cards there are with something in the column that cards are counted by.
+        """
         if source.what == "empty":
             for number, penalty in self.empty_penalties(look, seat):
                 name = f"{source.title} {number}"
                 yield ScoreLine(str(number), name, "empty", penalty * source.each)
+            return
+        column = self.data.points
+        if column is None:
+            of, cards = self.data.of or "", self.stores_of(look, seat)
+            count = sum(source.what in ("", *card.names(of)) for card in cards)
+            yield ScoreLine("", source.title, "", count * source.each)
             return
         seen: Counter[str] = Counter()
         for card in self.stores_of(look, seat):
             seen[card.id] += 1
             # The card with its copy, wherever it has slid.
             copy = f".{seen[card.id]}" if seen[card.id] > 1 else ""
-            worth = card.count(self.data.points) * source.each
+            worth = card.count(column) * source.each
             yield ScoreLine(f"{card.id.replace(':', '.')}{copy}", card.name, source.title, worth)
 
     # Steps.
@@ -438,39 +465,28 @@ class Slots(Mechanism[Data, Boards]):
     # Actions.
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield closing a card, and opening one that was forgotten."""
-        data: Data = self.data
-        word, part, count = data.word.one, self.state(look), len(data.slots)
+        """Yield closing a card, and opening one: what was forgotten, where cards are bought."""
+        data, part = self.data, self.state(look)
+        word = data.word.one
+        other = word if data.cost is None else f"forgotten {word}"
+        cards = self._picks.free(look, part, self._picks.all, boxed=True)
         for seat in look.seats:
             own = self._picks.own(look, self.stores_of(look, seat.id))
-            if own:
-                field = Field("card", f"Which {word} does {seat.name} close?", "choice", own)
-                yield Offer(
-                    f"{self.id}.close", seat.id, f"{seat.name} closes a {word}", (field,),
-                    style="other", anytime=True, group=self.id,
-                )  # fmt: skip
-        full = f"All {count} slots are full."
-        seats = tuple(
-            Choice(each.id, each.name, seat=each.id,
-                   why=full if len(part.cards[each.id]) >= count else "")
-            for each in look.seats
-        )  # fmt: skip
-        cards = self._picks.free(look, part, self._picks.all, boxed=True)
-        yield Offer(
-            f"{self.id}.open", "", f"Open a forgotten {word}",
-            (
-                Field("seat", f"Who opens the {word}?", "seat", seats),
-                Field("card", f"Which {word} is it?", "cards", cards),
-            ),
-            why="" if any(not each.why for each in seats) else full,
-            style="other", anytime=True, group=self.id,
-        )  # fmt: skip
-        for seat, choice in zip(look.seats, seats, strict=True):
-            yield Offer(
-                f"{self.id}.open", seat.id, f"{seat.name} opens a forgotten {word}",
-                (Field("card", f"Which {word} is it?", "cards", cards),), why=choice.why,
-                style="other", anytime=True, group=self.id, at_seat=True,
+            why = f"All {len(data.slots)} slots are full." if self._is_full(part, seat.id) else ""
+            opened = Offer(
+                f"{self.id}.open", seat.id, f"{seat.name} {data.opens} a {other}",
+                (Field("card", f"Which {word} is it?", "cards", cards),), why,
+                style="other", anytime=True, group=self.id,
             )  # fmt: skip
+            yield opened
+            if own:
+                yield replace(
+                    opened, do=f"{self.id}.close", title=f"{seat.name} {data.closes} a {word}",
+                    fields=(Field("card", f"Which {word} is it?", "choice", own),), why="",
+                )  # fmt: skip
+
+    def _is_full(self, boards: Boards, seat: str) -> bool:
+        return len(boards.cards[seat]) >= len(self.data.slots)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a purchase, a bid, an opening or a closing."""
@@ -483,7 +499,7 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "buy":
             card = self._card(work, values)
             self.set_state(work, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
-            printed = card.count(self.data.cost)
+            printed = self._printed(card)
             cost, said = self._pays(work, seat, card, printed)
             told = Event(
                 "bought", seat, card=card.id, price=cost, printed=printed, origin="hand",
@@ -493,7 +509,7 @@ class Slots(Mechanism[Data, Boards]):
             self._place(work, values["place"])
         elif action.verb == "auction":
             card = self._card(work, values)
-            least = card.count(self.data.cost)
+            least = self._printed(card)
             opened = open_auction(card.id, seat, least, work.order(), part.done)
             self.set_state(work, replace(part, auction=opened))
             told = Event(
@@ -519,21 +535,21 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "close":
             self._close(work, seat, self._card(work, values))
         else:
-            owner = seat or values["seat"]
-            self._open(work, owner, self._card(work, values), Event("corrected", does="opens"))
+            kind: EventKind = "placed" if self.data.cost is None else "corrected"
+            self._open(work, seat, self._card(work, values), Event(kind, does=self.data.opens))
 
     def _card(self, look: TableContext, values: Mapping[str, Any]) -> TableCard:
         return look.deck[values["card"]]
 
     def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return what a card costs a seat, which its own terms may make less than its price."""
-        money = self.data.money
+        money = self.money
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told: str = money.count(cost)
         return cost, told if cost == price else f"{told} instead of {money.count(price)}"
 
     def _bid(self, work: Transaction, action: Action) -> None:
-        part, money = self.state(work), self.data.money
+        part, money = self.state(work), self.money
         auction = part.auction
         if auction is None:
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
@@ -570,7 +586,7 @@ class Slots(Mechanism[Data, Boards]):
         self.set_state(work, won)
         cost, said = self._pays(work, winner, card, price)
         told = Event(
-            "auctioned", winner, card=card.id, price=cost, printed=card.count(data.cost),
+            "auctioned", winner, card=card.id, price=cost, printed=self._printed(card),
             bids=auction.ranked, other=opener, what=card.name, cost=f"{said} and must pay it",
             line="act",
         )  # fmt: skip
@@ -586,7 +602,7 @@ class Slots(Mechanism[Data, Boards]):
         seat, card = part.buyer, work.deck[part.bought]
         self.set_state(work, replace(part, buyer="", bought=""))
         if place == "open":
-            self._open(work, seat, card, Event("placed", does="opens"))
+            self._open(work, seat, card, Event("placed", does=self.data.opens))
         else:
             self.set_state(work, self.state(work).with_box(card.id))
             told = Event(
@@ -600,6 +616,8 @@ class Slots(Mechanism[Data, Boards]):
         slot = f"slot {len(part.cards[seat])}"
         told = replace(told, seat=seat, card=card.id, to=slot, what=card.name, where=f"on {slot}")
         work.tell(self.id, told)
+        if self.data.texts.full and self._is_full(part, seat):
+            work.tell(self.id, Event("told", seat, what=self.data.texts.full))
 
     def _close(self, work: Transaction, seat: str, card: TableCard) -> None:
         part = self.state(work)
@@ -608,7 +626,7 @@ class Slots(Mechanism[Data, Boards]):
         slid = part.cards[seat][at + 1 :]
         slot = f"slot {at + 1}"
         told = Event(
-            "discarded", seat, card=card.id, origin=slot, does="closes", what=card.name,
+            "discarded", seat, card=card.id, origin=slot, does=self.data.closes, what=card.name,
             where=f"on {slot}",
         )  # fmt: skip
         work.tell(self.id, told)
@@ -631,7 +649,7 @@ class Slots(Mechanism[Data, Boards]):
         note = values.get("note") or ""
         told = Event(
             "corrected", seat, price=amount, note=note, name=data.bill_title,
-            does=f"{data.bill_title} of {{who}}: set to", what=data.money.count(amount), why=note,
+            does=f"{data.bill_title} of {{who}}: set to", what=self.money.count(amount), why=note,
         )  # fmt: skip
         work.tell(self.id, told)
 
@@ -641,7 +659,7 @@ class Slots(Mechanism[Data, Boards]):
         bills = {seat: self.bill(work, seat) for seat in work.order()}
         paid = (
             Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title,
-                  does="", what=data.money.count(bill.total), line="act")
+                  does="", what=self.money.count(bill.total), line="act")
             for seat, bill in bills.items()
         )  # fmt: skip
         work.tell(self.id, *paid)
@@ -698,7 +716,7 @@ class Slots(Mechanism[Data, Boards]):
         and the last one tells the price; or the table tells both.
         """
         seat, name = auction.asked, look.name(auction.asked)
-        card, money = look.deck[auction.card], self.data.money
+        card, money = look.deck[auction.card], self.money
         if auction.bid is None:
             wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
             amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
@@ -806,15 +824,15 @@ class Slots(Mechanism[Data, Boards]):
 
     def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
         """Return a card to buy with what this seat pays for it."""
-        card, money = look.deck[str(choice.value)], self.data.money
-        printed = card.count(self.data.cost)
+        card, money = look.deck[str(choice.value)], self.money
+        printed = self._printed(card)
         cost = cost_of(card, printed, ahead=look.order().index(seat))
         if cost == printed:
             return choice
         return replace(choice, detail=f"{money.count(cost)} instead of {money.count(printed)}")
 
     def _price(self, title: str, least: int, why: str) -> Wheel:
-        money = self.data.money
+        money = self.money
         return Wheel("price", title, least, None, least, least + _WHEEL, money.sign, why)
 
     def _place_field(self, look: TableContext, seat: str) -> Field:
@@ -874,7 +892,7 @@ class Slots(Mechanism[Data, Boards]):
         prefix = f"{self.id}."
         told = {name.removeprefix(prefix): value for name, value in values.items()}
         old = self.state(work)
-        new = _as_told(work, old, told)
+        new = _as_told(work, self.data, old, told)
         self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
@@ -908,8 +926,7 @@ class Slots(Mechanism[Data, Boards]):
             "rows": [
                 {
                     "seat": seat,
-                    "summary": f"{data.word.count(len(own))}, "
-                    f"{data.bill_title} {data.money.count(bills[seat].total)}",
+                    "summary": self._summary(own, bills[seat]),
                     "slots": list(self._slots(own)),
                 }
                 for seat, own in cards.items()
@@ -918,6 +935,13 @@ class Slots(Mechanism[Data, Boards]):
         step = look.step
         if step is not None and step.use == self.id and step.do == "bill":
             yield self._bills_panel(look, bills)
+
+    def _summary(self, cards: tuple[TableCard, ...], bill: Bill) -> str:
+        """Return how many cards a seat has, and its bill."""
+        data, count = self.data, self.data.word.count(len(cards))
+        if data.bill is None:
+            return count
+        return f"{count}, {data.bill_title} {self.money.count(bill.total)}"
 
     def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
         """Return every seat's bill, and what it is the sum of."""
@@ -928,7 +952,7 @@ class Slots(Mechanism[Data, Boards]):
             "title": data.bill_title,
             "columns": [
                 {"title": "", "align": "left", "icon": ""},
-                {"title": data.bill_title, "align": "right", "icon": data.money.icon},
+                {"title": data.bill_title, "align": "right", "icon": self.money.icon},
                 {"title": "Sum", "align": "left", "icon": ""},
             ],
             "rows": [
@@ -936,8 +960,8 @@ class Slots(Mechanism[Data, Boards]):
                     "seat": seat,
                     "cells": [
                         {"text": look.name(seat), "bold": False, "icon": ""},
-                        {"text": data.money.count(bills[seat].total), "bold": True, "icon": ""},
-                        {"text": bills[seat].explain(data), "bold": False, "icon": ""},
+                        {"text": self.money.count(bills[seat].total), "bold": True, "icon": ""},
+                        {"text": bills[seat].explain(data, self.money), "bold": False, "icon": ""},
                     ],
                     "now": False,
                 }
@@ -950,18 +974,20 @@ class Slots(Mechanism[Data, Boards]):
         for number, (slot, card) in enumerate(zip_longest(self.data.slots, cards), 1):
             yield {
                 "title": f"Slot {number}",
-                "note": self.data.money.count(slot.bill),
+                "note": "" if self.data.bill is None else self.money.count(slot.bill),
                 "card": self._card_view(card) if card else None,
             }
 
     def _card_view(self, card: TableCard) -> SlotCardView:
-        told = _shown(self.data, card)
-        worth = self.data.point.count(card.count(self.data.points))
+        data, told = self.data, _shown(self.data, card)
+        worth = ""
+        if data.points is not None and data.point is not None:
+            worth = data.point.count(card.count(data.points))
         return {
             "id": card.id,
             "number": card.number,
             "name": card.name,
-            "detail": f"{told} · {worth}" if told else worth,
+            "detail": " · ".join(filter(None, (told, worth))),
             "text": card.text,
-            "icons": list(card.names(self.data.icon)) if self.data.icon else [],
+            "icons": list(card.names(data.icon)) if data.icon else [],
         }

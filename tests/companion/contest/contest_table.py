@@ -91,6 +91,8 @@ MECHANISMS: dict[str, Any] = {
         "kind": "slots",
         "word": {"one": "store", "many": "stores"},
         "cards": ("stores",),
+        "cost": "cost",
+        "bill": "bill",
         "slots": ({}, {}, {}, {}),
         "money": DOLLARS,
         "point": POINTS,

@@ -65,6 +65,8 @@ MECHANISMS: dict[str, Any] = {
         "word": {"one": "shop", "many": "shops"},
         "cards": ("shops",),
         "starting": ("first",),
+        "cost": "cost",
+        "bill": "bill",
         "slots": ({}, {}, {}, {}),
         "money": DOLLARS,
         "point": {"one": "point", "many": "points"},

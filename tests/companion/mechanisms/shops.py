@@ -61,6 +61,9 @@ MECHANISMS: dict[str, Any] = {
         "cards": ("shops",),
         "starting": ("first",),
         "players": "players",
+        "cost": "cost",
+        "bill": "bill",
+        "points": "points",
         "icon": "phase",
         "shows": (
             {"column": "food", "title": "Food"},

@@ -153,7 +153,7 @@ def test_a_winner_without_a_free_slot_closes_first() -> None:
 def test_a_card_that_is_being_auctioned_is_nobody_elses() -> None:
     game = february()
     opened(game, "blue", 2, 11)
-    choices = game.offer("shops.open").fields[1].choices
+    choices = game.offer("shops.open", "blue").fields[0].choices
     assert (
         next(each.why for each in choices if each.value == "shops:boutique")
         == "It is being auctioned."

@@ -116,10 +116,10 @@ def test_a_missed_step_never_blocks_and_the_log_names_those_skipped() -> None:
 def test_a_forgotten_shop_is_opened_at_any_time() -> None:
     game = february()
     game.next(2)
-    game.do("shops.open", seat="red", card=3)
+    game.do("shops.open", "red", card=3)
     assert game.shops("red") == ["Cart", "Dutyfree"]
     assert game.state.log[-1].kind == "correction"
-    why = refused(game, Code.NOT_A_CHOICE, "shops.open", seat="blue", card=3)
+    why = refused(game, Code.NOT_A_CHOICE, "shops.open", "blue", card=3)
     assert why == "Dutyfree: Ben has it."
 
 

@@ -117,7 +117,8 @@ class Ledger:
                 case Slots():
                     held = Counter(c for row in mechanism.state(look).cards.values() for c in row)
                     for card, count in held.items():
-                        assert count <= copies(look.deck[card]), f"{card}: {count} of them"
+                        most = copies(look, mechanism.data, look.deck[card])
+                        assert count <= most, f"{card}: {count} of them"
                     most = max(map(len, mechanism.state(look).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
                 case Stock() if mechanism.has_cards and look.is_on(mechanism.option):

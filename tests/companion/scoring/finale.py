@@ -38,7 +38,7 @@ def the_play(tie: str = "order") -> dict[str, Any]:
             "slots": {
                 "kind": "slots", "word": {"one": "store", "many": "stores"}, "cards": ["stores"],
                 "slots": [{"penalty": 6}, {"penalty": 5}, {"penalty": 4}],
-                "money": MONEY, "point": POINT, "points": "worth",
+                "cost": "cost", "money": MONEY, "point": POINT, "points": "worth",
             },
             "count": {
                 "kind": "sheet", "together": True, "numbers": {"each": -1},

@@ -85,6 +85,7 @@ def the_play() -> dict[str, Any]:
             "do": {"kind": "checklist", "ask": "Do it."},
             "slots": {
                 "kind": "slots", "word": {"one": "store", "many": "stores"}, "cards": ["stores"],
+                "cost": "cost", "bill": "bill", "points": "points",
                 "slots": [{}, {}, {}, {}], "money": money, "point": point,
             },
             "reminders": {
