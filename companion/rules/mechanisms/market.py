@@ -606,7 +606,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         kind, count, where = deal.kind, len(deal.cells), f"column {deal.column}"
         if dealer.way == "pay":
             self.lay(work, kind, {cell.id: -1 for cell in deal.cells})
-            stock.give(work, dealer.seat, kind, count, f"from {where}")
+            stock.gain(work, dealer.seat, kind, count, f"from {where}")
             text = f"{stock.goods_kind(kind).noun} from {where}"
         else:
             self.set_state(work, replace(part, sold=(*part.sold, kind)))
@@ -661,7 +661,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock = self.stock(work)
         self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
-            stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
+            stock.gain(work, seat, kind, 1, f"from {stock.data.supply}")
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
         kind = self._kind_of(look, pick)

@@ -47,6 +47,8 @@ _MOST = 99
 _ANSWERS = ("draft", "gain", "wild", "keep", "age")
 #: The place of goods that lie on no card.
 HEAP = ""
+#: The only place of a seat without cards.
+_ONE_HEAP: Mapping[str, TableCard | None] = {HEAP: None}
 #: Of offers that belong to no step.
 ANYTIME: Any = {"style": "other", "anytime": True}
 #: Between the parts of a value that names places and a kind; no id holds it.
@@ -74,12 +76,13 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Crates:
-    """Crates of one kind on a card."""
+    """Crates of one kind on a card: those that fall off it next, or all if they stay there."""
 
     seat: str
     card: str
     kind: str
     count: int
+    stays: bool
 
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -164,8 +167,14 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             lambda: {card.id: card for card in holder.stores_of(look, seat)},
         )
 
-    def capacity(self, card: TableCard, kind: str) -> int:
-        """Return how many of a kind a card's shelves hold; 0 where it has boxes."""
+    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
+        """Return where a seat's goods may lie: its cards by id, or else its heap."""
+        return self.cards(look, seat) if self.has_cards else _ONE_HEAP
+
+    def capacity(self, card: TableCard | None, kind: str) -> int:
+        """Return how many of a kind a card's shelves hold, 0 where it has boxes; or a heap."""
+        if card is None:
+            return _MOST
         if self.data.boxes is not None and card.values.get(self.data.boxes):
             return 0
         return card.count(self.goods_kind(kind).capacity_column)
@@ -188,25 +197,21 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
 
     def held(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return how many of a kind lie at each of a seat's places that can hold some."""
-        if not self.has_cards:
-            return {HEAP: sum(self.shelves(look, seat, None, kind))}
-        return look.once((self.id, "held", seat, kind), lambda: self._on_cards(look, seat, kind))
+        return look.once((self.id, "held", seat, kind), lambda: self._held(look, seat, kind))
 
-    def _on_cards(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+    def _held(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         return {
-            card.id: sum(self.shelves(look, seat, card, kind))
-            for card in self.cards(look, seat).values()
+            place: sum(self.shelves(look, seat, card, kind))
+            for place, card in self.places(look, seat).items()
             if self.capacity(card, kind)
         }
 
     def rooms(self, look: TableContext, seat: str, kind: str) -> dict[str, int]:
         """Return how many more of a kind fit at each of a seat's places."""
-        if not self.has_cards:
-            left = self.left_of(look, kind) if self.data.limited else None
-            return {HEAP: _MOST if left is None else max(0, left)}
+        places = self.places(look, seat)
         return {
-            card: max(0, self.capacity(look.deck[card], kind) - count)
-            for card, count in self.held(look, seat, kind).items()
+            place: max(0, self.capacity(places[place], kind) - count)
+            for place, count in self.held(look, seat, kind).items()
         }
 
     def room(self, look: TableContext, seat: str, kind: str) -> int:
@@ -304,13 +309,11 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         self._tell(work, Event("lost", seat, amount=taken, what=told), kind, places)
 
     def gain(self, work: Transaction, seat: str, kind: str, count: int, source: str) -> None:
-        """Give a seat goods as far as there are some and it has room, the left card first."""
-        rooms = self.rooms(work, seat, kind)
-        self.put(work, seat, kind, spread(count, rooms, rooms), source)
+        """Give a seat goods as far as it has room, the left card first.
 
-    def give(self, work: Transaction, seat: str, kind: str, count: int, source: str) -> None:
-        """Give a seat goods that it has been seen to take: too many are refused afterwards."""
-        rooms = self.rooms(work, seat, kind) if self.has_cards else {HEAP: count}
+        More than there are is told afterwards, or refused.
+        """
+        rooms = self.rooms(work, seat, kind)
         self.put(work, seat, kind, spread(count, rooms, rooms), source)
 
     def lose(self, work: Transaction, seat: str, kind: str, count: int, where_to: str) -> None:
@@ -545,40 +548,21 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for kind in self.data.goods:
                 self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
 
+    def _ageing(self, look: TableContext, stay: bool) -> list[Crates]:
+        """Return what would fall off the bottom shelves now, or what stays, in turn order."""
+        return [
+            Crates(seat, card.id, kind.id, count, stay)
+            for seat in look.order()
+            for card in self.cards(look, seat).values()
+            for kind in self.kinds
+            if stays(card, kind.id) == stay
+            for shelves in (self.shelves(look, seat, card, kind.id),)
+            if (count := sum(shelves) if stay else move_down(shelves)[1])
+        ]
+
     def fallen(self, look: TableContext) -> list[Crates]:
         """Return what would fall off the bottom shelves now, in turn order."""
-        return [
-            Crates(seat, card.id, kind.id, count)
-            for seat in look.order()
-            for card in self.cards(look, seat).values()
-            for kind in self.kinds
-            if not stays(card, kind.id)
-            and (count := move_down(self.shelves(look, seat, card, kind.id))[1])
-        ]
-
-    def _staying(self, look: TableContext) -> list[Crates]:
-        """Return what does not move down, in turn order."""
-        return [
-            Crates(seat, card.id, kind.id, count)
-            for seat in look.order()
-            for card in self.cards(look, seat).values()
-            for kind in self.kinds
-            if stays(card, kind.id) and (count := sum(self.shelves(look, seat, card, kind.id)))
-        ]
-
-    def _fallen_hints(self, look: TableContext) -> tuple[Hint, ...]:
-        """Return a line for all that would fall off the bottom shelves now."""
-        return tuple(
-            self._hint(look, each, f"from {look.deck[each.card].name} {self._goes(look, each)}.")
-            for each in self.fallen(look)
-        )
-
-    def _staying_hints(self, look: TableContext) -> tuple[Hint, ...]:
-        """Return a line for all that does not move down."""
-        return tuple(
-            self._hint(look, each, f"on {look.deck[each.card].name} stay where they are.")
-            for each in self._staying(look)
-        )
+        return self._ageing(look, stay=False)
 
     def _fallen_fields(self, look: TableContext) -> tuple[Field, ...]:
         """Return the question how many go to the market, for all that may go there."""
@@ -616,7 +600,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 self.settle_goods(work, each.seat, "expire", each.kind, left)
         kept = [
             f"{self.counted(each.kind, each.count)} on {work.deck[each.card].name}"
-            for each in self._staying(work)
+            for each in self._ageing(work, stay=True)
         ]
         part = self.state(work)
         on = {
@@ -638,15 +622,14 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             points = term.amount * (crates.count // term.per)
             calculator.track(work).gain(work, seat, points, card.name)
 
-    def _hint(self, look: TableContext, crates: Crates, what: str) -> Hint:
-        text = f"{look.name(crates.seat)}: {self.counted(crates.kind, crates.count)} {what}"
-        icon = self.goods_kind(crates.kind).icon
-        return Hint(text, "board", crates.seat, crates.card, icon)
-
-    def _goes(self, look: TableContext, crates: Crates) -> str:
-        """Return where crates go that fall off."""
-        term = to_market(look.deck[crates.card], crates.kind)
-        return f"back to {self.data.supply}" + ("" if term is None else ", or to the market")
+    def _hint(self, look: TableContext, crates: Crates) -> Hint:
+        """Return a line for crates that fall off, with where they go, or that stay."""
+        card, kind = look.deck[crates.card], crates.kind
+        market = "" if to_market(card, kind) is None else ", or to the market"
+        goes = f"from {card.name} back to {self.data.supply}{market}"
+        what = f"on {card.name} stay where they are" if crates.stays else goes
+        text = f"{look.name(crates.seat)}: {self.counted(kind, crates.count)} {what}."
+        return Hint(text, "board", crates.seat, card.id, self.goods_kind(kind).icon)
 
     # What goods on shelves cost, earn and gain, where the calculator is on
 
@@ -771,13 +754,15 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                      count_field(self.data.unit, most)),
                     group=self.id, **ANYTIME,
                 )  # fmt: skip
-            for card in self.cards(look, seat.id).values():
+            for place, card in self.places(look, seat.id).items():
                 fields = tuple(field for _, _, field in self._shelf_fields(look, seat.id, card))
+                title = f"{seat.name}: set {many}"
+                if card is not None:
+                    title = f"Set the shelves of {card.name}"
                 if fields:
                     yield Offer(
-                        f"{self.id}.set_{card.id}", seat.id, f"Set the shelves of {card.name}",
-                        fields, group=self.id, **ANYTIME,
-                    )  # fmt: skip
+                        f"{self.id}.set_{place}", seat.id, title, fields, group=self.id, **ANYTIME
+                    )
 
     def _apply_form(self, work: Transaction, action: Action) -> None:
         """Carry out what was offered; never more than there is, or than there is room for."""
@@ -799,7 +784,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             self.take(work, seat, kind, {place: count}, f"to {work.deck[goal].name}")
             self.put(work, seat, kind, {goal: count})
         else:
-            card = work.deck[action.verb.removeprefix("set_")]
+            card = self.places(work, seat)[action.verb.removeprefix("set_")]
             told = {kind.id: list(self.shelves(work, seat, card, kind.id)) for kind in self.kinds}
             for kind_id, shelf, field in self._shelf_fields(work, seat, card):
                 told[kind_id][shelf] = values[field.name]
@@ -854,23 +839,19 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
 
     def _panel(self, look: TableContext) -> TablePanelView:
         """Return the table of all goods, a row for every card with shelves, or for every heap."""
-        columns = kind_columns(self.kinds, first=self.has_cards)
-        if not self.has_cards:
-            heaps = [
-                (seat.id, [cell(str(self.goods(look, seat.id, kind.id))) for kind in self.kinds])
-                for seat in look.seats
-            ]
-            left = self.all_left(look)
-            unit, supply = self.data.unit, self.data.supply
-            caption = "" if left is None else f"In {supply}: {unit.count(left)}."
-            return table(self.id, self.data.title, columns, heaps, caption)
         rows = []
         for seat in look.seats:
-            for card in self.cards(look, seat.id).values():
-                cells = [self._shown(look, seat.id, card, kind.id) for kind in self.kinds]
-                if any(cells):
-                    rows.append((seat.id, [cell(card.name), *map(cell, cells)]))
-        caption = "Shelves from the top to the lowest, then how many fit."
+            for card in self.places(look, seat.id).values():
+                shown = [self._shown(look, seat.id, card, kind.id) for kind in self.kinds]
+                names = [] if card is None else [card.name]
+                if any(shown):
+                    rows.append((seat.id, [cell(text) for text in (*names, *shown)]))
+        caption, left = "Shelves from the top to the lowest, then how many fit.", None
+        if not self.has_cards:
+            left = self.all_left(look)
+            supply, unit = self.data.supply, self.data.unit
+            caption = "" if left is None else f"In {supply}: {unit.count(left)}."
+        columns = kind_columns(self.kinds, first=self.has_cards)
         return table(self.id, self.data.title, columns, rows, caption)
 
     def _supplied(self, look: TableContext) -> Spots:
@@ -898,12 +879,12 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             return str(count)
         return f"room for {count}" if self.has_cards else ""
 
-    def _shown(self, look: TableContext, seat: str, card: TableCard, kind: str) -> str:
+    def _shown(self, look: TableContext, seat: str, card: TableCard | None, kind: str) -> str:
         capacity = self.capacity(card, kind)
         if not capacity:
             return ""
         lies = "·".join(map(str, self.shelves(look, seat, card, kind)))
-        return f"{lies}/{capacity}"
+        return lies if card is None else f"{lies}/{capacity}"
 
     def _routes(self, look: TableContext, seat: str) -> Iterator[Choice]:
         for kind in self.kinds if self.has_cards else ():
@@ -916,15 +897,15 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                         yield Choice(value, f"{kind.name}: {names}", str(count), icon=kind.icon)
 
     def _shelf_fields(
-        self, look: TableContext, seat: str, card: TableCard
+        self, look: TableContext, seat: str, card: TableCard | None
     ) -> Iterator[tuple[str, int, Field]]:
         for kind in self.kinds:
             capacity = self.capacity(card, kind.id)
             shelves = self.shelves(look, seat, card, kind.id) if capacity else ()
             for shelf, count in enumerate(shelves):
                 wheel = count_wheel("count", kind.name, capacity, count)
-                ask = f"{kind.name}, {_shelf_name(shelf, len(shelves))}"
-                name = f"{kind.id}_{shelf}"
+                where = "" if card is None else f", {_shelf_name(shelf, len(shelves))}"
+                ask, name = f"{kind.name}{where}", f"{kind.id}_{shelf}"
                 yield kind.id, shelf, Field(name, ask, "number", wheels=(wheel,), start=count)
 
     # Steps: what seats begin with, gain by chance, keep, and what grows old
@@ -1015,13 +996,13 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         )
 
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
-        hints = self._fallen_hints(look)
-        detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
+        fallen, kept = self.fallen(look), self._ageing(look, stay=True)
+        detail = "These fall off the lowest shelf." if fallen else "Nothing falls off."
         text = step.say or "Move all goods down one shelf."
         fields = self._fallen_fields(look)
         offer = Offer(f"{self.id}.age", "", "Goods are moved down", fields,
                       each="Mine are moved down")  # fmt: skip
-        hints += self._staying_hints(look)
+        hints = tuple(self._hint(look, each) for each in (*fallen, *kept))
         return Ask(text, detail, (), (offer,), hints, "Skip it", self.id)
 
     def _book_draft(self, work: Transaction, rows: Any) -> None:
@@ -1029,7 +1010,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         for seat, row in rows.items():
             for kind, count in row.items():
                 self.lose(work, seat, kind, self.goods(work, seat, kind), f"to {self.data.supply}")
-                self.give(work, seat, kind, count, "to begin with")
+                self.gain(work, seat, kind, count, "to begin with")
 
     def _check_draft(self, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Refuse first goods that are too many or too few.

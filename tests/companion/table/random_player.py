@@ -15,7 +15,8 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 #: goods than everybody begins with.
 MAY_NOT_FIT = (
     "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
-    "stock.set_", "payment.place", "stalls.change", "cubes.add", "yards.add",
+    "stock.set_", "cubes.set_", "yards.set_", "payment.place", "stalls.change",
+    "cubes.add", "yards.add",
     "count.count", "yards.draft", "stalls.close",
 )  # fmt: skip
 
