@@ -76,7 +76,6 @@ class Middle:
         boxes: by kind, free for all.
         deals: since the docks were last filled.
         owed: seat to how many it still draws after its turn.
-        sold: kinds that the seat whose turn it is has sold.
         told: whether the step that is asked now has its answer.
     """
 
@@ -84,7 +83,6 @@ class Middle:
     boxes: Mapping[str, int]
     deals: tuple[Deal, ...] = ()
     owed: Mapping[str, int] = field(default_factory=dict)
-    sold: tuple[str, ...] = ()
     told: bool = False
 
     @property
@@ -331,7 +329,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """Ask afresh, or clear; new boxes, and new supply, make an end of what was before."""
         if step.do == "clear":
             self._clear(work)
-        part = replace(self.state(work), told=False, owed={}, sold=())
+        part = replace(self.state(work), told=False, owed={})
         if step.do == "supply":
             part = replace(part, deals=())
             self._note_shortage(work)
@@ -498,36 +496,61 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def stocked(self, work: Transaction, trade: Trade) -> None:
         """Book that a seat takes crates from a dock; never more than it has room for."""
-        seat, kind, price = trade.seat, trade.kind, trade.price
-        most = min(trade.quantity, self.available(work, kind))
-        cards = self.split(work, trade, most, "supply")
-        if not cards:
-            return
-        self.lay(work, kind, {kind: -sum(cards.values())})
-        self.stock(work).put(work, seat, kind, cards)
-        self._book(work, Deal(seat, kind, False, price, cards))
-        self.stock(work).settle_goods(work, seat, "supply", kind, cards, price)
+        room = self.stock(work).room(work, trade.seat, trade.kind)
+        count = min(trade.quantity, self.available(work, trade.kind), room)
+        if count:
+            self._get(work, trade, {trade.kind: count}, "")
 
     def sold(self, work: Transaction, trade: Trade) -> Delivery:
         """Book that a seat brings crates, never more than it has; say what became of them.
 
         What finds no box is surplus and is discarded.
         """
-        seat, kind, price = trade.seat, trade.kind, trade.price
-        stock, shared = self.stock(work), trade.answers.get("shared")
+        seat, kind = trade.seat, trade.kind
         brought = min(trade.quantity, self.goods(work, seat, kind))
+        shared = trade.answers.get("shared")
         delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
+        self._give(work, trade, delivery, "into boxes", after.shared)
+        return delivery
+
+    def _get(self, work: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
+        """Move goods from spots to their buyer, and book and reckon it."""
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        cards = self.split(work, trade, sum(spots.values()), "supply")
+        self.lay(work, kind, {spot: -count for spot, count in spots.items()})
+        self.stock(work).put(work, seat, kind, cards, source)
+        self._book(work, Deal(seat, kind, False, price, cards))
+        self.stock(work).settle_goods(work, seat, "supply", kind, cards, price)
+
+    def _give(
+        self,
+        work: Transaction,
+        trade: Trade,
+        delivery: Delivery,
+        where_to: str,
+        boxes: int | None = None,
+    ) -> None:
+        """Take goods from their seller as they were delivered, and book and reckon it.
+
+        Args:
+            work: the table.
+            trade: who sells what.
+            delivery: what became of it.
+            where_to: where what found a place goes.
+            boxes: how many for all are free afterwards; None where there are none.
+        """
+        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
         cards = self.split(work, trade, delivery.sold, "sale")
-        stock.take(work, seat, kind, cards, "into boxes")
+        stock.take(work, seat, kind, cards, where_to)
         lost = self.split(work, trade, delivery.surplus, "surplus")
         stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {self.data.surplus}")
-        self._fill_boxes(work, seat, kind, after.shared, delivery.other)
-        if brought:
+        if boxes is not None:
+            self._fill_boxes(work, seat, kind, boxes, delivery.other)
+        if cards or lost:
             deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
             self._book(work, deal)
         stock.settle_goods(work, seat, "sale", kind, cards, price)
         stock.settle_goods(work, seat, "surplus", kind, lost)
-        return delivery
 
     def _places(
         self, look: TableContext, seat: str, kind: str, moment: Moment
@@ -541,10 +564,13 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the crates that a seat has on cards that may sell them now."""
-        held = self.stock(look).held(look, seat, kind)
+        stock = self.stock(look)
+        held, places = stock.held(look, seat, kind), stock.places(look, seat)
         if self.available(look, kind):
             return held
-        return {card: n for card, n in held.items() if not needs_market(look.deck[card], kind)}
+        cards = {place: places[place] for place in held}
+        barred = {place for place, card in cards.items() if card and needs_market(card, kind)}
+        return {place: count for place, count in held.items() if place not in barred}
 
     def _fill_boxes(self, work: Transaction, seat: str, kind: str, shared: int, other: int) -> None:
         boxes = {**self.state(work).boxes, kind: shared}
@@ -601,17 +627,17 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
         """Move what is sold onto a column, or what is bought to its seat."""
-        stock, part = self.stock(work), self.state(work)
+        stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count, where = deal.kind, len(deal.cells), f"column {deal.column}"
+        trade = Trade(dealer.seat, kind, count, deal.price)
+        spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
-            self.lay(work, kind, {cell.id: -1 for cell in deal.cells})
-            stock.gain(work, dealer.seat, kind, count, f"from {where}")
+            self._get(work, trade, spots, f"from {where}")
             text = f"{stock.goods_kind(kind).noun} from {where}"
         else:
-            self.set_state(work, replace(part, sold=(*part.sold, kind)))
-            stock.lose(work, dealer.seat, kind, count, f"on {where}")
-            self.lay(work, kind, {cell.id: 1 for cell in deal.cells})
+            self._give(work, trade, Delivery(dealer.seat, shared=count), f"on {where}")
+            self.lay(work, kind, spots)
             text = f"{stock.counted(kind, count)} in {where}"
         return Dealt(deal.price, count, text, stock.log_name(kind))
 
@@ -625,7 +651,8 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
                 for cell in cells
                 if cell.kind
             }
-        sold = self.state(look).sold
+        deals = self.deals(look)
+        sold = {each.kind for each in deals if each.selling and each.seat == dealer.seat}
         if len(sold) >= self._perk(look, dealer.pick).kinds:
             return {}
         return {
@@ -645,7 +672,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         left = self.stock(work).all_left(work)
         drawn = drawn if left is None else min(drawn, left)
         owed = {dealer.seat: drawn} if drawn else {}
-        self.set_state(work, replace(self.state(work), sold=(), owed=owed))
+        self.set_state(work, replace(self.state(work), owed=owed))
 
     def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
@@ -653,8 +680,8 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         return self.stock(look).draw_fields(look, count, f"{look.name(seat)} draws")
 
     def forget(self, work: Transaction) -> None:
-        """Forget draws and sales of a turn that was left."""
-        self.set_state(work, replace(self.state(work), owed={}, sold=()))
+        """Forget draws of a turn that was left."""
+        self.set_state(work, replace(self.state(work), owed={}))
 
     def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat what it has drawn."""

@@ -661,8 +661,10 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             price: of a crate before any term; None: only terms pay, most goods nothing.
         """
         calculator = self.calculator(work)
+        if calculator is None:
+            return
         counted = [work.deck[card] for card, count in cards.items() if count]
-        if calculator is None or not counted:
+        if not counted:
             return
         terms = [term for card in counted for term in card.terms if term.counts(moment, kind)]
         if price is not None or terms:
