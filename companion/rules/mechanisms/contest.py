@@ -664,9 +664,11 @@ class DealDeeds(Deeds):
 
     def later(self) -> tuple[str, ...]:
         """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
-        if not (self.data.laps and self.standing.acted):
+        if not self.data.laps:
             return super().later()
-        return tuple(p.seat for p in self.standing.places if self.can_act(p.seat))
+        again = (place.seat for place in self.standing.places)
+        seats = again if self.standing.acted else super().later()
+        return tuple(seat for seat in seats if self.can_act(seat))
 
     def end(self, work: Transaction, seat: str) -> None:
         """Let the market note what a seat is owed."""

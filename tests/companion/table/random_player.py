@@ -10,12 +10,13 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 
 #: Actions whose fields may each be right and all together wrong: a card in two places; several
 #: chips of which the bag has only one; more than fits on all shelves; cells of a column without
-#: what lies there; a cube that is not there any more; a tile that is not there; more goods of a
+#: what lies there; cubes or gold or a tile that is not there any more; more goods of a
 #: kind than the supply has left of it; more juice than there is, also of a stall; more or fewer
 #: goods than everybody begins with.
 MAY_NOT_FIT = (
     "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
-    "stock.set_", "cubes.set_", "yards.set_", "payment.place", "stalls.change",
+    "stock.set_", "cubes.set_", "yards.set_", "payment.place", "calculator.dafana",
+    "stalls.change",
     "cubes.add", "yards.add",
     "count.count", "yards.draft", "stalls.close",
 )  # fmt: skip
