@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from display import Spot
+from display import Shown, Spot
 
 from punchboard.cards.game import Card
 from punchboard.generator.face import Line, SymbolRef, Text
@@ -69,6 +69,11 @@ def test_every_shelf_holds_its_capacity_in_tokens_of_10_mm(card):
     assert_apart(everything)
 
 
+def scene(each: Shown) -> bool:
+    """Return whether this is the drawing of the store's front, which shelves lie on."""
+    return isinstance(each.item, SymbolRef) and each.spot.width > SAFE.width
+
+
 def assert_apart(spots: list[Spot]) -> None:
     """No two overlap, and all keep 3 mm from the trim."""
     for number, spot in enumerate(spots):
@@ -83,8 +88,21 @@ def test_tokens_on_shelves_hide_nothing_that_is_read(card):
     tints = {colour(f"{crate_type}_tint") for crate_type in TYPES}
     for each in face_of(card.component, card.id):
         ghost = isinstance(each.item, SymbolRef) and each.item.colour in tints
-        if isinstance(each.item, Text | Line | SymbolRef) and not ghost:
+        if isinstance(each.item, Text | Line | SymbolRef) and not ghost and not scene(each):
             assert not any(each.spot.meets(token) for token in standing), each
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_every_store_has_a_front_of_its_own_trade(low_ink):
+    cards = cards_of("stores", "starting")
+    drawn = {
+        card.id: [
+            each.item.symbol for each in face_of(card.component, card.id, low_ink) if scene(each)
+        ]
+        for card in cards
+    }
+    assert {len(scenes) for scenes in drawn.values()} == {1}
+    assert len({scenes[0] for scenes in drawn.values()}) == len(cards)
 
 
 def boxes_of_crates(card: Card) -> list[Spot]:
@@ -181,5 +199,5 @@ def test_what_is_read_keeps_3_mm_from_the_cut(card):
             assert safe.left <= each.spot.left, each
             assert safe.top <= each.spot.top, each
             assert each.spot.bottom <= safe.bottom, each
-        elif isinstance(each.item, SymbolRef):
+        elif isinstance(each.item, SymbolRef) and not scene(each):
             assert safe.holds(each.spot), each
