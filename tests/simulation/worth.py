@@ -26,7 +26,7 @@ _EXTRA = {
     "bazaar": 2.0,
     "catalog_showroom": 5.0,
     "cellar_grocer": 2.0,
-    "consignment_store": 6.0,
+    "consignment_store": 3.0,
     "endless_sale": 0.6 * POINT,
     "energy_co_op": 2.0,
     "farmers_market": 4.0,

