@@ -125,30 +125,22 @@ class Exchange(Mechanism[Data, Queue]):
             work.tell(self.id, Event("passed", seat, does=does))
             return
         amount, terms = action.values["amount"], self._terms(work, seat)
-        if action.verb == "buy":
-            cost = data.costs[amount - 1]
-            bought_for = Event(
-                "bought", seat, thing=track.id, amount=amount, price=cost, name=unit.many,
-                what=unit.count(amount), cost=money.count(cost),
-            )  # fmt: skip
-            work.tell(self.id, bought_for)
-            self._pay(work, seat, -cost)
-            if len(bought) + 1 < terms.times:
-                self._queue(work, (seat, *later), (*bought, amount))
-            track.gain(work, seat, amount, "bought")
-            return
-        brings = amount * self._brings(terms)
-        why = "" if terms.sale is None else f", {money.count(terms.sale)} each"
+        buys = action.verb == "buy"
+        brings = -data.costs[amount - 1] if buys else amount * self._brings(terms)
+        price, why = money.count(abs(brings)), "bought" if buys else "sold"
+        each = "" if buys or terms.sale is None else f", {money.count(terms.sale)} each"
         told = Event(
-            "sold", seat, thing=track.id, amount=amount, price=brings, name=unit.many,
-            what=unit.count(amount), cost=f"{money.count(brings)}{why}",
+            "bought" if buys else "sold", seat, thing=track.id, amount=amount, price=abs(brings),
+            name=unit.many, what=unit.count(amount), cost=f"{price}{each}",
         )  # fmt: skip
-        if brings < 0:
-            what = f"{money.count(-brings)} to lose {unit.count(amount)}{why}"
-            told = replace(told, kind="paid", price=-brings, what=what, cost="", line="act")
+        if brings < 0 and not buys:
+            what, why = f"{price} to lose {unit.count(amount)}{each}", data.title
+            told = replace(told, kind="paid", what=what, cost="", line="act")
         work.tell(self.id, told)
         self._pay(work, seat, brings)
-        track.gain(work, seat, -amount, data.title if brings < 0 else "sold")
+        if buys and len(bought) + 1 < terms.times:
+            self._queue(work, (seat, *later), (*bought, amount))
+        track.gain(work, seat, amount if buys else -amount, why)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield how many of each good lie on its ladder."""

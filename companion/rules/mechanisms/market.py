@@ -6,7 +6,7 @@ They are laid out, wanted in boxes, taken, bought and sold.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any, Literal
@@ -38,7 +38,7 @@ from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.shelves import spread
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.view_schema import ColumnView, PanelView, TablePanelView
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TablePanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +190,49 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class StepWords:
-    """What a step says: its question, one more sentence, and the button that leads on."""
+    """What a step says, where `{many}` are the goods.
 
+    Attributes:
+        button: of its form.
+        ask: its question.
+        detail: one more sentence; "" for none.
+        nothing: the button that leads on without an answer.
+        told: the event of what it lays out, without the goods.
+    """
+
+    button: str
     ask: str
     detail: str
     nothing: str
+    told: Event
+
+
+_IN_DOCKS = {
+    "supply": StepWords(
+        "Fill the docks",
+        "How many {many} does each dock get?",
+        "What is left in the docks stays.",
+        "Nothing is added",
+        Event("placed", to="dock", does="The docks get", line="act"),
+    ),
+    "demand": StepWords(
+        "Count the boxes",
+        "How many boxes are there?",
+        "",
+        "No boxes",
+        Event("placed", to="boxes", does="", line="act"),
+    ),
+}
+_ON_COLUMNS = {
+    **_IN_DOCKS,
+    "supply": StepWords(
+        "Lay out {many}",
+        "Which {many} are laid out, in this order?",
+        "",
+        "Nothing is laid out",
+        Event("placed", title="Laid out", does="", line="act"),
+    ),
+}
 
 
 #: Stands for no kind.
@@ -363,9 +401,20 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             Hint(text, "board", icon=stock.goods_kind(kind).icon)
             for kind, text in stock.short(look).items()
         )
-        offer, words = self._step_form(look, step.do)
-        text = step.say or words.ask
+        words, many = self._words(step.do), stock.data.unit.many
+        fields = kind_fields(stock.kinds, self.state(look).boxes, self.data.largest)
+        if step.do == "supply" and self.data.columns:
+            fields = stock.draw_fields(look, self.data.laid, "Laid out")
+        elif step.do == "supply":
+            fields = kind_fields(stock.kinds, {}, self.data.largest)
+        title = words.button.replace("{many}", many)
+        offer = Offer(f"{self.id}.{step.do}", "", title, fields)
+        text = step.say or words.ask.replace("{many}", many)
         return Ask(text, words.detail, (), (offer,), hints, words.nothing, self.id)
+
+    def _words(self, do: str) -> StepWords:
+        """Return what a step says of docks, or of columns."""
+        return (_ON_COLUMNS if self.data.columns else _IN_DOCKS)[do]
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with goods in the middle at any time."""
@@ -598,11 +647,12 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
     def loose(self, look: TableContext, dealer: Dealer) -> dict[str, int]:
         """Return what a seat holds of each kind, without what it has picked and set aside."""
         stock = self.stock(look)
-        held = {kind.id: stock.goods(look, dealer.seat, kind.id) for kind in stock.kinds}
-        kind = self._kind_of(look, dealer.picked)
-        if self.data.picks == dealer.contest and held.get(kind):
-            held[kind] -= 1
-        return {kind: count for kind, count in held.items() if count}
+        aside = dealer.picked if self.data.picks == dealer.contest else 0
+        return {
+            kind.id: left
+            for kind in stock.kinds
+            if (left := stock.goods(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
+        }
 
     def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
@@ -691,33 +741,12 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             stock.gain(work, seat, kind, 1, f"from {stock.data.supply}")
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
-        kind = self._kind_of(look, pick)
-        none = Perk(good="none")
-        return next((perk for perk in self.data.perks if perk.good == kind), none)
-
-    def _kind_of(self, look: TableContext, pick: int) -> str:
-        """Return the kind whose goods allow a pick; "" for none."""
-        return next((kind.id for kind in self.kinds(look) if kind.number == pick), "")
+        """Return what a pick brings."""
+        numbers = {kind.id: kind.number for kind in self.kinds(look)}
+        found = (perk for perk in self.data.perks if numbers[perk.good] == pick)
+        return next(found, Perk(good="none"))
 
     # Forms: goods laid out, set as they lie, taken; and the table of docks
-
-    def _step_form(self, look: TableContext, do: str) -> tuple[Offer, StepWords]:
-        """Return the form of a step, and what it says."""
-        stock, data = self.stock(look), self.data
-        many = stock.data.unit.many
-        if do == "demand":
-            boxes = kind_fields(self.kinds(look), self.state(look).boxes, data.largest)
-            offer = Offer(f"{self.id}.demand", "", "Count the boxes", boxes)
-            return offer, StepWords("How many boxes are there?", "", "No boxes")
-        if data.columns:
-            fields = stock.draw_fields(look, data.laid, "Laid out")
-            offer = Offer(f"{self.id}.supply", "", f"Lay out {many}", fields)
-            ask = f"Which {many} are laid out, in this order?"
-            return offer, StepWords(ask, "", "Nothing is laid out")
-        fields = kind_fields(self.kinds(look), {}, data.largest)
-        offer = Offer(f"{self.id}.supply", "", "Fill the docks", fields)
-        ask = f"How many {many} does each dock get?"
-        return offer, StepWords(ask, "What is left in the docks stays.", "Nothing is added")
 
     def _anytime(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with what lies in the middle at any time."""
@@ -762,8 +791,10 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """Answer a step, or carry out what was offered at any time."""
         verb, values = action.verb, action.values
         if verb in ("supply", "demand"):
-            told = self._supply if verb == "supply" else self._set_boxes
-            told(work, values)
+            if verb == "supply":
+                self._supply(work, values)
+            else:
+                self._set_boxes(work, values)
             self.set_state(work, replace(self.state(work), told=True))
         elif verb == "add":
             self._add(work, values["kind"], values["count"])
@@ -837,30 +868,39 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         self, look: TableContext, counts: Mapping[str, int], told: Event
     ) -> tuple[Event, ...]:
         """Return what is placed of each kind, as events like one; "nothing" where there is none."""
-        stock = self.stock(look)
-        told = replace(told, line=told.line or ("act" if told.kind == "placed" else None))
         placed = tuple(
-            replace(
-                told, thing=stock.log_name(kind.id), amount=count, name=kind.noun,
-                what=stock.counted(kind.id, count),
-            )
+            self._of_kind(look, kind.id, count, told)
             for kind in self.kinds(look)
             if (count := counts[kind.id])
-        )  # fmt: skip
+        )
         return placed or (replace(told, amount=0, what="nothing"),)
 
+    def _of_kind(self, look: TableContext, kind: str, count: int, told: Event) -> Event:
+        """Return an event about so many of a kind."""
+        stock = self.stock(look)
+        noun, what = stock.goods_kind(kind).noun, stock.counted(kind, count)
+        return replace(told, thing=stock.log_name(kind), amount=count, name=noun, what=what)
+
     def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Lay goods from the supply into docks, or on columns one by one, in order."""
+        told, goods = self._words("supply").told, list(values.items())
         if self.data.columns:
-            self._lay_out(work, [kind for _, kind in sorted(values.items())])
-            return
-        does = "The docks get"
-        work.tell(self.id, *self._placed(work, values, Event("placed", to="dock", does=does)))
-        for kind, count in values.items():
-            self.lay(work, kind, {kind: count})
+            goods = [(kind, 1) for _, kind in sorted(goods)]
+        laid = []
+        for kind, count in goods:
+            event = self._of_kind(work, kind, count, told)
+            if self.data.columns:
+                to, cell = self._opening(work, kind)
+                event = replace(event, printed=cell.price, to=to, what=event.name)
+                self.lay(work, kind, {cell.id: count})
+            else:
+                self.lay(work, kind, {kind: count})
+            laid += [event] if count else []
+        work.tell(self.id, *(laid or (replace(told, amount=0, what="nothing"),)))
 
     def _set_boxes(self, work: Transaction, values: Mapping[str, Any]) -> None:
         self.set_state(work, replace(self.state(work), boxes=dict(values)))
-        boxes = Event("placed", to="boxes", title=self.data.demand, does="")
+        boxes = replace(self._words("demand").told, title=self.data.demand)
         work.tell(self.id, *self._placed(work, values, boxes))
 
     def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:
@@ -944,51 +984,40 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             self.id, Event("corrected", thing=thing, name=name, title=f"Column {name}", what=told)
         )
 
-    def _lay_out(self, work: Transaction, kinds: Sequence[str]) -> None:
-        """Lay goods from the supply on columns, in order.
+    def _opening(self, look: TableContext, kind: str) -> tuple[str, Cell]:
+        """Return the column and the cell on which the next one of a kind is laid.
 
         Raises:
-            Refusal: if no column has a cell for one of them.
+            Refusal: if no column has a cell for it.
         """
-        names = [self.stock(work).goods_kind(kind).name for kind in kinds]
-        laid = []
-        for kind, name in zip(kinds, names, strict=True):
-            column, found = next(iter(openings(self.columns(work), kind).items()), ("", None))
-            if found is None:
-                raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
-            self.lay(work, kind, {found[0].id: 1})
-            thing = self.stock(work).log_name(kind)
-            told = Event(
-                "placed", thing=thing, amount=1, printed=found[0].price, to=column, name=name,
-                title="Laid out", does="", what=name, line="act",
-            )  # fmt: skip
-            laid.append(told)
-        none = Event("placed", amount=0, title="Laid out", does="nothing", line="act")
-        work.tell(self.id, *(laid or (none,)))
+        for column, cells in openings(self.columns(look), kind).items():
+            return column, cells[0]
+        name = self.stock(look).goods_kind(kind).name
+        raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
 
     def _columns_panel(self, look: TableContext) -> TablePanelView:
         """Return the table of columns: the price of each cell, and what lies there, if known."""
-        found_at = {each.id: each for cells in self.columns(look).values() for each in cells}
-        stock = self.stock(look)
-        rows = []
-        for level in reversed(range(max(len(column.prices) for column in self.data.columns))):
-            cells = []
-            for column in self.data.columns:
-                found = found_at.get(f"{column.id}:{level}")
-                if found is None:
-                    cells.append(cell("–" if level < len(column.prices) else ""))
-                    continue
-                price = self.data.money.count(found.price)
-                if found.kind:
-                    kind = stock.goods_kind(found.kind)
-                    cells.append(cell(f"{price} {kind.name}", bold=True, icon=kind.icon))
-                else:
-                    cells.append(cell(price))
-            rows.append(("", cells))
+        at = {each.id: each for cells in self.columns(look).values() for each in cells}
+        columns = self.data.columns
         heads: list[ColumnView] = [
-            {"title": each.name, "align": "center", "icon": ""} for each in self.data.columns
+            {"title": each.name, "align": "center", "icon": ""} for each in columns
         ]
+        levels = reversed(range(max(len(column.prices) for column in columns)))
+        rows = [("", [self._shown(look, each, at, n) for each in columns]) for n in levels]
         return table(self.id, self.data.title, heads, rows)
+
+    def _shown(
+        self, look: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
+    ) -> CellView:
+        """Return what stands in the table for a cell, also for one that is not used."""
+        found = at.get(f"{column.id}:{level}")
+        if found is None:
+            return cell("–" if level < len(column.prices) else "")
+        price = self.data.money.count(found.price)
+        if not found.kind:
+            return cell(price)
+        kind = self.stock(look).goods_kind(found.kind)
+        return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)
 
 
 def _empty(data: Data, players: int) -> Columns:

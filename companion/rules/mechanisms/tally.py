@@ -162,8 +162,8 @@ class Tally(Mechanism[Data, Tokens], Ledger):
                 self.change(work, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
-        why = f", with {data.money.count(change)} change," if change else ""
-        self.change(work, action.seat, tokens, why)
+        why = f"with {data.money.count(change)} change" if change else ""
+        self.gain(work, action.seat, tokens, why)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""

@@ -37,7 +37,7 @@ def test_what_is_missing_becomes_tokens() -> None:
     game = Game()
     game.do("debt.short", "red", missing=5)
     assert game.debt.amount(game.look, "red") == 3
-    assert game.said("Ben takes 3 debt tokens, with $1 change, and has 3.")
+    assert game.said("Ben takes 3 debt tokens (with $1 change) and has 3.")
 
 
 def test_nobody_gives_back_more_than_there_is() -> None:
