@@ -103,6 +103,8 @@ _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform
 _LIGHT = (0.2125, 0.7154, 0.0721)
 #: Where a filter or mask reaches unless it is said, as parts of what it is put on.
 _AROUND = ("-10%", "-10%", "120%", "120%")
+#: How a viewBox is fitted unless it is said.
+_CENTRED = "xMidYMid meet"
 #: PDF's own limit of points, in widths of the line.
 _USUAL_LIMIT = Pen().limit
 
@@ -232,6 +234,7 @@ class Drawing:
         self._gradients: dict[str, DrawnGradient | None] = {}
         self._entered: list[str] = []  # ids of clips, masks, patterns and markers that it is in
         self._is_cutting = False
+        self._boxes: dict[int, Bounds] = {}  # of groups that were asked for, by the element
         self.drawn = self.points = self.rendered = 0
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -430,13 +433,17 @@ class Drawing:
         """Return what an element's own outlines enclose in its user units, y down; no lines."""
         if element.tag in SHAPES:
             return extent(self._segments(element))
+        known = self._boxes.get(id(element))
+        if known is not None:  # or what asks in what asks would take for ever
+            return known
         digits, self.digits = self.digits, 9
         self._quiet += 1
         with self._apart() as items:
             self.draw_entered(element, UNMOVED, paint, used)
         self._quiet -= 1
         self.digits = digits
-        return reach(items)
+        box = self._boxes[id(element)] = reach(items)
+        return box
 
     def _in_box(
         self, units: str, element: Element, paint: Paint, used: tuple[str, ...]
@@ -716,14 +723,12 @@ class Drawing:
         inner = compose(whole, (1, 0, 0, 1, x, y))
         view = read_numbers(given.get("viewBox", ""))
         if len(view) == 4 and view[2] > 0 < view[3]:
-            scale = min(width / view[2], height / view[3])
-            inner = compose(inner, (scale, 0, 0, scale, -view[0] * scale, -view[1] * scale))
+            aspect = given.get("preserveAspectRatio", _CENTRED)
+            inner = compose(inner, _fit(view, width, height, aspect)[0])
         elif given.get("patternContentUnits") == "objectBoundingBox":
             inner = compose(inner, (wide, 0, 0, tall, 0, 0))
         elif not fits:
-            inner = compose(whole, UNMOVED)
-        else:
-            inner = compose(whole, (1, 0, 0, 1, x, y)) if fits else whole
+            inner = whole
         with self._inside(pattern, server.name) as is_allowed, self._apart() as tile:
             for child in source.children if is_allowed else ():
                 self.draw(child, inner, Paint(), used)
@@ -1092,7 +1097,7 @@ def _is_meant(element: Element) -> bool:
 
 
 def _aspect(element: Element) -> str:
-    return element.given.get("preserveAspectRatio", "xMidYMid meet")
+    return element.given.get("preserveAspectRatio", _CENTRED)
 
 
 def _shares(aspect: str) -> tuple[float, float]:

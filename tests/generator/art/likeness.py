@@ -21,6 +21,8 @@ from punchboard.generator.text.fonts import FontLibrary, _lato_files, _symbols_f
 #: Pixels of the longer side, and how many of those that are drawn make one of them: the finest
 #: lines are a pixel wide to pdfium, and paler to resvg.
 SIDE, FINER = 256, 4
+#: A drawing is like another below this mean difference: hardly an eye sees it.
+LIKE = 2.0
 _WHITE = (255, 255, 255)
 
 
@@ -48,14 +50,14 @@ class Likeness(NamedTuple):
         return not self.rendered and all(severity is Severity.NOTE for severity, _ in self.told)
 
 
-def likeness(path: Path) -> Likeness:
-    """Return how like a drawing is to resvg's."""
+def likeness(path: Path, side: int = SIDE) -> Likeness:
+    """Return how like a drawing is to resvg's, in as many pixels of its longer side."""
     said, fonts = Diagnostics(), FontLibrary()
     library = ArtLibrary(path.parent, Path(), (), {}, said, Position(), fonts=fonts)
     key = library.art(path.name, Position())
     assert key is not None
     symbol = library.symbols[key]
-    scale = SIDE / max(symbol.width, symbol.height)
+    scale = side / max(symbol.width, symbol.height)
     width, height = symbol.width * scale, symbol.height * scale
     face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
     (ours,) = Rasteriser(72 * FINER).pictures([face], library, fonts)

@@ -18,11 +18,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from tests.generator.art.likeness import Likeness, likeness
+from tests.generator.art.likeness import LIKE, Likeness, likeness
 
 LIST = Path(__file__).with_name("drawings.txt")
-#: A drawing is like resvg's below this mean difference: hardly an eye sees it.
-LIKE = 2.0
 
 
 class Package(NamedTuple):
