@@ -184,7 +184,7 @@ def read_picture(
                     "save it in RGB, or with the profile that it was made for",
                 )
             is_jpeg = image.format in _JPEG
-            is_plain = image.mode == "L" or (image.mode == "RGB" and not has_profile)
+            is_plain = image.mode in ("L", "RGB") and not has_profile
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
         diagnostics.error(
             position,
@@ -239,11 +239,11 @@ def _plain(image: Pixels) -> Pixels:
     """Return a picture with 8 bits a channel in grey or sRGB, with its alpha if it has any."""
     image.load()
     profile = _profile(image)
-    if image.mode.startswith(_DEEP_GREY):
-        return _of_deep_grey(image)
     is_clear = image.has_transparency_data
-    if image.mode in ("1", "L", "LA", "La"):
-        return image.convert("LA" if is_clear else "L")
+    if _is_grey(image):
+        deep = image.mode.startswith(_DEEP_GREY)
+        grey = _of_deep_grey(image) if deep else image.convert("LA" if is_clear else "L")
+        return grey if profile is None else _grey_to_srgb(grey, profile)
     if image.mode == "CMYK":
         return _to_srgb(image, profile) if profile is not None else image.convert("RGB")
     if image.mode == "RGB" and is_clear:
@@ -298,9 +298,22 @@ def _profile(image: Pixels) -> ImageCmsProfile | None:
         title = ImageCms.getProfileDescription(profile)
     except (ImportError, OSError, ImageCms.PyCMSError):
         return None
-    space = "CMYK" if image.mode == "CMYK" else "RGB"
+    space = "CMYK" if image.mode == "CMYK" else "GRAY" if _is_grey(image) else "RGB"
     is_of_it = profile.profile.xcolor_space.strip() == space
-    return profile if is_of_it and "sRGB" not in title else None
+    is_srgb = "sRGB" in title and "linear" not in title.lower()
+    return profile if is_of_it and not is_srgb else None
+
+
+def _is_grey(image: Pixels) -> bool:
+    return image.mode in ("1", "L", "LA", "La") or image.mode.startswith(_DEEP_GREY)
+
+
+def _grey_to_srgb(image: Pixels, profile: ImageCmsProfile) -> Pixels:
+    """Convert grey by its profile, with its alpha if it has any; it stays grey."""
+    converted = _to_srgb(image.convert("L"), profile).getchannel("G")
+    if image.mode == "LA":
+        converted.putalpha(image.getchannel("A"))
+    return converted
 
 
 def _to_srgb(image: Pixels, profile: ImageCmsProfile) -> Pixels:

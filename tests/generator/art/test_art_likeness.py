@@ -201,7 +201,7 @@ def _carried() -> list[Path]:
 
 
 def test_drawings_of_installed_packages_look_as_they_should() -> None:
-    looks = {path.name: likeness(path, SMALL) for path in _carried()}
+    looks = {path.name: likeness(path, SMALL // 2) for path in _carried()}
     assert len(looks) >= 5
     assert {name: look.delta for name, look in looks.items() if look.delta >= LIKE} == {}
     assert {severity for look in looks.values() for severity, _ in look.told} <= {Severity.NOTE}
