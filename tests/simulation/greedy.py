@@ -197,7 +197,7 @@ class Table(Seats):
         raised = True
         while raised:
             raised = False
-            for seat in (auction.opener, *auction.waiting):
+            for seat in auction.waiting:
                 hand, known = self.hidden.hands[seat], self.known(seat)
                 if seat == leader or not self.players[seat].raises(card, bid, hand, known):
                     continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 from punchboard.cards.schema.play.auctions import Auction as Data
 from punchboard.cards.schema.play.base import Step
@@ -23,13 +23,56 @@ _BID = "bid"
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
-    """How far an auction has come.
+class Bids:
+    """Bids that go around, each higher than the one before; who gives up is out for good.
 
     Attributes:
         waiting: seats that may still win, the one that is asked first; none: nothing is sold now.
         bids: seat to its last bid.
         leader: whose bid is the highest; "" before the first one.
+    """
+
+    waiting: tuple[str, ...] = ()
+    bids: Mapping[str, int] = field(default_factory=dict)
+    leader: str = ""
+
+    @property
+    def high(self) -> int | None:
+        """The highest bid; None before the first one."""
+        return self.bids.get(self.leader)
+
+    @property
+    def ranked(self) -> tuple[tuple[str, int], ...]:
+        """Each seat's last bid, the highest first."""
+        return tuple(sorted(self.bids.items(), key=lambda each: -each[1]))
+
+    @property
+    def is_won(self) -> bool:
+        """Whether only the leader is left."""
+        return self.waiting == (self.leader,)
+
+    def raised(self, amount: int, *, again: bool = True) -> Self:
+        """Return the bids after the seat that is asked bids; whether it may be asked `again`."""
+        seat, *others = self.waiting
+        waiting = (*others, seat) if again else tuple(others)
+        return replace(self, waiting=waiting, bids={**self.bids, seat: amount}, leader=seat)
+
+    def without(self, seat: str) -> Self:
+        """Return the bids after a seat has given up."""
+        return replace(self, waiting=tuple(each for each in self.waiting if each != seat))
+
+
+def around(order: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """Return seats in their order, from one of them on and around."""
+    at = order.index(first)
+    return order[at:] + order[:at]
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding(Bids):
+    """How far an auction has come.
+
+    Attributes:
         number: how many auctions there have been, this one included.
         winner: of the last one; "" for nobody.
         rests: seat to the pieces that it has won in this step, and cannot bid in it.
@@ -38,9 +81,6 @@ class Bidding:
         queue: seats that may still put up something and win, in turn order.
     """
 
-    waiting: tuple[str, ...] = ()
-    bids: Mapping[str, int] = field(default_factory=dict)
-    leader: str = ""
     number: int = 0
     winner: str = ""
     rests: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -82,8 +122,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Begin an auction with a seat; nobody who has no piece to bid is asked."""
         data: Data = self.data
         part, order = self.state(work), work.order()
-        at = order.index(first) if first in order else 0
-        waiting = order[at:] + order[:at]
+        waiting = around(order, first) if first in order else order
         fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
         self.set_state(work, fresh)
         if data.pieces is not None:
@@ -110,7 +149,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             offers = (*sealed.offers(look, self._sealed(look)), self._called(look))
             return Ask(text, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
-        high = part.bids.get(part.leader)
+        high = part.high
         detail = (
             f"{look.name(part.leader)} bids {self._said(look, high)}." if high is not None else ""
         )
@@ -240,10 +279,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             text = f"The first bid for {hand.named(number)} is at least {self._said(work, number)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(work)
-        seats = [each.id for each in work.seats]
-        at = seats.index(seat)
-        around = seats[at:] + seats[:at]
-        waiting = tuple(each for each in around if each in part.queue)
+        seats = tuple(each.id for each in work.seats)
+        waiting = tuple(each for each in around(seats, seat) if each in part.queue)
         hand.lay(work, (number,))
         name = hand.named(number)
         work.tell(self.id, Event("offered", seat, thing=hand.thing(number), name=name, what=name))
@@ -263,7 +300,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Return the wheel of a bid: more than the highest one, no more than a seat has."""
         data: Data = self.data
         part = self.state(look)
-        least = part.bids[part.leader] + data.step if part.leader else data.least
+        least = data.least if part.high is None else part.high + data.step
         most, why = self._most(look, seat)
         return Wheel(_BID, "Bid", least, most, least, most, self._unit(look).sign, "", why)
 
@@ -276,7 +313,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _fitting(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
         part = self.state(look)
-        high = part.bids.get(part.leader, -1)
+        high = -1 if part.high is None else part.high
         own = look.find(Hand, self.data.pieces or "").held(look, seat)
         rests = part.rests.get(seat, ())
         return tuple(number for number in own if number > high and number not in rests)
@@ -286,10 +323,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         data: Data = self.data
         part = self.state(work)
         work.tell(self.id, Event("bid", seat, amount=amount, what=self._said(work, amount)))
-        rest = part.waiting[1:]
-        waiting = rest if data.way == "once" else (*rest, seat)
-        new = replace(part, waiting=waiting, bids={**part.bids, seat: amount}, leader=seat)
-        self.set_state(work, new)
+        self.set_state(work, part.raised(amount, again=data.way != "once"))
         self._settle_last(work)
 
     def _pass(self, work: Transaction, seat: str) -> None:
@@ -297,7 +331,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(work)
         verb = "passes" if data.way == "once" else "drops out"
         work.tell(self.id, Event("passed", seat, does=verb))
-        self.set_state(work, replace(part, waiting=part.waiting[1:]))
+        self.set_state(work, part.without(seat))
         if self._is_reverse(work):
             for other in part.waiting[1:]:
                 self._pay(work, other, part.bids.get(other, 0))
@@ -318,7 +352,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
                 self._win(work, part.leader, part.bids[part.leader])
             else:
                 self._nobody(work)
-        elif part.waiting == (part.leader,) or (
+        elif part.is_won or (
             len(part.waiting) == 1 and data.takes == "lowest"  # who then wins without a bid
         ):
             self._win(work, part.waiting[0], part.bids.get(part.waiting[0], 0))
@@ -430,11 +464,10 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _win(self, work: Transaction, seat: str, price: int) -> None:
         data: Data = self.data
         part = self.state(work)
-        bids = tuple(sorted(part.bids.items(), key=lambda each: -each[1]))
         sold = self._lots(work)
         one = sold[0] if len(sold) == 1 else ("", "")
         told = Event(
-            "auctioned", seat, thing=one[0], name=one[1], price=price, bids=bids,
+            "auctioned", seat, thing=one[0], name=one[1], price=price, bids=part.ranked,
             other=part.caller, what=f"the {data.one}", cost=self._cost(work, price),
         )  # fmt: skip
         bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)

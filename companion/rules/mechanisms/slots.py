@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -17,6 +17,7 @@ from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event, EventKind
 from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
+from punchboard.companion.rules.mechanisms.auctions import Bids, around
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
@@ -29,91 +30,23 @@ _REST = "Nobody else buys"
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
-    """One card for which players bid.
+class Sale(Bids):
+    """One card for which players bid; its opener is asked first.
 
     Attributes:
         card: id of what is auctioned.
         opener: seat that opened.
         least: the lowest opening bid.
-        waiting: seats that may still raise, the one that is asked first; all others are out. Before
-            the opening bid these are all rivals of the opener.
-        bid: the highest bid so far; None before the opening bid.
-        leader: whose bid that is; "" before the opening bid.
-        is_opener_out: whether the opener has dropped out while bids were called out.
-        bids: each seat's last bid.
     """
 
-    card: str
-    opener: str
-    least: int
-    waiting: tuple[str, ...]
-    bid: int | None = None
-    leader: str = ""
-    is_opener_out: bool = False
-    bids: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def ranked(self) -> tuple[tuple[str, int], ...]:
-        """Each seat's last bid, the highest first."""
-        return tuple(sorted(self.bids.items(), key=lambda each: -each[1]))
-
-    @property
-    def bidding(self) -> tuple[str, ...]:
-        """The seats that may still win it."""
-        if self.bid is not None:
-            return (self.leader, *self.waiting)
-        return self.waiting if self.is_opener_out else (self.opener, *self.waiting)
-
-    @property
-    def asked(self) -> str:
-        """The seat that is asked now; "" when the auction is won."""
-        if self.bid is None:
-            return self.opener
-        return self.waiting[0] if self.waiting else ""
+    card: str = ""
+    opener: str = ""
+    least: int = 0
 
     @property
     def lowest_bid(self) -> int:
         """The least that the seat that is asked may bid."""
-        return self.least if self.bid is None else self.bid + 1
-
-    @property
-    def is_won(self) -> bool:
-        """Whether only the leader is left."""
-        return self.bid is not None and not self.waiting
-
-    def raised(self, amount: int) -> Auction:
-        """Return the auction after the seat that is asked bids; the amount has been checked."""
-        bids = {**self.bids, self.asked: amount}
-        if self.bid is None:
-            return replace(self, bid=amount, leader=self.opener, bids=bids)
-        first, *others = self.waiting
-        waiting = (*others, self.leader)
-        return replace(self, bid=amount, leader=first, waiting=waiting, bids=bids)
-
-    def without(self, seat: str) -> Auction:
-        """Return the auction after a seat drops out of it."""
-        if self.bid is None and seat == self.opener:
-            return replace(self, is_opener_out=True)
-        return replace(self, waiting=tuple(each for each in self.waiting if each != seat))
-
-
-def open_auction(
-    card: str, opener: str, least: int, order: Sequence[str], finished: Collection[str]
-) -> Auction:
-    """Return an auction that waits for the opening bid.
-
-    Args:
-        card: id of what is auctioned.
-        opener: seat that opens.
-        least: the lowest opening bid.
-        order: all seats, first first; bidding starts behind the opener and goes around.
-        finished: seats that may not bid any more.
-    """
-    at = list(order).index(opener)
-    rivals = (*order[at + 1 :], *order[:at])
-    waiting = tuple(seat for seat in rivals if seat not in finished)
-    return Auction(card, opener, least, waiting)
+        return self.least if self.high is None else self.high + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +67,7 @@ class Boards:
     boxed: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
     sold: int = 0
-    auction: Auction | None = None
+    auction: Sale | None = None
     buyer: str = ""
     bought: str = ""
 
@@ -263,12 +196,15 @@ class Bill:
     Attributes:
         cards: by slot, from the left.
         slots: by slot, from the left.
-        total: their sum, or what the table has set in its place.
     """
 
     cards: tuple[int, ...]
     slots: tuple[int, ...]
-    total: int
+
+    @property
+    def total(self) -> int:
+        """Their sum."""
+        return sum(self.cards) + sum(self.slots)
 
     def explain(self, data: Data, money: Unit) -> str:
         """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
@@ -276,12 +212,10 @@ class Bill:
             return f"no {data.word.many}"
         one = len(self.cards) == 1
         words = (f"the {data.word.one}", "its slot") if one else (data.word.many, "slots")
-        sums = ", ".join(
+        return ", ".join(
             f"{money.count(sum(each))} for {word}{_parts(each)}"
             for each, word in zip((self.cards, self.slots), words, strict=True)
         )
-        other = self.total != sum(self.cards) + sum(self.slots)
-        return f"{sums}; set by the table" if other else sums
 
 
 def _parts(amounts: Sequence[int]) -> str:
@@ -364,12 +298,7 @@ class Slots(Mechanism[Data, Boards]):
         cards, column = self.stores_of(look, seat), self.data.bill
         own = () if column is None else tuple(card.count(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
-        total = look.derived(self._bill_key(seat), sum(own) + sum(slots))
-        return Bill(own, slots, total)
-
-    def _bill_key(self, seat: str) -> str:
-        """Return the key by which the table may set a bill otherwise."""
-        return f"{self.id}.bill.{seat}"
+        return Bill(own, slots)
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`), the penalty of each empty slot (`empty`), or how
@@ -510,8 +439,9 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "auction":
             card = self._card(work, values)
             least = self._printed(card)
-            opened = open_auction(card.id, seat, least, work.order(), part.done)
-            self.set_state(work, replace(part, auction=opened))
+            rivals = (each for each in around(work.order(), seat) if each not in part.done)
+            sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
+            self.set_state(work, replace(part, auction=sale))
             told = Event(
                 "offered", seat, card=card.id, printed=least, does="has", what=card.name,
                 where="auctioned",
@@ -526,12 +456,6 @@ class Slots(Mechanism[Data, Boards]):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
             self._place(work, action.verb.removeprefix("place_"))
-        elif action.verb == "set_bill":
-            self._set_bill(work, seat or values["seat"], values)
-        elif action.verb == "row":
-            self.set_state(work, replace(part, sold=0 if part.sold else 1))
-            what = f"{'No' if part.sold else 'A'} public {word} was bought"
-            work.tell(self.id, Event("corrected", what=what))
         elif action.verb == "close":
             self._close(work, seat, self._card(work, values))
         else:
@@ -574,10 +498,10 @@ class Slots(Mechanism[Data, Boards]):
             )
             auction = auction.raised(amount)
         self.set_state(work, replace(part, auction=auction))
-        if auction.is_won and auction.bid is not None:
-            self._win(work, auction, auction.leader, auction.bid)
+        if auction.is_won:
+            self._win(work, auction, auction.leader, auction.bids[auction.leader])
 
-    def _win(self, work: Transaction, auction: Auction, winner: str, price: int) -> None:
+    def _win(self, work: Transaction, auction: Sale, winner: str, price: int) -> None:
         """End the auction; the winner has still to place the card."""
         part, data = self.state(work), self.data
         card, opener = work.deck[auction.card], auction.opener
@@ -641,20 +565,8 @@ class Slots(Mechanism[Data, Boards]):
             )  # fmt: skip
             work.tell(self.id, *moved)
 
-    def _set_bill(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
-        """Set a bill otherwise, until it has been paid."""
-        data, amount = self.data, values["amount"]
-        overruled = {**work.state.overruled, self._bill_key(seat): amount}
-        work.state = replace(work.state, overruled=overruled)
-        note = values.get("note") or ""
-        told = Event(
-            "corrected", seat, price=amount, note=note, name=data.bill_title,
-            does=f"{data.bill_title} of {{who}}: set to", what=self.money.count(amount), why=note,
-        )  # fmt: skip
-        work.tell(self.id, told)
-
     def _pay_bills(self, work: Transaction) -> None:
-        """Log what everybody has paid; what was set otherwise held for this time."""
+        """Log what everybody has paid."""
         data = self.data
         bills = {seat: self.bill(work, seat) for seat in work.order()}
         paid = (
@@ -663,9 +575,6 @@ class Slots(Mechanism[Data, Boards]):
             for seat, bill in bills.items()
         )  # fmt: skip
         work.tell(self.id, *paid)
-        were_set = {self._bill_key(seat) for seat in bills}
-        kept = {key: value for key, value in work.state.overruled.items() if key not in were_set}
-        work.state = replace(work.state, overruled=kept)
 
     # What its steps ask.
 
@@ -709,21 +618,22 @@ class Slots(Mechanism[Data, Boards]):
             later=later,
         )
 
-    def _ask_auction(self, look: TableContext, auction: Auction, later: tuple[str, ...]) -> Ask:
+    def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Ask:
         """Ask for the winner and the price, or for the opening bid; then for raises.
 
         Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
         and the last one tells the price; or the table tells both.
         """
-        seat, name = auction.asked, look.name(auction.asked)
+        seat = auction.waiting[0]
+        name = look.name(seat)
         card, money = look.deck[auction.card], self.money
-        if auction.bid is None:
+        if auction.high is None:
             wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
             amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
             fields = self._won_fields(look, auction)
             offers = [Offer(f"{self.id}.won", "", "Enter winner and price", fields)]
-            still = auction.bidding
-            if auction.opener in still:
+            still = auction.waiting
+            if seat == auction.opener:
                 opens = Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other")
                 offers.append(opens)
             if len(still) > 1:
@@ -737,7 +647,7 @@ class Slots(Mechanism[Data, Boards]):
                 text, self._bidders(look, auction), still, tuple(offers), next=_REST,
                 panel=self.id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
-        high = f"{look.name(auction.leader)} has bid {money.count(auction.bid)}"
+        high = f"{look.name(auction.leader)} has bid {money.count(auction.high)}"
         wheel = self._price("Bid", auction.lowest_bid, high)
         amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
         offers = [
@@ -751,7 +661,7 @@ class Slots(Mechanism[Data, Boards]):
             tuple(offers),
             next=_REST,
             panel=self.id,
-            later=(*auction.bidding, *later),
+            later=(*auction.waiting, *later),
         )
 
     def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
@@ -768,43 +678,22 @@ class Slots(Mechanism[Data, Boards]):
 
     def _ask_refresh(self, look: TableContext) -> Ask:
         """Ask the table to renew the row of public cards."""
-        texts, word, sold = self.data.texts, self.data.word.one, self.state(look).sold > 0
+        texts, sold = self.data.texts, self.state(look).sold
         hint = Hint(texts.sold if sold else texts.unsold, "board")
-        detail = f"{self._count(self.state(look).sold)} bought this {look.play.rounds.word}."
-        title = f"No public {word} was bought" if sold else f"A public {word} was bought"
-        offer = Offer(f"{self.id}.row", "", title, style="other")
+        detail = f"{self._count(sold)} bought this {look.play.rounds.word}."
         text = f"Renew the row of public {self.data.word.many}."
-        return Ask(text, detail, (), (offer,), (hint,), "Done")
+        return Ask(text, detail, hints=(hint,), next="Done")
 
     def _ask_bill(self, look: TableContext) -> Ask:
-        """Ask the table to pay the bills, any of which may be set otherwise."""
-        seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
-        offer = Offer(
-            f"{self.id}.set_bill", "", "Set a bill otherwise",
-            (
-                Field("seat", "Whose bill?", "seat", seats),
-                Field("amount", "How much is it?", "number", wheels=(self._price("Bill", 0, ""),)),
-                Field("note", "Why?", "text", optional=True),
-            ),
-            style="other",
-        )  # fmt: skip
-        own = (
-            replace(offer, seat=each.id, title="My bill is otherwise", fields=offer.fields[1:],
-                    at_seat=True)
-            for each in look.seats
-        )  # fmt: skip
+        """Ask everybody to pay."""
         text = f"Everybody pays for {self.data.word.many} and slots."
-        return Ask(
-            text, offers=(offer, *own), next="All paid", panel=f"{self.id}.bill", everyone=True,
-            done="I have paid",
-        )  # fmt: skip
+        panel = f"{self.id}.bill"
+        return Ask(text, next="All paid", panel=panel, everyone=True, done="I have paid")
 
-    def _won_fields(
-        self, look: TableContext, auction: Auction, winner: str = ""
-    ) -> tuple[Field, ...]:
+    def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""
         word = self.data.word.one
-        still = (winner,) if winner else auction.bidding
+        still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
         least = f"{look.deck[auction.card].name} costs that much"
         slots = len(self.data.slots)
@@ -851,11 +740,11 @@ class Slots(Mechanism[Data, Boards]):
         slots, word = len(self.data.slots), self.data.word.one
         return f"All {slots} slots are full; close a {word} first."
 
-    def _bidders(self, look: TableContext, auction: Auction) -> str:
-        still = auction.waiting if auction.bid is not None else auction.bidding
-        if still == (auction.opener,):
+    def _bidders(self, look: TableContext, auction: Sale) -> str:
+        still = auction.waiting if auction.high is None else auction.waiting[:-1]
+        if auction.high is None and still == (auction.opener,):
             return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
-        if auction.bid is None and len(still) == 1:
+        if auction.high is None and len(still) == 1:
             return f"All others are out: {look.name(still[0])} wins it."
         return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
 

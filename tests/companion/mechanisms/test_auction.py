@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shops import NAMES, Game, february
+from shops import NAMES, Game, core_view, february
 
 from punchboard.companion.rules.action import Code, Refusal
-from punchboard.companion.rules.mechanisms.slots import Auction, open_auction
+from punchboard.companion.rules.mechanisms.auctions import Bids, around
 
 
 def refusal(game: Game, do: str, seat: str = "", /, **values: object) -> Refusal:
@@ -85,6 +85,14 @@ def test_who_dropped_out_is_out_of_this_auction_only() -> None:
     game.do("shops.place_open", "blue")
     opened(game, "red", 3, 12)
     assert game.prompt.endswith("Cleo raises or drops out.")
+
+
+def test_one_rival_who_opened_is_told_as_still_bidding() -> None:
+    game = february(2)
+    opened(game, "blue", 2, 11)
+    game.do("shops.bid", "red", amount=12)
+    detail = core_view(game)["prompt"]["detail"]
+    assert detail == "Still bidding, in this order: Ada."
 
 
 def test_a_lone_bidder_wins_with_the_opening_bid() -> None:
@@ -182,20 +190,19 @@ def test_the_last_one_left_has_made_the_highest_bid(data: st.DataObject) -> None
     order = tuple(NAMES)
     opener = data.draw(st.sampled_from(order))
     finished = data.draw(st.sets(st.sampled_from([each for each in order if each != opener])))
-    auction: Auction = open_auction("card", opener, 5, order, finished)
-    auction = auction.raised(5)
+    auction = Bids(tuple(each for each in around(order, opener) if each not in finished)).raised(5)
     best, out = (5, opener), set(finished)
     for _ in range(20):
         if auction.is_won:
             break
-        seat = auction.asked
+        seat = auction.waiting[0]
         assert seat not in out
         assert seat != best[1]
         if data.draw(st.booleans()):
             out.add(seat)
             auction = auction.without(seat)
         else:
-            best = (auction.lowest_bid + data.draw(st.integers(0, 5)), seat)
+            best = (best[0] + 1 + data.draw(st.integers(0, 5)), seat)
             auction = auction.raised(best[0])
-    assert (auction.bid, auction.leader) == best
-    assert set(auction.waiting) == set(order) - out - {best[1]}
+    assert (auction.high, auction.leader) == best
+    assert set(auction.waiting) == set(order) - out

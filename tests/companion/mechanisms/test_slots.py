@@ -136,8 +136,6 @@ def test_row_one_bought_only_the_oldest_leaves() -> None:
     game.do("shops.won", winner="blue", price=3, place="open")
     game.next()
     assert [hint["text"] for hint in core_view(game)["hints"]] == ["Discard the oldest."]
-    game.do("shops.row")
-    assert [hint["text"] for hint in core_view(game)["hints"]] == ["Discard all."]
 
 
 def test_row_purchases_of_last_month_do_not_count() -> None:
@@ -162,19 +160,6 @@ def test_bm_e13_jordan_pays_for_shops_and_their_slots() -> None:
     assert game.panel("shops.bill")["rows"][1]["cells"][2]["text"] == "no shops"
     game.next()
     assert game.said("Bill: Ada $8, Ben $0,")
-
-
-def test_a_bill_set_by_the_table_holds_for_one_month() -> None:
-    game = february()
-    game.match(phase=2)
-    game.do("shops.set_bill", seat="blue", amount=7, note="a gift")
-    assert game.said("Bill of Ada: set to $7 (a gift).")
-    row = game.panel("shops.bill")["rows"][0]
-    assert row["cells"][1]["text"] == "$7"
-    assert row["cells"][2]["text"] == "$1 for the shop, $0 for its slot; set by the table"
-    game.next()
-    assert game.said("Bill: Ada $7,")
-    assert game.state.overruled == {}
 
 
 def test_bonuses_of_slots_are_told_while_a_shop_stands_there() -> None:
