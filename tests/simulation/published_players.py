@@ -359,11 +359,27 @@ def alhambra() -> None:
     )  # fmt: skip
 
 
+def ticket_to_ride() -> None:
+    table = Owned("ticket_to_ride", "three-and-a-shared-path", "Ada", "Ben", "Cleo")
+    routes = {"Ada": (6, 5, 4, 3), "Ben": (6, 6, 2, 1), "Cleo": (4, 4, 3, 2)}
+    for turn in range(4):
+        for who, lengths in routes.items():
+            table.tell("routes.claim", who, length=lengths[turn])
+            table.tell("turn.done", who)
+    table.tell("end.last")
+    # 15 + 10 + 7 + 4, 15 + 15 + 2 + 1, 7 + 7 + 4 + 2; Ada's and Ben's paths are equally long.
+    table.fill("tickets", "Ada", done=20, missed=9, number=2, path=14)
+    table.fill("tickets", "Ben", done=25, missed=11, number=3, path=14)
+    table.fill("tickets", "Cleo", done=17, missed=0, number=1, path=9)
+    # Ada and Ben have 57, and Ben more tickets.
+    table.finish("Ben", Ada=36 + 20 - 9 + 10, Ben=33 + 25 - 11 + 10, Cleo=20 + 17)
+
+
 GAMES: dict[str, Callable[[], None]] = {
     play.__name__: play
     for play in (
         agricola, alhambra, azul, concordia, for_sale, high_society, modern_art, power_grid, ra,
-        seven_wonders, skull_king, terraforming_mars,
+        seven_wonders, skull_king, terraforming_mars, ticket_to_ride,
     )
 }  # fmt: skip
 

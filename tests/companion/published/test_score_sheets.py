@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from punchboard.companion.rules.action import Refusal
 from tests.companion.published.played import Played
 
 
@@ -150,3 +153,21 @@ def test_alhambra_shares_the_points_of_places() -> None:
         "Cleo": 9 + 6 + 12 + 2,
     }
     assert table.state.moment.over
+
+
+def test_routes_cost_trains_and_a_tie_goes_to_more_tickets_then_to_the_longer_path() -> None:
+    table = Played("ticket_to_ride", "Ada", "Ben")
+    for length in (6, 6, 6, 6, 6, 6, 5):
+        table.do("routes.claim", "Ada", length=length)
+    assert table.of("trains") == {"Ada": 4, "Ben": 45}
+    with pytest.raises(Refusal):
+        table.do("routes.claim", "Ada", length=5)  # of 4 trains that are left
+    for _ in range(6):
+        table.do("routes.claim", "Ben", length=6)
+    table.do("routes.claim", "Ben", length=5)
+    assert table.of("points") == {"Ada": 6 * 15 + 10, "Ben": 6 * 15 + 10}
+    table.do("end.last")
+    fill(table, "tickets", "Ada", done=30, number=4, path=20)
+    fill(table, "tickets", "Ben", done=45, missed=5, number=4, path=19)
+    assert table.scores() == {"Ada": 100 + 30 + 10, "Ben": 100 + 45 - 5}
+    assert table.winners() == ["Ada"]
