@@ -1,7 +1,8 @@
 r"""The inline grammar of text on cards and in rules, read once here and drawn everywhere.
 
-`**bold**`, `*italic*`, `[icon]`; a line break starts a new paragraph; `\` before a mark prints it.
-Marks only count where they hug a word: `2 * 3` stays as it is, and so does a lone `*`.
+`**bold**`, `*italic*`, `[icon]`, `{name: words}` for words of a look that a layout names; a line
+break starts a new paragraph; `\` before a mark prints it. Marks only count where they hug a word:
+`2 * 3` stays as it is, and so do a lone `*` and a brace without its other.
 """
 
 from __future__ import annotations
@@ -19,21 +20,25 @@ class Run(NamedTuple):
         bold: whether bold.
         italic: whether italic.
         icon: whether `text` names an icon.
+        look: the name of its look, "" for none.
     """
 
     text: str
     bold: bool = False
     italic: bool = False
     icon: bool = False
+    look: str = ""
 
 
 Paragraph = tuple[Run, ...]
 
-_MARKED = re.compile(r"[*\[\\\n]")
+_MARKED = re.compile(r"[*\[\\\n{]")
 _TOKENS = re.compile(
-    r"\\([*\[\]\\])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]|([^*\[\\]+|.)", re.DOTALL
+    r"\\([*\[\]\\{}])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]"
+    r"|\{([A-Za-z][\w-]{0,39}):\s?(?=[^{}\n]*\})|(\})|([^*\[\\{}]+|.)",
+    re.DOTALL,
 )
-_RARE = re.compile(r"\\|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
+_RARE = re.compile(r"\\|[{}]|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
 #: Before an icon that stands for a single thing.
@@ -113,10 +118,14 @@ def _parse_tokens(line: str) -> Paragraph:
     """Read one line mark by mark."""
     runs: list[Run] = []
     bold = italic = False
+    look = ""
     for match in _TOKENS.finditer(line):
-        escaped, stars, icon, words = match.groups()
+        escaped, stars, icon, opened, closed, words = match.groups()
         if icon is not None:
-            runs.append(Run(icon.strip(), bold, italic, True))
+            runs.append(Run(icon.strip(), bold, italic, True, look))
+            continue
+        if opened is not None or (closed is not None and look):
+            look = opened or ""
             continue
         if stars is not None:
             is_bold, is_italic = _turn(line, match.start(), match.end(), bold, italic)
@@ -124,11 +133,12 @@ def _parse_tokens(line: str) -> Paragraph:
                 bold, italic = is_bold, is_italic
                 continue
             words = stars
-        text = escaped or words
-        if runs and not runs[-1].icon and runs[-1][1:3] == (bold, italic):
-            runs[-1] = Run(runs[-1].text + text, bold, italic)
+        text = escaped or closed or words
+        run = Run(text, bold, italic, False, look)
+        if runs and runs[-1][1:] == run[1:]:
+            runs[-1] = run._replace(text=runs[-1].text + text)
         else:
-            runs.append(Run(text, bold, italic))
+            runs.append(run)
     return tuple(runs)
 
 

@@ -33,7 +33,8 @@ class TypeValues(Strict):
         leading: line distance as a multiple of the size.
         paragraph: extra distance between paragraphs, as a multiple of the size.
         colour: a colour, or a name of the palette.
-        align: of the lines; `start` is right for what runs from right to left, else left.
+        align: of the lines; `start` is right for what runs from right to left, else left; `justify`
+            fills all lines but the last of a paragraph.
         valign: of the text in its box; `baseline` puts its last line on the box's lower edge.
         icon_size: inline icons' height as a multiple of the size.
         icon_colour: of inline icons; they take the text's colour without it.
@@ -49,7 +50,7 @@ class TypeValues(Strict):
     leading: Annotated[float, Field(gt=0, le=10)] | None = None
     paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
     colour: str | None = None
-    align: Align | Literal["start"] | None = None
+    align: Align | Literal["start", "justify"] | None = None
     valign: Valign | Literal["baseline"] | None = None
     icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
     icon_colour: str | None = None
@@ -65,6 +66,30 @@ class Style(TypeValues):
     """
 
     extends: str | None = None
+
+
+class RunLook(Strict):
+    """How words look that a text marks as `{name: words}`; what is left out is as around them.
+
+    Attributes:
+        colour: a colour, or a name of the palette.
+        bold: whether they are bold, or black in bold text.
+        italic: whether they are italic, or upright in italic text.
+        size: their size as a multiple of the text's.
+        rise: how far they stand above the line, as a multiple of the text's size; below with `-`.
+        underline: whether a line stands below them.
+        small_caps: whether small letters are set as small capitals.
+        tracking: air after each letter, as a multiple of its size.
+    """
+
+    colour: str | None = None
+    bold: bool = False
+    italic: bool = False
+    size: Annotated[float | int, Field(ge=0.3, le=2)] = 1
+    rise: Annotated[float | int, Field(ge=-1, le=1)] = 0
+    underline: bool = False
+    small_caps: bool = False
+    tracking: Annotated[float | int, Field(ge=-0.1, le=1)] = 0
 
 
 class ElementBase(Strict):
@@ -140,6 +165,7 @@ class LayoutFile(Strict):
         palette: colours by name; the game's own win.
         low_ink: colours that replace them in low ink.
         styles: named looks of text.
+        runs: named looks of words within a text, for `{name: words}`.
         let: names for expressions, evaluated once for each card; they may read each other.
         elements: by name, drawn in order.
         bleed: mm that the background reaches beyond the trim when bleed is printed.
@@ -150,6 +176,7 @@ class LayoutFile(Strict):
     palette: dict[Name, Colour] = {}
     low_ink: dict[Name, Colour] = {}
     styles: dict[str, Style] = {}
+    runs: dict[Name, RunLook] = {}
     let: dict[Name, Value] = {}
     elements: dict[Name, Element] = {}
     bleed: Annotated[Mm, Field(ge=0, le=20)] = 0.0

@@ -134,23 +134,24 @@ export function named(seat) {
 /** @typedef {string | { mark: "bold" | "italic" | "icon" | "break", words: string }} Marked */
 
 /**
- * Return words of card text with their marks: **bold**, *italic*, [icon], \ before a sign that means itself.
+ * Return words of card text with their marks: **bold**, *italic*, [icon], {look: words}, \ before a sign that means itself.
  * @param {string} words
  * @returns {Marked[]}
  */
 export function marksOf(words) {
   /** @type {Marked[]} */
   const told = [];
-  const pattern = /\\(.)|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z0-9_.-]+)\]|\n/gi;
+  const pattern = /\\(.)|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z0-9_.-]+)\]|\{[a-z][\w-]*:\s?([^{}\n]*)\}|\n/gi;
   let at = 0;
   for (const found of words.matchAll(pattern)) {
-    const [all, plain, bold, italic, name] = found;
+    const [all, plain, bold, italic, name, inner] = found;
     const start = found.index || 0;
     if (start > at) told.push(words.slice(at, start));
     at = start + all.length;
     if (plain !== undefined) told.push(plain);
     else if (bold !== undefined) told.push({ mark: "bold", words: bold });
     else if (italic !== undefined) told.push({ mark: "italic", words: italic });
+    else if (inner !== undefined) told.push(...marksOf(inner));
     else told.push(name === undefined ? { mark: "break", words: "" } : { mark: "icon", words: name });
   }
   if (at < words.length) told.push(words.slice(at));

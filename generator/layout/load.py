@@ -27,7 +27,7 @@ _LOOKS = frozenset({
     "low_ink", "at", "fill", "stroke", "stroke_width", "hatch", "opacity",
     "colour", "icon_colour", "tick_colour",
 })  # fmt: skip
-_MERGED = ("palette", "low_ink", "styles", "let", "elements")
+_MERGED = ("palette", "low_ink", "styles", "runs", "let", "elements")
 
 
 @dataclass(frozen=True)

@@ -515,7 +515,7 @@ def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], floa
         parts = row.words[-1].fragments if row.words else ()
         if parts and parts[-1].text != ours[-1].bits[-1].text:  # it has a hyphen now
             *bits, last = ours[-1].bits
-            width, text, _ = parts[-1]
+            width, text, *_ = parts[-1]
             ours = [
                 *ours[:-1],
                 ours[-1]._replace(bits=(*bits, last._replace(width=width, text=text))),

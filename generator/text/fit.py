@@ -5,12 +5,15 @@ Words are measured independent of size and box, so that shrinking is cheap.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
+from unicodedata import combining
 
 from punchboard.cards.text import Run, is_plain, parse
-from punchboard.generator.face import Box, Item, Line, SymbolRef
+from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.fonts import WEIGHTS, FontFace, FontLibrary
@@ -22,6 +25,49 @@ ICON_AIR = 0.02
 OBJECT = "\ufffc"
 
 FindIcon = Callable[[str], tuple[str, float] | None]
+#: Small capitals are as high as small letters about (Lato: x-height by cap height is 0.70).
+_SMALL_CAPS = 0.76
+#: Where a line below words lies and how thick it is, ems (as fonts' `post` tables say, about).
+_UNDERLINE_AT, _UNDERLINE = -0.13, 0.055
+#: Thinner lines vanish on laser printers, points: 0.15 mm (pnp-howto).
+_LEAST_LINE = 0.43
+#: So many ems a gap of a justified line grows at most; else the line is not filled.
+_MOST_STRETCH = 0.6
+#: From the beginning of a bullet to its words, ems; a number that is wider moves them.
+_HANG, _BULLET_AIR = 0.9, 0.35
+#: A line that a bullet or a number begins.
+_ITEM = re.compile(r"(?:([-•])|(\d{1,3}[.)]))[ \u00a0]+(?=\S|$)")
+
+
+class Look(NamedTuple):
+    """How words differ from those around them.
+
+    Attributes:
+        marks: 1 for bold and 2 for italic, as `FontVariants` counts them.
+        size: a multiple of the text's.
+        rise: above the line, ems of the text.
+        colour: None for the text's.
+        underline: whether a line stands below.
+        small_caps: whether small letters are small capitals.
+        tracking: after each letter, ems of the words.
+    """
+
+    marks: int = 0
+    size: float = 1.0
+    rise: float = 0.0
+    colour: str | None = None
+    underline: bool = False
+    small_caps: bool = False
+    tracking: float = 0.0
+
+    def width(self, face: FontFace, text: str) -> float:
+        """Return the width of words in ems of the text around them."""
+        letters = sum(not combining(each) for each in text)
+        return (face.measure(text) + self.tracking * letters) * self.size
+
+
+#: What gives the look of a name; None if there is none.
+FindLook = Callable[[str], Look | None]
 
 
 class Fragment(NamedTuple):
@@ -30,12 +76,14 @@ class Fragment(NamedTuple):
     Attributes:
         width: ems.
         text: the characters, or the icon's key on the art library.
-        face: what draws it; None for an icon.
+        face: what draws it; None for an icon, or for a gap if there is no text.
+        look: how it differs from what is around it; None if it does not.
     """
 
     width: float
     text: str
     face: FontFace | None
+    look: Look | None = None
 
 
 class Word(NamedTuple):
@@ -49,6 +97,7 @@ class Word(NamedTuple):
         fragments: the parts of such a word, empty for others.
         levels: where any of the paragraph runs to the left, which way the paragraph runs, the
             space before the word, and each fragment.
+        hang: where it is a bullet or a number: how far the lines of its paragraph are set in, ems.
     """
 
     width: float
@@ -57,6 +106,7 @@ class Word(NamedTuple):
     face: FontFace | None
     fragments: tuple[Fragment, ...]
     levels: tuple[int, ...] = ()
+    hang: float = 0.0
 
     @property
     def is_divided(self) -> bool:
@@ -121,29 +171,82 @@ class FontVariants(dict[int, _Words]):
         return [words.face for words in self.values()]
 
 
-def measure_words(text: str, variants: FontVariants, icon: FindIcon) -> list[list[Word]]:
+def _no_look(_name: str) -> None:
+    return None
+
+
+def measure_words(
+    text: str, variants: FontVariants, icon: FindIcon, look: FindLook = _no_look
+) -> list[list[Word]]:
     """Split marked text into paragraphs of measured words.
 
     Args:
         text: in the inline grammar of `cards.text`.
         variants: the faces to draw it with.
         icon: gives an icon's (key, width by height) for a name, None if there is none.
+        look: gives what words that are marked by a name look like, None if there is none.
 
     Returns:
         For each paragraph its words, widths in ems.
     """
-    return [_measure_paragraph(runs, variants, icon) for runs in parse(text)]
+    paragraphs = [_measure_item(runs, variants, icon, look) for runs in parse(text)]
+    start = 0
+    for is_list, several in groupby(paragraphs, lambda words: bool(words and words[0].hang)):
+        end = start + len(list(several))
+        if is_list:  # all of a list are set in as its widest number asks for
+            hang = max(words[0].hang for words in paragraphs[start:end])
+            for words in paragraphs[start:end]:
+                words[0] = _set_in(words[0], hang)
+        start = end
+    return paragraphs
 
 
-def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon) -> list[Word]:
+def _set_in(marker: Word, hang: float) -> Word:
+    """Return a bullet or number whose words begin so many ems from it."""
+    sign, _ = marker.fragments
+    gap = Fragment(hang - sign.width, "", None)
+    return marker._replace(width=hang, fragments=(sign, gap), hang=hang)
+
+
+def _measure_item(
+    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
+) -> list[Word]:
+    """Measure a paragraph; a bullet or a number before it stands by itself."""
+    item = _ITEM.match(runs[0].text) if runs and not runs[0].icon and not runs[0].look else None
+    if item is None:
+        return _measure_paragraph(runs, variants, icon, look)
+    face = variants[runs[0].bold + 2 * runs[0].italic].face
+    sign = "•" if item[1] else item[2]
+    width = face.measure(sign)
+    hang = max(_HANG, width + _BULLET_AIR)
+    marker = (Fragment(width, sign, face, Look()), Fragment(hang - width, "", None))
+    rest = (runs[0]._replace(text=runs[0].text[item.end() :]), *runs[1:])
+    words = _measure_paragraph(rest, variants, icon, look)
+    if not words:  # a lone dash is no list
+        return _measure_paragraph(runs, variants, icon, look)
+    first, *others = words
+    ways = first.levels[:1] * 4 if first.levels else ()  # as the paragraph runs
+    word = Word(hang, 0.0, "", None, marker, ways, hang)
+    return [word, first._replace(space=0.0), *others]
+
+
+def _measure_paragraph(
+    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
+) -> list[Word]:
     words: list[Word] = []
     pending: list[Fragment] = []  # a word that the next run may go on with
     space = 0.0  # before the pending word
     both_ways = False
-    for text, bold, italic, is_icon in runs:
+    for text, bold, italic, is_icon, name in runs:
         known = variants[bold + 2 * italic]
         if is_icon:
             pending.append(_icon_fragment(text, icon(text), variants.icon_size, known))
+            continue
+        its_look = look(name) if name else None
+        if its_look is not None:
+            known = variants[(bold + 2 * italic) ^ its_look.marks]
+            space = _measure_pieces(text, known, words, pending, space, its_look)
+            both_ways = both_ways or runs_left(text)
             continue
         if may_break(text):
             space = _measure_pieces(text, known, words, pending, space)
@@ -168,7 +271,12 @@ def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants, icon: Find
 
 
 def _measure_pieces(
-    text: str, known: _Words, words: list[Word], pending: list[Fragment], space: float
+    text: str,
+    known: _Words,
+    words: list[Word],
+    pending: list[Fragment],
+    space: float,
+    look: Look | None = None,
 ) -> float:
     """Split a text in which lines may break without a space; return the space before the last."""
     for number, word in enumerate(text.split(" ")):
@@ -179,8 +287,23 @@ def _measure_pieces(
                     pending.clear()
                 space = 0.0 if place else known.space
             for face, part in known.face.parts(piece) if piece else ():
-                pending.append(Fragment(face.measure(part), part, face))
+                if look is None:
+                    pending.append(Fragment(face.measure(part), part, face))
+                else:
+                    pending += _looked(face, part, look)
     return space
+
+
+def _looked(face: FontFace, text: str, look: Look) -> Iterator[Fragment]:
+    """Yield a word's parts in a look: those of small letters are small capitals if it says so."""
+    if not look.small_caps:
+        yield Fragment(look.width(face, text), text, face, look)
+        return
+    small = look._replace(size=look.size * _SMALL_CAPS)
+    for is_small, letters in groupby(text, lambda each: each.upper() != each):
+        part = "".join(letters).upper()
+        its = small if is_small else look
+        yield Fragment(its.width(face, part), part, face, its)
 
 
 def _with_levels(words: list[Word]) -> list[Word]:
@@ -202,7 +325,9 @@ def _with_levels(words: list[Word]) -> list[Word]:
                 at += 1
                 continue
             for level, part in in_runs(fragment.text, levels[at:]):
-                parts.append(Fragment(fragment.face.measure(part), part, fragment.face))
+                its, face = fragment.look, fragment.face
+                width = face.measure(part) if its is None else its.width(face, part)
+                parts.append(Fragment(width, part, face, its))
                 ways.append(level)
             at += len(fragment.text)
         width = sum([part.width for part in parts])
@@ -215,8 +340,8 @@ def _fragments(word: Word) -> tuple[Fragment, ...]:
 
 
 def _word(fragments: list[Fragment], space: float) -> Word:
-    if len(fragments) == 1 and fragments[0].face is not None:
-        width, text, face = fragments[0]
+    if len(fragments) == 1 and fragments[0].face is not None and fragments[0].look is None:
+        width, text, face, _ = fragments[0]
         return Word(width, space, text, face, ())
     return Word(sum([each.width for each in fragments]), space, "", None, tuple(fragments))
 
@@ -235,7 +360,7 @@ def _icon_fragment(
 STEP = 0.25
 #: Rounding that is no overflow, in points.
 TOLERANCE = 0.01
-_SHARES = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0}
+_SHARES = {"start": 0.0, "justify": 0.0, "left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class TextStyle(NamedTuple):
@@ -246,7 +371,7 @@ class TextStyle(NamedTuple):
         min_size: smallest size.
         leading: line distance, a factor.
         paragraph: extra distance between paragraphs, a factor.
-        align: left, center, right or start.
+        align: left, center, right, start or justify.
         valign: top, middle, bottom or baseline.
         cap_height: ems.
         descent: ems.
@@ -294,11 +419,19 @@ class Fitted:
 
 
 class Row(NamedTuple):
-    """A line of words: its width in ems, and whether it starts a paragraph."""
+    """A line of words.
+
+    Attributes:
+        words: from the first to the last.
+        width: ems.
+        is_first: whether it starts a paragraph.
+        indent: by which it is set in, ems.
+    """
 
     words: list[Word]
     width: float
     is_first: bool
+    indent: float = 0.0
 
 
 def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box) -> Fitted | None:
@@ -347,12 +480,34 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
             baseline -= (style.leading + (style.paragraph if row.is_first else 0.0)) * size
         levels = row.words[0].levels if row.words else ()
         is_from_right = bool(levels) and levels[0] % 2
-        share = 1.0 if is_from_right and style.align == "start" else _SHARES[style.align]
-        x = box.x + share * (box.width - row.width * size)
+        starts = style.align in ("start", "justify")
+        share = 1.0 if is_from_right and starts else _SHARES[style.align]
+        indent = row.indent * size
+        x = box.x + indent * (1 - share) + share * (box.width - row.width * size)
+        x -= indent * share
+        is_last = number + 1 == len(rows) or rows[number + 1].is_first
+        stretch = 0.0
+        if style.align == "justify" and not is_last:
+            stretch = _stretch(row, box.width / size - row.indent)
+            x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
         put = _set_both_ways if levels else _set_row
-        put(items, row.words, style, colours, size, x, baseline)
-    longest = max([row.width for row in rows], default=0.0) * size
+        if put is _set_row and (stretch or _has_looks(row.words)):
+            put = _set_apart
+        put(items, row.words, style, colours, size, x, baseline, stretch)
+    longest = max([row.width + row.indent for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
+
+
+def _has_looks(words: list[Word]) -> bool:
+    """Return whether any part of some words has a look of its own."""
+    return any(part.look is not None for word in words for part in word.fragments)
+
+
+def _stretch(row: Row, room: float) -> float:
+    """Return what each gap of a row takes more, ems, so that it fills its room; 0 if too much."""
+    gaps = sum(word.space > 0 for word in row.words[1:])
+    more = (room - row.width) / gaps if gaps else 0.0
+    return more if 0 < more <= _MOST_STRETCH else 0.0
 
 
 def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> float:
@@ -372,8 +527,8 @@ def _try(
     lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
     tall = (style.cap_height + lines + style.descent) * size
     over_width = 0.0
-    if any(row.width > limit for row in rows):
-        over_width = max([row.width for row in rows]) * size - box.width
+    if any(row.width + row.indent > limit for row in rows):
+        over_width = max([row.width + row.indent for row in rows]) * size - box.width
     return rows, tall, tall - box.height - TOLERANCE, over_width
 
 
@@ -404,6 +559,12 @@ def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
         start = 0
         reach = 0.0
         is_first = True
+        hang = words[0].hang if words else 0.0
+        if hang and len(words) > 1:
+            first, *rest = break_rows([words[1:]], limit - hang)
+            rows.append(Row([words[0], *first.words], hang + first.width, True))
+            rows += [row._replace(indent=row.indent + hang, is_first=False) for row in rest]
+            continue
         for index, (width, space, *_) in enumerate(words):
             wider = reach + space + width
             if index == start:
@@ -433,10 +594,11 @@ def _with_hyphen(row: Row, limit: float) -> Row:
     That part goes to the next row, unless it is alone.
     """
     *others, last = row.words
-    *parts, (_, text, face) = _fragments(last)
+    *parts, (_, text, face, look) = _fragments(last)
     assert face is not None
     text = text.removesuffix(SOFT_HYPHEN) + "-"
-    parts.append(Fragment(face.measure(text), text, face))
+    width = face.measure(text) if look is None else look.width(face, text)
+    parts.append(Fragment(width, text, face, look))
     width = sum([part.width for part in parts])
     reach = row.width - last.width + width
     if reach <= limit or not others:
@@ -467,6 +629,7 @@ def _set_both_ways(
     size: float,
     x: float,
     baseline: float,
+    stretch: float,
 ) -> None:
     """Append the items of a row of which some run to the left, each fragment in its place."""
     parts: list[Fragment] = []
@@ -474,12 +637,14 @@ def _set_both_ways(
     for index, word in enumerate(words):
         _, before, *levels = word.levels
         if index and word.space:
-            parts.append(Fragment(word.space, "", None))
+            parts.append(Fragment(word.space + stretch, "", None))
             ways.append(before)
         parts += word.fragments
         ways += levels
-    for width, text, face in in_order(parts, ways):
-        if face is not None:
+    for width, text, face, look in in_order(parts, ways):
+        if face is not None and look is not None:
+            _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
+        elif face is not None:
             items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
         elif text:
             items.append(_icon(text, width, style, colours[1], size, x, baseline))
@@ -494,13 +659,14 @@ def _set_row(
     size: float,
     x: float,
     baseline: float,
+    _stretch: float,
 ) -> None:
     """Append the items of a row: neighbours of one face are one run, neighbouring runs a line."""
     start = x
     runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
     texts: list[str] = []  # words of the run being gathered
     run_face: FontFace | None = None
-    for index, (width, space, text, face, fragments, _) in enumerate(words):
+    for index, (width, space, text, face, fragments, *_) in enumerate(words):
         if index:
             x += space * size
         if face is run_face and face is not None:
@@ -510,7 +676,8 @@ def _set_row(
                 texts[-1] += text
             x += width * size
             continue
-        for part, (wide, piece, its_face) in enumerate(fragments or (Fragment(width, text, face),)):
+        parts = fragments or (Fragment(width, text, face),)
+        for part, (wide, piece, its_face, _) in enumerate(parts):
             glue = " " if index and space and not part else ""
             if its_face is None:
                 if run_face is not None:
@@ -531,6 +698,76 @@ def _set_row(
     if run_face is not None:
         runs.append(_run(run_face, texts))
         items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+
+
+def _set_apart(
+    items: list[Item],
+    words: list[Word],
+    style: TextStyle,
+    colours: Colours,
+    size: float,
+    x: float,
+    baseline: float,
+    stretch: float,
+) -> None:
+    """Append the items of a row that is stretched, or has words in looks of their own."""
+    line: tuple[Look, float] | None = None  # below which words a line stands, and where it ends
+    for index, word in enumerate(words):
+        if index and word.space:
+            x += (word.space + stretch) * size
+        # What follows a space has it in the text before, so that copied words stay apart.
+        glue = " " if index + 1 < len(words) and words[index + 1].space else ""
+        for width, text, face, look in _fragments(word):
+            if face is not None and look is not None:
+                if line is not None and line[0] == look:
+                    _underline(items, look, (colours[0], size, line[1], baseline, x))
+                _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
+                line = (look, x + width * size) if look.underline else None
+            elif face is not None:
+                text = text.replace(SOFT_HYPHEN, "") + glue
+                items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
+                line = None
+            elif text:
+                items.append(_icon(text, width, style, colours[1], size, x, baseline))
+            x += width * size
+
+
+#: Of words in a look: the text's colour and size, where they begin, and their width or end.
+_Spot = tuple[str, float, float, float, float]
+
+
+def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _Spot) -> None:
+    """Append words in a look of their own; with tracking each letter stands by itself."""
+    colour, size, x, baseline, width = spot
+    its_colour, its_size = look.colour or colour, size * look.size
+    y = baseline + look.rise * size
+    text = text.replace(SOFT_HYPHEN, "")
+    if look.underline:
+        _underline(items, look, (colour, size, x, baseline, x + width * size))
+    at = x
+    for letters in _clusters(text) if look.tracking else (text,):
+        items.append(Line(at, y, its_size, its_colour, ((face.name, letters),)))
+        at += look.width(face, letters) * size
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Yield each letter with the marks upon it."""
+    start = 0
+    for at in range(1, len(text)):
+        if not combining(text[at]):
+            yield text[start:at]
+            start = at
+    if text:
+        yield text[start:]
+
+
+def _underline(items: list[Item], look: Look, spot: _Spot) -> None:
+    """Append a line below words; the last of the spot is where it ends."""
+    colour, size, x, baseline, end = spot
+    y = baseline + (_UNDERLINE_AT * look.size + look.rise) * size
+    line: tuple[Segment, ...] = (("M", x, y), ("L", end, y))
+    width = max(_UNDERLINE * look.size * size, _LEAST_LINE)
+    items.append(Shape(line, stroke=look.colour or colour, width=width))
 
 
 def _run(face: FontFace, texts: list[str]) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Position, PunchboardError
-from punchboard.cards.schema.layout import LayoutFile, Style, TextElement
+from punchboard.cards.schema.layout import LayoutFile, RunLook, Style, TextElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
@@ -17,6 +17,7 @@ from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.fit import (
     FontVariants,
+    Look,
     TextStyle,
     fit_plain,
     fit_text,
@@ -30,7 +31,7 @@ from punchboard.generator.text.scripts import complaints
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
-_PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
+_PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]{}"})
 
 #: What a text looks like if neither it nor its style says so.
 DEFAULTS: dict[str, Any] = {
@@ -51,6 +52,17 @@ DEFAULTS: dict[str, Any] = {
 }
 #: Style values that an element may set itself.
 STYLE_FIELDS = tuple(DEFAULTS)
+
+
+#: Runs that every layout knows; one of its own of the same name takes the place.
+_USUAL_RUNS = {
+    "u": RunLook(underline=True),
+    "sup": RunLook(size=0.62, rise=0.36),
+    "sub": RunLook(size=0.62, rise=-0.14),
+    "caps": RunLook(small_caps=True, tracking=0.03),
+    "small": RunLook(size=0.8),
+    "wide": RunLook(tracking=0.12),
+}
 
 
 class StyleError(PunchboardError):
@@ -118,6 +130,10 @@ class TextDrawer(Drawer):
         is_same = icon_colour == values["colour"]
         self._icon_colour = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
+        self._runs = layout.runs
+        self._run_colours = {
+            run: self.colour(each.colour) for run, each in layout.runs.items() if each.colour
+        }
         self._variants = FontVariants(
             context.fonts,
             values["font"],
@@ -150,7 +166,8 @@ class TextDrawer(Drawer):
         fitted = fit_plain(text, self._variants[0].face, style, colour, box)
         if fitted is None:
             icon_colour = self._icon_colour(face, scope) or "#000000"
-            words = measure_words(text, self._variants, partial(self._icon, face))
+            icon, look = partial(self._icon, face), partial(self._look, face, scope)
+            words = measure_words(text, self._variants, icon, look)
             self.account.spend(STEPS_OF_LETTER * len(text))
             fitted = fit_text(words, style, (colour, icon_colour), box)
             if fitted.size < style.size:
@@ -171,7 +188,7 @@ class TextDrawer(Drawer):
         """Return what gives the text's height in a width, points, for a scale; tells of nothing."""
         text = self._said(scope)
         self.account.spend(4 * STEPS_OF_LETTER * len(text))
-        words = measure_words(text, self._variants, self.context.library.icon)
+        words = measure_words(text, self._variants, self.context.library.icon, self._plain_look)
         return lambda scale: height_of(words, self._style.scaled(scale), width)
 
     def smallest_scale(self) -> float:
@@ -202,6 +219,38 @@ class TextDrawer(Drawer):
         elif self.context.library.is_broken(found[0]):
             face.note_fault(f'the drawing of icon "[{name}]" cannot be read')
         return found
+
+    def _plain_look(self, name: str) -> Look | None:
+        """Return how words of a run look, but for its colour."""
+        given = self._runs.get(name) or _USUAL_RUNS.get(name)
+        if given is None:
+            return None
+        return Look(
+            given.bold + 2 * given.italic,
+            given.size,
+            given.rise,
+            None,
+            given.underline,
+            given.small_caps,
+            given.tracking,
+        )
+
+    def _look(self, face: FaceInProgress, scope: Scope, name: str) -> Look | None:
+        """Return how words of a run look; one that is not there is told of."""
+        look = self._plain_look(name)
+        if look is None and name not in self._runs:
+            known = [*self._runs, *_USUAL_RUNS]
+            hint = did_you_mean(name, known, f"name it under runs:, or use {', '.join(known)}")
+            face.fault(
+                self.where(face),
+                f'unknown run "{{{name}: …}}"{face.who()}',
+                f"{hint}; for a real brace write \\{{",
+            )
+            return None
+        colour = self._run_colours.get(name)
+        if look is None or colour is None:
+            return look
+        return look._replace(colour=colour(face, scope) or "#000000")
 
     def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Box) -> None:
         way = f"{tall / MM:.1f} mm too tall" if tall else f"{wide / MM:.1f} mm too wide"

@@ -1,0 +1,196 @@
+"""Words in looks of their own, justified lines, bullets and numbers."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.cards.text import parse, plain
+from punchboard.generator.face import Box, Line, Shape
+from punchboard.generator.text.fit import (
+    Fitted,
+    FontVariants,
+    Look,
+    TextStyle,
+    fit_text,
+    height_of,
+    measure_words,
+)
+from punchboard.generator.text.fonts import FontLibrary
+
+SIZE = 10.0
+LOOKS = {
+    "red": Look(colour="#cc0000", marks=1),
+    "up": Look(size=0.6, rise=0.4),
+    "line": Look(underline=True),
+    "caps": Look(small_caps=True),
+    "wide": Look(tracking=0.2),
+}
+
+
+def fitted(text: str, width: float = 150.0, align: str = "start", size: float = SIZE) -> Fitted:
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    face = variants[0].face
+    style = TextStyle(
+        size, size, 1.2, 0.35, align, "top", face.cap_height, face.descent, 1.0
+    )  # fmt: skip
+    words = measure_words(text, variants, lambda name: ("star", 1.0), LOOKS.get)
+    return fit_text(words, style, ("#000000", "#000000"), Box(0.0, 500.0, width, 500.0))
+
+
+def lines(text: str, width: float = 150.0, align: str = "start") -> list[Line]:
+    return [each for each in fitted(text, width, align).items if isinstance(each, Line)]
+
+
+def said(line: Line) -> str:
+    return "".join(text for _, text in line.runs)
+
+
+def test_words_take_the_colour_and_the_weight_of_their_run() -> None:
+    before, red, after = (
+        lines("Pay {red: two coins}, then go", 400)[0:1]
+        + lines("Pay {red: two coins}, then go", 400)[1:2]
+        + lines("Pay {red: two coins}, then go", 400)[-1:]
+    )
+    assert (said(before), before.colour) == ("Pay ", "#000000")
+    assert (said(red), red.colour, red.runs[0][0]) == ("two", "#cc0000", "Lato-Bold")
+    assert after.colour == "#000000"
+
+
+def test_what_rises_is_smaller_and_stands_higher() -> None:
+    base, risen = lines("2{up: nd}")
+    assert risen.size == pytest.approx(6)
+    assert risen.y - base.y == pytest.approx(4)
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    assert risen.x == pytest.approx(base.x + variants[0].face.measure("2") * SIZE)
+
+
+def test_a_line_below_words_runs_on_between_them() -> None:
+    rules = [each for each in fitted("a {line: long way} b").items if isinstance(each, Shape)]
+    spans = sorted((float(each.segments[0][1]), float(each.segments[1][1])) for each in rules)
+    assert all(end >= start - 0.01 for (_, end), (start, _) in pairwise(spans))
+    text = lines("a {line: long way} b")
+    assert spans[0][0] == pytest.approx(next(each.x for each in text if said(each) == "long"))
+    assert all(float(each.segments[0][2]) < text[0].y for each in rules)
+    assert all(each.width >= 0.42 for each in rules)
+
+
+def test_small_capitals_are_capitals_and_smaller() -> None:
+    first, rest = lines("{caps: Fort}")
+    assert (said(first), said(rest)) == ("F", "ORT")
+    assert rest.size < first.size == SIZE
+
+
+def test_tracking_moves_letters_apart_by_its_part_of_the_size() -> None:
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    letters = lines("{wide: abc}")
+    assert [said(each) for each in letters] == ["a", "b", "c"]
+    for one, other in pairwise(letters):
+        step = (variants[0].face.measure(said(one)) + 0.2) * SIZE
+        assert other.x - one.x == pytest.approx(step)
+
+
+def test_marks_stay_with_their_letters_when_these_are_moved_apart() -> None:
+    assert [said(each) for each in lines("{wide: e\u0301a}")] == ["e\u0301", "a"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{a: b} c", "b c"),
+        ("{kw: **Haste** 2}", "Haste 2"),
+        ("2 {kw: [coin]}", "2 coin"),
+        (r"\{a: b}", "{a: b}"),
+        ("{a b}", "{a b}"),
+        ("{a:", "{a:"),
+        ("x } y", "x } y"),
+        ("{3: x}", "{3: x}"),
+        ("{a: {b: c}}", "{a: c}"),
+    ],
+)
+def test_what_has_no_end_or_no_name_is_no_mark(text: str, words: str) -> None:
+    assert plain(text) == words
+
+
+@given(st.text(alphabet="ab{}: *[]\\\n", max_size=40))
+def test_any_text_can_be_read(text: str) -> None:
+    for paragraph in parse(text):
+        for run in paragraph:
+            assert "\n" not in run.text
+            assert not run.look or re.fullmatch(r"[A-Za-z][\w-]*", run.look)
+
+
+WORDS = "Everybody draws two cards and gives one of them to the player on the left hand side again"
+
+
+def test_justified_lines_end_at_the_edge_but_for_the_last() -> None:
+    width = 165.0
+    rows: dict[float, list[Line]] = {}
+    for line in lines(WORDS, width, "justify"):
+        rows.setdefault(round(line.y, 3), []).append(line)
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    ends = [
+        max(each.x + variants[0].face.measure(said(each).rstrip()) * SIZE for each in row)
+        for row in rows.values()
+    ]
+    assert len(ends) >= 3
+    assert ends[:-1] == pytest.approx([width] * (len(ends) - 1), abs=0.02)
+    assert ends[-1] < width
+    assert " ".join("".join(map(said, row)).strip() for row in rows.values()) == WORDS
+
+
+def test_a_line_with_gaps_too_wide_is_not_filled() -> None:
+    text = "a Donaudampfschifffahrtsgesellschaft b"
+    first = [each for each in lines(text, 175, "justify") if each.y == lines(text, 175)[0].y]
+    assert len(first) == 1
+
+
+def test_bullets_hang_and_numbers_of_a_list_align() -> None:
+    text = "9. Draw two cards and keep one of them\n10. Pay\n- Go\n- Stay where you are, all of you"
+    rows = lines(text, 100)
+    x_of = {said(each).strip(): each.x for each in rows}
+    assert x_of["9."] == x_of["10."] == x_of["•"] == 0
+    begins: dict[float, float] = {}
+    for each in rows:
+        if said(each).strip() not in ("9.", "10.", "•"):
+            begins[each.y] = min(each.x, begins.get(each.y, math.inf))
+    assert len(begins) >= 5
+    (indent,) = {round(each, 3) for each in begins.values()}
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    assert indent > variants[0].face.measure("10.") * SIZE
+
+
+def test_a_list_is_as_wide_as_its_box_at_most() -> None:
+    found = fitted("- " + WORDS, 90)
+    assert found.over_width == 0
+    assert found.width <= 90.01
+    assert found.height > fitted(WORDS, 90).height - 0.01
+
+
+def test_bullets_of_what_runs_from_the_right_stand_at_the_right() -> None:
+    rows = lines("- אבג דהו זחט יכל מנס עפצ קרש תאב גדה", 60)
+    marker = next(each for each in rows if said(each) == "•")
+    others = [each for each in rows if each is not marker]
+    assert marker.x > 50
+    assert all(each.x < marker.x for each in others)
+    assert len({each.y for each in others}) > 1
+
+
+@pytest.mark.parametrize("text", ["-", "- ", "1.", "-3 points", "1.5 times", "—"])
+def test_what_only_looks_like_a_list_is_none(text: str) -> None:
+    assert all(said(each) != "•" for each in lines(text))
+    assert "".join(map(said, lines(text))).strip() == text.strip()
+
+
+def test_the_height_of_a_list_is_known_before_it_is_set() -> None:
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    face = variants[0].face
+    style = TextStyle(SIZE, SIZE, 1.2, 0.35, "justify", "top", face.cap_height, face.descent, 1.0)
+    text = f"- {WORDS}\n- {{red: {WORDS}}}"
+    words = measure_words(text, variants, lambda name: None, LOOKS.get)
+    assert height_of(words, style, 90) == pytest.approx(fitted(text, 90, "justify").height)
