@@ -116,6 +116,20 @@ class ElementBase(Strict):
     note: str = ""
 
 
+class Around(Strict):
+    """What words flow round: a badge in a corner of the text's box.
+
+    Attributes:
+        corner: where it lies.
+        size: its width and height with the air around it, mm.
+        round: whether words follow its curve.
+    """
+
+    corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+    size: tuple[Annotated[Mm, Field(gt=0, le=1000)], Annotated[Mm, Field(gt=0, le=1000)]]
+    round: bool = False
+
+
 class TextElement(TypeValues, ElementBase):
     """A box of rich text: **bold**, *italic*, [icon], `symbols:`, and line breaks.
 
@@ -123,10 +137,12 @@ class TextElement(TypeValues, ElementBase):
         text: what it says.
         style: a named style; the text's own values of type win over it.
         plain: whether marks like `*` are printed rather than obeyed.
+        around: a badge in a corner of the box that the words flow round.
     """
 
     kind: Literal["text"]
     text: Template
+    around: Around | None = None
     style: str | None = None
     plain: bool = False
 

@@ -5,6 +5,7 @@ Words are measured independent of size and box, so that shrinking is cheap.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -376,6 +377,7 @@ class TextStyle(NamedTuple):
         cap_height: ems.
         descent: ems.
         icon_size: ems.
+        badge: what words flow round, if anything.
     """
 
     size: float
@@ -387,6 +389,7 @@ class TextStyle(NamedTuple):
     cap_height: float
     descent: float
     icon_size: float
+    badge: Badge | None = None
 
     def scaled(self, scale: float) -> TextStyle:
         """Return the style for a smaller size, not below the smallest."""
@@ -418,6 +421,42 @@ class Fitted:
     height: float
 
 
+class Badge(NamedTuple):
+    """What stands in a corner of a box, and is flowed round; points.
+
+    Attributes:
+        is_left: whether at its left edge, else at its right.
+        is_low: whether at its lower edge.
+        width: with the air around it.
+        height: likewise.
+        is_round: whether words follow its curve.
+    """
+
+    is_left: bool
+    is_low: bool
+    width: float
+    height: float
+    is_round: bool
+
+    def cut(self, top: float, bottom: float, tall: float) -> float:
+        """Return what it takes from a line.
+
+        Args:
+            top: of the line's capitals, points below the top of the box.
+            bottom: of its letters, likewise.
+            tall: height of the box.
+        """
+        if self.is_low:  # as seen from below
+            top, bottom = tall - bottom, tall - top
+        if top >= self.height or bottom <= 0:
+            return 0.0
+        if not self.is_round or top <= self.height / 2:
+            return self.width
+        half = self.height / 2
+        part = (top - half) / half  # of its lower half: the widest it is within the line
+        return self.width / 2 * (1 + math.sqrt(max(0.0, 1 - part * part)))
+
+
 class Row(NamedTuple):
     """A line of words.
 
@@ -426,12 +465,15 @@ class Row(NamedTuple):
         width: ems.
         is_first: whether it starts a paragraph.
         indent: by which it is set in, ems.
+        left: what a badge takes from it at the left, ems; right likewise.
     """
 
     words: list[Word]
     width: float
     is_first: bool
     indent: float = 0.0
+    left: float = 0.0
+    right: float = 0.0
 
 
 def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box) -> Fitted | None:
@@ -482,19 +524,23 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         is_from_right = bool(levels) and levels[0] % 2
         starts = style.align in ("start", "justify")
         share = 1.0 if is_from_right and starts else _SHARES[style.align]
-        indent = row.indent * size
-        x = box.x + indent * (1 - share) + share * (box.width - row.width * size)
-        x -= indent * share
+        left, right = row.left, row.right
+        if is_from_right:
+            right += row.indent
+        else:
+            left += row.indent
+        x = box.x + left * size
+        x += share * (box.width - (left + right + row.width) * size)
         is_last = number + 1 == len(rows) or rows[number + 1].is_first
         stretch = 0.0
         if style.align == "justify" and not is_last:
-            stretch = _stretch(row, box.width / size - row.indent)
+            stretch = _stretch(row, box.width / size - left - right)
             x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
         put = _set_both_ways if levels else _set_row
         if put is _set_row and (stretch or _has_looks(row.words)):
             put = _set_apart
         put(items, row.words, style, colours, size, x, baseline, stretch)
-    longest = max([row.width + row.indent for row in rows], default=0.0) * size
+    longest = max([_reach(row) for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
 
@@ -521,15 +567,65 @@ def _try(
 ) -> tuple[list[Row], float, float, float]:
     """Break words for a size; return the rows, their height, and how much is too tall and wide."""
     limit = (box.width + TOLERANCE) / size
-    rows = break_rows(paragraphs, limit)
+    if style.badge is None:
+        rows = break_rows(paragraphs, limit)
+    else:
+        rows = _rows_around(paragraphs, limit, style, size, box.height)
     # From the capitals' top to the descenders' bottom.
     gaps = sum([row.is_first for row in rows]) - 1
     lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
     tall = (style.cap_height + lines + style.descent) * size
     over_width = 0.0
-    if any(row.width + row.indent > limit for row in rows):
-        over_width = max([row.width + row.indent for row in rows]) * size - box.width
+    if any(_reach(row) > limit for row in rows):
+        over_width = max([_reach(row) for row in rows]) * size - box.width
     return rows, tall, tall - box.height - TOLERANCE, over_width
+
+
+def _reach(row: Row) -> float:
+    """Return how wide a row is with what is kept free beside it, ems."""
+    return row.width + row.indent + row.left + row.right
+
+
+def _rows_around(
+    paragraphs: list[list[Word]], limit: float, style: TextStyle, size: float, tall: float
+) -> list[Row]:
+    """Break words line by line, each as wide as the badge leaves it.
+
+    Args:
+        paragraphs: measured words.
+        limit: of a line without the badge, ems.
+        style: how they are set, from the top of the box.
+        size: points.
+        tall: height of the box, points.
+    """
+    assert style.badge is not None
+    rows: list[Row] = []
+    down = 0.0  # from the box's top to that of the next line's capitals, ems
+    for words in paragraphs:
+        hang = words[0].hang if words and len(words) > 1 else 0.0
+        marker, rest = (words[:1], words[1:]) if hang else ([], words)
+        is_first = True
+        while rest or is_first:
+            if rows:
+                down += style.leading + (style.paragraph if is_first else 0.0)
+            ink = (down + style.cap_height + style.descent) * size
+            cut = style.badge.cut(down * size, ink, tall) / size
+            row = break_rows([rest], limit - hang - cut)[0]
+            left, right = (cut, 0.0) if style.badge.is_left else (0.0, cut)
+            begin = marker if is_first else []
+            rows.append(
+                Row(
+                    [*begin, *row.words],
+                    row.width + (hang if begin else 0.0),
+                    is_first,
+                    0.0 if begin else hang,
+                    left,
+                    right,
+                )
+            )
+            rest = rest[len(row.words) :]
+            is_first = False
+    return rows
 
 
 def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Box) -> float:

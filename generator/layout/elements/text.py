@@ -9,13 +9,14 @@ from typing import Any
 
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Position, PunchboardError
-from punchboard.cards.schema.layout import LayoutFile, RunLook, Style, TextElement
+from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer, Extent
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.fit import (
+    Badge,
     FontVariants,
     Look,
     TextStyle,
@@ -102,6 +103,14 @@ def resolve_style(
     return merged
 
 
+def _badge(around: Around | None) -> Badge | None:
+    if around is None:
+        return None
+    is_left, is_low = around.corner.endswith("left"), around.corner.startswith("bottom")
+    width, height = around.size
+    return Badge(is_left, is_low, width * MM, height * MM, around.round)
+
+
 class TextDrawer(Drawer):
     """Draws a text element."""
 
@@ -149,10 +158,11 @@ class TextDrawer(Drawer):
             leading=values["leading"],
             paragraph=values["paragraph"],
             align=values["align"],
-            valign=values["valign"],
+            valign="top" if element.around else values["valign"],
             cap_height=plain.cap_height,
             descent=plain.descent,
             icon_size=values["icon_size"],
+            badge=_badge(element.around),
         )
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
@@ -163,7 +173,9 @@ class TextDrawer(Drawer):
         self.account.spend(STEPS_OF_LETTER * len(text))
         style = self._style if face.text_scale == 1.0 else self._style.scaled(face.text_scale)
         colour = self._colour(face, scope) or "#000000"
-        fitted = fit_plain(text, self._variants[0].face, style, colour, box)
+        fitted = None
+        if style.badge is None:
+            fitted = fit_plain(text, self._variants[0].face, style, colour, box)
         if fitted is None:
             icon_colour = self._icon_colour(face, scope) or "#000000"
             icon, look = partial(self._icon, face), partial(self._look, face, scope)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from punchboard.cards.text import parse, plain
 from punchboard.generator.face import Box, Line, Shape
 from punchboard.generator.text.fit import (
+    Badge,
     Fitted,
     FontVariants,
     Look,
@@ -33,14 +34,21 @@ LOOKS = {
 }
 
 
-def fitted(text: str, width: float = 150.0, align: str = "start", size: float = SIZE) -> Fitted:
+def fitted(
+    text: str,
+    width: float = 150.0,
+    align: str = "start",
+    size: float = SIZE,
+    badge: Badge | None = None,
+    height: float = 500.0,
+) -> Fitted:
     variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
     face = variants[0].face
     style = TextStyle(
-        size, size, 1.2, 0.35, align, "top", face.cap_height, face.descent, 1.0
+        size, size, 1.2, 0.35, align, "top", face.cap_height, face.descent, 1.0, badge
     )  # fmt: skip
     words = measure_words(text, variants, lambda name: ("star", 1.0), LOOKS.get)
-    return fit_text(words, style, ("#000000", "#000000"), Box(0.0, 500.0, width, 500.0))
+    return fit_text(words, style, ("#000000", "#000000"), Box(0.0, height, width, height))
 
 
 def lines(text: str, width: float = 150.0, align: str = "start") -> list[Line]:
@@ -194,3 +202,54 @@ def test_the_height_of_a_list_is_known_before_it_is_set() -> None:
     text = f"- {WORDS}\n- {{red: {WORDS}}}"
     words = measure_words(text, variants, lambda name: None, LOOKS.get)
     assert height_of(words, style, 90) == pytest.approx(fitted(text, 90, "justify").height)
+
+
+def spans(found: Fitted) -> list[tuple[float, float, float]]:
+    """Return where each line of words begins and ends, and its baseline, from the top down."""
+    variants = FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)
+    rows: dict[float, tuple[float, float]] = {}
+    for each in found.items:
+        if isinstance(each, Line):
+            end = each.x + variants[0].face.measure(said(each).rstrip()) * each.size
+            begin, last = rows.get(each.y, (each.x, end))
+            rows[each.y] = min(begin, each.x), max(last, end)
+    return [(*rows[y], y) for y in sorted(rows, reverse=True)]
+
+
+LONG = " ".join([WORDS] * 3)
+
+
+@pytest.mark.parametrize("align", ["start", "justify", "center", "right"])
+@pytest.mark.parametrize("corner", ["top-left", "top-right", "bottom-left", "bottom-right"])
+@pytest.mark.parametrize("is_round", [False, True])
+def test_words_keep_clear_of_a_badge_and_use_the_rest(
+    align: str, corner: str, is_round: bool
+) -> None:
+    width, height = 200.0, 96.0 if corner.startswith("bottom") else 150.0
+    badge = Badge(corner.endswith("left"), corner.startswith("bottom"), 70, 40, is_round)
+    found = fitted(LONG, width, align, badge=badge, height=height)
+    assert found.over_height == found.over_width == 0
+    rows = spans(found)
+    free = spans(fitted(LONG, width, align, height=height))
+    assert len(rows) > len(free)
+    middle = 35.0 if badge.is_left else width - 35.0, 20.0 if badge.is_low else height - 20.0
+    cut = 0
+    for begin, end, y in rows:
+        assert begin >= -0.02 and end <= width + 0.02
+        low, high = y - 1.5, y + 7.0
+        for x in (begin, end):
+            for at in (low, high):
+                across, up = (x - middle[0]) / 35, (at - middle[1]) / 20
+                if is_round:
+                    assert math.hypot(across, up) >= 0.98 or abs(across) > 1
+                else:
+                    assert abs(across) >= 0.99 or abs(up) >= 0.99
+        cut += begin > 60 if badge.is_left else end < width - 60
+    assert cut >= 2
+
+
+def test_the_same_words_stand_round_a_badge() -> None:
+    badge = Badge(False, False, 50, 30, False)
+    found = fitted(f"- {LONG}\n{WORDS}", 180, badge=badge, height=900)
+    text = " ".join(said(each).strip() for each in found.items if isinstance(each, Line))
+    assert text == f"• {LONG} {WORDS}"
