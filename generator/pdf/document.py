@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -39,6 +40,7 @@ from punchboard.generator.text.fonts import FontLibrary
 
 if TYPE_CHECKING:
     from punchboard.generator.pdf.links import Bookmark, Link, Spot
+    from punchboard.generator.pdf.structure import Element, Structure
 
 #: Pages that rely on what the first of them asked for. One changed card costs laying out and
 #: drawing so many of them, each other batch about a fifth of a millisecond.
@@ -111,6 +113,7 @@ class PdfFile:
         language: str = "en",
         printed: Printed = "one",
         finest: float = math.inf,
+        structure: Structure | None = None,
     ) -> None:
         """Begin a file.
 
@@ -121,6 +124,7 @@ class PdfFile:
             language: of its words.
             printed: on which sides of the paper viewers are asked to print it.
             finest: dpi that pictures have at most, if the game allows for more.
+            structure: what its content is, if readers shall be told.
         """
         self._document = pdfdoc.PDFDocument(
             compression=1, invariant=1, pdfVersion=(1, 4), lang=language
@@ -138,6 +142,7 @@ class PdfFile:
                 "PrintScaling": pdfdoc.PDFName("None"),
             }
         )
+        self._structure = structure
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
@@ -350,6 +355,7 @@ class PdfFile:
         trim: tuple[float, float, float, float] | None = None,
         bleed: tuple[float, float, float, float] | None = None,
         links: Sequence[Link] = (),
+        marked: Sequence[Element] = (),
     ) -> None:
         """Append a page.
 
@@ -360,6 +366,7 @@ class PdfFile:
             trim: TrimBox as left, bottom, right, top.
             bleed: BleedBox likewise; the TrimBox where it is missing.
             links: what leads elsewhere on it.
+            marked: what the marked pieces of its content are, in order.
         """
         boxes = {"MediaBox": (0.0, 0.0, width, height)}
         if trim is not None:
@@ -370,9 +377,11 @@ class PdfFile:
         if links:
             from punchboard.generator.pdf.links import link_areas  # the rulebook has some
 
-            areas = link_areas(self._document, links)
+            areas = link_areas(self._document, links, self.pages, self._structure)
         blends = self._is_see_through(content)
-        self._document.addPage(Page(boxes, stream, self._page_resources, areas, blends=blends))
+        key = self._structure.key_of(marked) if self._structure is not None else None
+        resources = self._page_resources
+        self._document.addPage(Page(boxes, stream, resources, areas, blends=blends, key=key))
         self.pages += 1
 
     def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
@@ -406,6 +415,11 @@ class PdfFile:
             resources["ExtGState"] = pdfdoc.PDFDictionary(self._states)
         if self._shadings:
             resources["Shading"] = pdfdoc.PDFDictionary(self._shadings)
+        if self._structure is not None:
+            from punchboard.generator.pdf.structure import packed  # only rules have one
+
+            self._structure.add_to(self._document)
+            self._document.format = partial(packed, self._document)
         self._document.SaveToFile(str(path), None)
 
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
@@ -699,6 +713,14 @@ class Operators:
     def enter(self, matrix: str, clip: str = "") -> None:
         """Save the graphics state and move; `leave` restores it."""
         self.parts.append(f"q {matrix} cm{clip}")
+
+    def begin(self, kind: str, properties: str = "") -> None:
+        """Begin a piece that is of a kind of the structure; `end` ends it."""
+        self.parts.append(f"/{kind} {properties}BDC" if properties else f"/{kind} BMC")
+
+    def end(self) -> None:
+        """End a piece that is of a kind."""
+        self.parts.append("EMC")
 
     def leave(self) -> None:
         """Restore the graphics state."""
@@ -1014,6 +1036,7 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         annotations: tuple[Any, ...] = (),
         *,
         blends: bool = False,
+        key: int | None = None,
     ) -> None:
         """Make a page.
 
@@ -1023,12 +1046,14 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
             resources: reference to its fonts and forms.
             annotations: references to its links.
             blends: whether anything on it is to be seen through.
+            key: by which the structure knows its content, if there is one.
         """
         self._boxes = boxes
         self._contents = contents
         self._resources = resources
         self._annotations = annotations
         self._blends = blends
+        self._key = key
 
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
@@ -1040,6 +1065,8 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         contents = self._contents.format(document).decode()
         resources = self._resources.format(document).decode()
         group = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self._blends else ""
+        if self._key is not None:  # the keys of tabulators follow the structure
+            group += f" /StructParents {self._key} /Tabs /S"
         return (
             f"<< /Type /Page /Parent {parent} {boxes}"
             f" /Contents {contents} /Resources {resources}{group}{self._listed(document)} >>"

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from punchboard.generator.pdf.structure import Element, Structure
+
 
 class Link(NamedTuple):
     """A rectangle on a page that leads to a named place (`#name`) or an address."""
@@ -16,10 +18,12 @@ class Link(NamedTuple):
     right: float
     top: float
     target: str
+    element: Element | None = None  # what it is in the structure of a file that has one
 
     def moved(self, x: float, y: float) -> Link:
         """Return it so much farther right and up, points."""
-        return Link(self.left + x, self.bottom + y, self.right + x, self.top + y, self.target)
+        left, bottom, right, top, target, element = self
+        return Link(left + x, bottom + y, right + x, top + y, target, element)
 
 
 class Spot(NamedTuple):
@@ -52,9 +56,25 @@ class _Outline(pdfdoc.PDFOutlines):  # type: ignore[misc]
         return bytes(self.entries.format(document))
 
 
-def link_areas(document: Any, links: Iterable[Link]) -> tuple[Any, ...]:
-    """Return references to the annotations of a page's links."""
-    return tuple(document.Reference(_annotation(link)) for link in links)
+def link_areas(
+    document: Any, links: Iterable[Link], page: int, structure: Structure | None
+) -> tuple[Any, ...]:
+    """Return references to the annotations of a page's links.
+
+    Args:
+        document: reportlab's.
+        links: of the page.
+        page: from 0.
+        structure: of the file, if it has one.
+    """
+    areas = []
+    for link in links:
+        annotation = _annotation(link)
+        areas.append(document.Reference(annotation))
+        if structure is not None and link.element is not None:
+            annotation["StructParent"] = structure.key_of(link.element)
+            link.element.lead(page, areas[-1])
+    return tuple(areas)
 
 
 def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from punchboard.generator.face import MM, Line, Shape
 from punchboard.generator.pdf.links import Link
+from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -65,6 +66,7 @@ class BlockSetter:
         headings: Sequence[Heading],
         chapter: int,
         terms: dict[str, list[int]],
+        whole: Element,
     ) -> None:
         """Prepare.
 
@@ -75,7 +77,9 @@ class BlockSetter:
             headings: for the contents.
             chapter: the level of chapters' headings.
             terms: pages of the index, by term.
+            whole: the document in the structure.
         """
+        self._within = whole  # what is being set
         self._setter = setter
         self._shape = shape
         self._colours = style.colours
@@ -167,27 +171,31 @@ class BlockSetter:
         """Set a heading; it stays with what follows."""
         level = block.level - self._chapter_level
         is_section = level > 0
-        box = self._section(block, level, width) if is_section else self._chapter(block, width)
+        element = Element(f"H{min(block.level, 6)}", self._within)
+        make = self._section if is_section else self._chapter
+        box = make(block, width, element)
         box.ids.append(block.id)
         box.glued = True
         return box
 
-    def _section(self, block: Heading, level: int, width: float) -> LineBox:
+    def _section(self, block: Heading, width: float, element: Element) -> LineBox:
         """Set the heading of a section in colour, its icon before it as tall as a line."""
         accent = self._colours.accent
+        level = block.level - self._chapter_level
         size = self._body.size * (1.22 if level == 1 else 1.02)
         style = TextStyle(size, size * 1.22, accent, accent, bold=True)
         icon = block.icon.face if block.icon is not None else None
         wide = style.leading * icon.width / icon.height if icon is not None else 0.0
         left = wide + 4.0 if icon is not None else 0.0
-        lines = stack(self._setter.lines(wordy(block.inlines), width - left, style))
+        words = wordy(block.inlines)
+        lines = stack(self._setter.lines(words, width - left, style, element=element))
         box = LineBox(lines.height, gap=self._body.leading * (1.0 if level == 1 else 0.75))
         if block.icon is not None and icon is not None:
             box.draw_picture(block.icon, 0.0, 0.0, wide)
         box.take(lines, left, 0.0)
         return box
 
-    def _chapter(self, block: Heading, width: float) -> LineBox:
+    def _chapter(self, block: Heading, width: float, element: Element) -> LineBox:
         """Set a chapter's heading on a bar, its icon on a light square before it."""
         pad = _CHAPTER_PAD
         on_accent = self._colours.on_accent
@@ -196,7 +204,8 @@ class BlockSetter:
         icon = block.icon if block.icon is not None and block.icon.face is not None else None
         plate = style.leading + 2 * pad if icon is not None else 0.0
         left = plate + 5.0 if icon is not None else _CHAPTER_LEFT
-        lines = stack(self._setter.lines(wordy(block.inlines), width - left - 6.0, style))
+        words = wordy(block.inlines)
+        lines = stack(self._setter.lines(words, width - left - 6.0, style, element=element))
         tall = lines.height + 2 * pad
         box = LineBox(tall, gap=self._body.leading * 1.25)
         box.items.append(rectangle(0.0, 0.0, width, tall, self._colours.accent))
@@ -214,7 +223,8 @@ class BlockSetter:
     # Words: paragraphs, lists, tables, boxes.
 
     def _paragraph(self, block: Paragraph, width: float, style: TextStyle) -> list[LineBox]:
-        lines = self._setter.lines(block.inlines, width, style)
+        element = Element("P", self._within)
+        lines = self._setter.lines(block.inlines, width, style, element=element)
         if lines:
             lines[0].gap = style.leading * 0.45
         return lines
@@ -225,18 +235,26 @@ class BlockSetter:
         if block.ordered:
             indent = self._setter.width(f"{last}. ", style.size, "bold") + style.size * 0.25
         boxes: list[LineBox] = []
+        numbering = "Decimal" if block.ordered else "Circle"
+        outer, attributes = self._within, f"/O/List/ListNumbering/{numbering}"
+        whole = Element("L", outer, attributes=attributes)
         for number, entry in enumerate(block.entries, start=block.start):
+            item = Element("LI", whole)
+            label, self._within = Element("Lbl", item), Element("LBody", item)
             made = self._flow(entry, width - indent, style, on_page=False)
+            self._within = outer
             if not made:
                 continue
             for box in made:
                 box.shift(indent)
-            self._mark(made[0], f"{number}." if block.ordered else "", style, indent)
+            self._mark(made[0], f"{number}." if block.ordered else "", style, indent, label)
             made[0].gap = style.leading * (0.45 if not boxes else 0.2)
             boxes += made
         return boxes
 
-    def _mark(self, box: LineBox, number: str, style: TextStyle, indent: float) -> None:
+    def _mark(
+        self, box: LineBox, number: str, style: TextStyle, indent: float, label: Element
+    ) -> None:
         """Put a number or a bullet before a list's entry."""
         if not number:
             r = style.size * 0.15
@@ -248,10 +266,10 @@ class BlockSetter:
                 ("L", x, y - r),
                 ("Z",),
             )
-            box.items.insert(0, Shape(diamond, fill=self._colours.accent))
+            box.put_before((Shape(diamond, fill=self._colours.accent),))
             return
         bold = style._replace(bold=True, colour=self._colours.accent)
-        box.items[:0] = self._setter.lines((Inline("text", number),), indent, bold)[0].items
+        box.put_before(self._setter.lines((Inline("text", number),), indent, bold)[0].items, label)
 
     def _table_setter(self, table: Table, style: TextStyle) -> TableSetter:
         tabular = style._replace(size=style.size * 0.94, leading=style.leading * 0.92)
@@ -261,7 +279,9 @@ class BlockSetter:
         self, block: Table, width: float, style: TextStyle, *, on_page: bool
     ) -> list[LineBox]:
         is_wide = on_page and self._is_wide(block, style)
-        boxes = self._table_setter(block, style).set(self._shape.text_width if is_wide else width)
+        setter = self._table_setter(block, style)
+        element = Element("Table", self._within)
+        boxes = setter.set(self._shape.text_width if is_wide else width, element)
         for box in boxes:
             box.wide = is_wide
         return boxes
@@ -275,6 +295,8 @@ class BlockSetter:
         edge = colours.example_line if is_example else colours.note_line
         frame = Frame(self._frames, fill, edge, 0.0, width)
         inner = width - 2 * _PAD
+        outer = self._within
+        self._within = Element("Example" if is_example else "Sect", outer)
         title = block.title
         if is_example:
             title = (Inline("text", "Example: " if title else "Example"), *title)
@@ -282,10 +304,11 @@ class BlockSetter:
         if title:
             colour = colours.example_word if is_example else colours.accent
             style = self._small._replace(bold=True, colour=colour, link=colour)
-            boxes += self._setter.lines(title, inner, style)
+            boxes += self._setter.lines(title, inner, style, element=Element("P", self._within))
             for box in boxes:
                 box.glued = True
         made = self._flow(block.blocks, inner, self._small, on_page=False)
+        self._within = outer
         if made and not title:
             made[0].gap = 0.0
         boxes += made
@@ -312,11 +335,13 @@ class BlockSetter:
             x = (width - whole) / 2
             box = LineBox(0.0, gap=7.0)
             for picture, wide in zip(row, widths, strict=True):
-                tall = box.draw_picture(picture, x, 0.0, wide)
+                element = Element("Figure", self._within, picture.alt)
+                tall = box.draw_picture(picture, x, 0.0, wide, element)
                 if picture.caption:
                     room = max(wide, min(width, 30 * MM))
                     words = (Inline("text", picture.caption),)
-                    for line in self._setter.lines(words, room, caption):
+                    below = Element("Caption", element)
+                    for line in self._setter.lines(words, room, caption, element=below):
                         box.take(line, x + (wide - room) / 2, -tall - 2)
                         tall += line.height
                     tall += 2
@@ -335,9 +360,11 @@ class BlockSetter:
         """
         wide = min(picture.natural_width, width * (_ASIDE if picture.beside else _HALF))
         whole = LineBox(0.0, gap=style.leading * 0.45)
-        tall = whole.draw_picture(picture, 0.0, -2.0, wide) + 2.0
+        element = Element("Figure", self._within, picture.alt)
+        tall = whole.draw_picture(picture, 0.0, -2.0, wide, element) + 2.0
         if picture.caption:
-            for line in self._setter.lines((Inline("text", picture.caption),), wide, self._fine):
+            words, below = (Inline("text", picture.caption),), Element("Caption", element)
+            for line in self._setter.lines(words, wide, self._fine, element=below):
                 whole.take(line, 0.0, -tall - 2)
                 tall += line.height
             tall += 2
@@ -350,7 +377,8 @@ class BlockSetter:
                 break
             gap = style.leading * 0.45 if used else 0.0
             count = int((left - gap) / style.leading + 0.999)
-            lines = self._setter.lines(block.inlines, width, style, narrow=(count, width - indent))
+            narrow, part = (count, width - indent), Element("P", self._within)
+            lines = self._setter.lines(block.inlines, width, style, narrow, element=part)
             used += 1
             whole.height += gap
             for line in lines[:count]:
@@ -368,6 +396,7 @@ class BlockSetter:
     def _contents(self, style: TextStyle) -> list[LineBox]:
         """Set the contents: chapters in bold, sections below them, each with its page."""
         boxes: list[LineBox] = []
+        whole = Element("TOC", self._within)
         for heading in self._headings:
             is_chapter = heading.level <= self._chapter_level
             share = 1.0 if is_chapter else 0.94
@@ -376,8 +405,10 @@ class BlockSetter:
             )
             indent = 0.0 if is_chapter else style.size * 1.1
             page = self._setter.pages.get(heading.id, 0)
-            box = self._entry(heading.inlines, str(page or ""), indent, look)
-            box.links = [Link(0.0, -box.height, self._entry_width, 0.0, f"#{heading.id}")]
+            element = Element("Link", Element("TOCI", whole))
+            box = self._entry(heading.inlines, str(page or ""), indent, look, element)
+            target = f"#{heading.id}"
+            box.links = [Link(0.0, -box.height, self._entry_width, 0.0, target, element)]
             box.gap = style.leading * 0.28 if is_chapter and boxes else 0.0
             boxes.append(box)
         if boxes:
@@ -397,16 +428,20 @@ class BlockSetter:
         width, indent = self._shape.band_column(columns), style.size
         letter = style._replace(bold=True, black=True, colour=self._colours.accent)
         initial = ""
+        whole = Element("Index", self._within)
         for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
             first = term[:1].upper()
             if first != initial:
                 initial = first
-                (head,) = self._setter.lines((Inline("text", first),), width, letter)
+                (head,) = self._setter.lines(
+                    (Inline("text", first),), width, letter, element=Element("P", whole)
+                )
                 head.gap, head.glued, head.band = style.leading, True, columns
                 boxes.append(head)
             pages = ", ".join(map(str, sorted(set(self._terms[term]))))
             words = (Inline("text", f"{term}\u2002{pages}"),)
-            lines = self._setter.lines(words, width, style, hanging=indent)
+            element = Element("P", whole)
+            lines = self._setter.lines(words, width, style, hanging=indent, element=element)
             for line in lines:
                 line.glued, line.band = line is not lines[-1], columns
             boxes += lines
@@ -420,13 +455,15 @@ class BlockSetter:
     def _entry_width(self) -> float:
         return self._shape.band_column(self._band)
 
-    def _entry(self, words: Inlines, pages: str, indent: float, style: TextStyle) -> LineBox:
+    def _entry(
+        self, words: Inlines, pages: str, indent: float, style: TextStyle, element: Element
+    ) -> LineBox:
         """Set words at the left, their pages at the right, and dots between them."""
         setter, width = self._setter, self._entry_width
         weight = "bold" if style.bold else "regular"
         room = setter.width(f"  {pages}", style.size, weight)
         plain = tuple(each._replace(link="") for each in words if each.kind in ("text", "icon"))
-        lines = setter.lines(plain, width - indent - room, style)
+        lines = setter.lines(plain, width - indent - room, style, element=element)
         whole = LineBox(0.0, band=self._band)
         for line in lines:
             whole.take(line, indent, -whole.height)
@@ -448,7 +485,7 @@ class BlockSetter:
             dots = Shape(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
             whole.items.append(dots)
         run = ((setter.face(weight).name, pages),)
-        whole.items.append(Line(width - number, baseline, style.size, style.colour, run))
+        whole.put(Line(width - number, baseline, style.size, style.colour, run), element)
         return whole
 
 
@@ -562,21 +599,26 @@ class TableSetter:
         natural = sum(each.natural for each in self._columns)
         return least > width or (natural > width * _TOO_WIDE and len(self._columns) > 2)
 
-    def set(self, width: float) -> list[LineBox]:
-        """Return the rows, set at a width in points."""
+    def set(self, width: float, whole: Element) -> list[LineBox]:
+        """Return the rows.
+
+        Args:
+            width: points.
+            whole: the table in the structure.
+        """
         table = self._table
         ways = _distributed(self._columns, width)
         widths = ways[0] if len(ways) == 1 else min(ways, key=self._height)
         boxes: list[LineBox] = []
         header: tuple[LineBox, ...] = ()
         if table.has_header:
-            row = self._row(table.header, widths, self._bold)
-            row.items.insert(0, rectangle(0.0, 0.0, sum(widths), row.height, self._colours.head))
+            row = self._row(table.header, widths, self._bold, Element("TR", whole), "TH")
+            row.put_before((rectangle(0.0, 0.0, sum(widths), row.height, self._colours.head),))
             row.glued = True
             header = (row,)
             boxes.append(row)
         for number, cells in enumerate(table.rows):
-            row = self._row(cells, widths, self._style)
+            row = self._row(cells, widths, self._style, Element("TR", whole))
             row.items.append(underline(0.0, sum(widths), -row.height, self._colours.line))
             row.header = header
             row.glued = number in (0, len(table.rows) - 2) and len(table.rows) > 2
@@ -610,9 +652,23 @@ class TableSetter:
         rows = (table.header, *table.rows) if table.has_header else table.rows
         return sum(self._row(row, widths, self._style).height for row in rows)
 
-    def _row(self, cells: Sequence[Inlines], widths: Sequence[float], style: TextStyle) -> LineBox:
+    def _row(
+        self,
+        cells: Sequence[Inlines],
+        widths: Sequence[float],
+        style: TextStyle,
+        element: Element | None = None,
+        kind: str = "TD",
+    ) -> LineBox:
+        """Set a row; its cells are of a kind in the structure, if it is to stand there."""
+        attributes = "/O/Table/Scope/Column" if kind == "TH" else ""
         set_cells = [
-            self._cell(cell, wide - 2 * _SIDE, style._replace(align=align))
+            self._cell(
+                cell,
+                wide - 2 * _SIDE,
+                style._replace(align=align),
+                Element(kind, element, attributes=attributes) if element is not None else None,
+            )
             for cell, wide, align in zip(cells, widths, self._table.aligns, strict=False)
         ]
         tallest = max([each.height for each in set_cells], default=style.leading)
@@ -624,7 +680,9 @@ class TableSetter:
             x += wide
         return box
 
-    def _cell(self, cell: Inlines, width: float, style: TextStyle) -> LineBox:
+    def _cell(
+        self, cell: Inlines, width: float, style: TextStyle, element: Element | None
+    ) -> LineBox:
         """Set a cell: its pictures in a row, its words below them."""
         box = LineBox(0.0)
         x = 0.0
@@ -635,12 +693,13 @@ class TableSetter:
         scale = min(1.0, room / together) if together else 1.0
         for picture in pictures:
             wide = _cell_width(picture) * scale
-            tallest = max(tallest, box.draw_picture(picture, x, 0.0, wide))
+            own = Element("Figure", element, picture.alt) if element is not None else None
+            tallest = max(tallest, box.draw_picture(picture, x, 0.0, wide, own))
             x += wide + _PICTURE_GAP
         box.height = tallest
         words = wordy(cell)
         if any(_says_something(each) for each in words):
-            for line in self._setter.lines(words, width, style):
+            for line in self._setter.lines(words, width, style, element=element):
                 box.take(line, 0.0, -box.height)
                 box.height += line.height
         else:

@@ -11,12 +11,14 @@ from punchboard.cards.schema.game import CoverManner
 from punchboard.cards.schema.pieces import TokenComponent
 from punchboard.generator.art.colour import mixed
 from punchboard.generator.face import Item, Shape
+from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Cover,
     CoverPiece,
     Heading,
     Paragraph,
     Picture,
+    words_of,
 )
 from punchboard.generator.rulebook.markdown import Gallery
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
@@ -106,6 +108,7 @@ def set_cover(
     setter: Typesetter,
     shape: PageShape,
     style: RulebookStyle,
+    whole: Element,
 ) -> LineBox:
     """Return the cover as one box as large as the page.
 
@@ -116,6 +119,7 @@ def set_cover(
         setter: of words.
         shape: of the page.
         style: colours and type.
+        whole: the document in the structure.
     """
     colours, width, height = style.colours, shape.width, shape.height
     accent = colours.accent
@@ -129,6 +133,8 @@ def set_cover(
         box.items.append(item)
     if cover.behind is not None:
         _put_behind(box, cover.behind, width, panel, height)
+    words = Element(f"H{title.level}", whole), Element("P", whole)
+    art = Element("Figure", whole, words_of(title.inlines))
     for piece, x, y, wide, turn in _places(cover, width, panel):
         face = piece.picture.face
         assert face is not None
@@ -136,22 +142,22 @@ def set_cover(
         tall = wide * face.height / face.width
         box.faces.append(
             PlacedFace(
-                face, x - wide / 2, y - height - tall / 2, wide, is_card, turn, piece.is_round
+                face, x - wide / 2, y - height - tall / 2, wide, is_card, turn, piece.is_round, art
             )
         )
-    _set_words(box, cover, title, subtitle, setter, shape, style)
+    _set_words(box, title, subtitle, setter, shape, style, words)
     box.ids.append(title.id)
     return box
 
 
 def _set_words(
     box: LineBox,
-    cover: Cover,
     title: Heading,
     subtitle: Paragraph | None,
     setter: Typesetter,
     shape: PageShape,
     style: RulebookStyle,
+    elements: tuple[Element, Element],
 ) -> None:
     """Set the name above the panel as large as it fits, and below it who the game is for."""
     colours, width = style.colours, shape.width
@@ -163,11 +169,11 @@ def _set_words(
     if natural > room:
         size *= max(room / natural, 0.5)
     look = TextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
-    lines = setter.lines(words, room, look)
+    lines = setter.lines(words, room, look, element=elements[0])
     fine = above * 0.066
     small = TextStyle(fine, fine * 1.4, colours.ink, colours.ink)
     if subtitle is not None:
-        lines += setter.lines(subtitle.inlines, room, small)
+        lines += setter.lines(subtitle.inlines, room, small, element=elements[1])
     y = -(above - sum(line.height for line in lines)) * 0.58
     for line in lines:
         box.take(line, left, y)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.blocks import BlockSetter
 from punchboard.generator.rulebook.cover import set_cover
 from punchboard.generator.rulebook.document import Document
@@ -321,6 +322,7 @@ class LaidOut:
         pages: in order.
         back: the shape of the last page, if it is one to keep open.
         cover: the first page, if it is a cover.
+        structure: what all that is drawn becomes a part of.
         chapters: title of the chapter that begins or goes on, by page; empty before the first.
         order: titles of all chapters.
         places: page and top of every heading, by id.
@@ -330,6 +332,7 @@ class LaidOut:
     pages: list[FilledPage]
     back: PageShape | None
     cover: FilledPage | None
+    structure: Element
     chapters: dict[int, str] = field(default_factory=dict, init=False)
     order: list[str] = field(default_factory=list, init=False)
     places: dict[str, tuple[int, float, float]] = field(default_factory=dict, init=False)
@@ -381,6 +384,7 @@ def lay_out(
         multiple: of which the number of pages must be; blank ones stand before the last.
     """
     setter = Typesetter(context, style.font, style.colours.fault)
+    setter.names = {key: name for name, key in document.icons.items()}
     rules = _Rules(document, shape, style, setter, multiple)
     pages: dict[str, int] = {}
     terms: dict[str, list[int]] = {}
@@ -422,15 +426,22 @@ class _Rules:
 
     def laid_out(self, terms: dict[str, list[int]]) -> LaidOut:
         """Return the pages, set with what the typesetter and the index know of their numbers."""
+        whole = Element("Document")
         pages: list[FilledPage] = []
         cover = None
         if self._title is not None and self._cover is not None:
             front = set_cover(
-                self._cover, self._title, self._subtitle, self._setter, self._shape, self._style
+                self._cover,
+                self._title,
+                self._subtitle,
+                self._setter,
+                self._shape,
+                self._style,
+                whole,
             )
             cover = FilledPage(1, [Placed(front, 0.0, self._shape.height)])
             pages.append(cover)
-        boxes = self._block_setter(self._shape, terms).set(self._blocks)
+        boxes = self._block_setter(self._shape, terms, whole).set(self._blocks)
         pages += PageFiller(self._shape, len(pages) + 1).fill(boxes)
         back = None
         if self._back:
@@ -438,14 +449,17 @@ class _Rules:
                 pages.append(FilledPage(pages[-1].number + 1))
             for scale in _BACK_SCALES:
                 back = self._shape.back_page()._replace(scale=self._shape.scale * scale)
-                made = self._block_setter(back, terms).set(self._back)
+                made = self._block_setter(back, terms, whole).set(self._back)
                 filled = PageFiller(back, pages[-1].number + 1).fill(made)
                 if len(filled) == 1:
                     break
             pages += filled
         while len(pages) % self._multiple:
             pages.append(FilledPage(pages[-1].number + 1))
-        return LaidOut(self._shape, pages, back, cover)
+        return LaidOut(self._shape, pages, back, cover, whole)
 
-    def _block_setter(self, shape: PageShape, terms: dict[str, list[int]]) -> BlockSetter:
-        return BlockSetter(self._setter, self._style, shape, self._headings, self._chapter, terms)
+    def _block_setter(
+        self, shape: PageShape, terms: dict[str, list[int]], whole: Element
+    ) -> BlockSetter:
+        setter, style, chapter = self._setter, self._style, self._chapter
+        return BlockSetter(setter, style, shape, self._headings, chapter, terms, whole)

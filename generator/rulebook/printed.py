@@ -18,6 +18,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import Operators, PdfFile, outline
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
+from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.rulebook.document import Document, words_of
@@ -32,7 +33,13 @@ from punchboard.generator.rulebook.style import (
     load_style,
 )
 from punchboard.generator.rulebook.thumbnails import Thumbnails
-from punchboard.generator.rulebook.typeset import PlacedFace, card_outline, rectangle
+from punchboard.generator.rulebook.typeset import (
+    LineBox,
+    PlacedFace,
+    card_outline,
+    moved,
+    rectangle,
+)
 from punchboard.generator.text.fonts import FontFace
 
 #: The tab at the outer edge: how far it reaches in, and its words.
@@ -138,7 +145,10 @@ def draw_pdf(
     laid_out = lay_out(document, shape, style, context, diagnostics, 4 if is_folded else 1)
     title = f"{document.title}: rules" + (" as a booklet" if is_folded else "")
     printed: Printed = "short-edge" if is_folded else "long-edge"
-    pdf = PdfFile(title, context.library, context.fonts, document.language, printed)
+    # The sides of a booklet are not in the order in which they are read.
+    structure = None if is_folded else Structure(laid_out.structure)
+    fonts = context.fonts
+    pdf = PdfFile(title, context.library, fonts, document.language, printed, structure=structure)
     artist = PageArtist(document, laid_out, style, context, pdf)
     if is_folded:
         for pages in sides(len(laid_out.pages)):
@@ -153,8 +163,9 @@ def draw_pdf(
         return pdf
     for page in laid_out.pages:
         content = pdf.operators()
-        artist.draw(content, page)
-        pdf.add_page(content, shape.width, shape.height, links=artist.links(page))
+        marked = artist.draw(content, page)
+        links = artist.links(page)
+        pdf.add_page(content, shape.width, shape.height, links=links, marked=marked)
     pdf.add_outline(bookmarks(document, laid_out), places(laid_out))
     return pdf
 
@@ -188,6 +199,53 @@ def _nested(flat: Sequence[tuple[int, str, str]]) -> tuple[Bookmark, ...]:
     return tuple(nested)
 
 
+class _Tagger:
+    """Says in a content stream what comes next.
+
+    Attributes:
+        marked: what the pieces that were begun are, in order.
+    """
+
+    def __init__(self, content: Operators, page: int) -> None:
+        self.marked: list[Element] = []
+        self._content = content
+        self._page = page
+        self._is_open = False
+        self._now: Element | None = None
+
+    def turn_to(self, element: Element | None) -> None:
+        """Go on with an element of the structure, or with mere decoration."""
+        if self._is_open and element is self._now:
+            return
+        self.end()
+        if element is None:
+            self._content.begin("Artifact")
+        else:
+            number = len(self.marked)
+            self.marked.append(element)
+            element.mark(self._page, number)
+            self._content.begin(element.kind, f"<</MCID {number}>>")
+        self._now, self._is_open = element, True
+
+    def end(self) -> None:
+        """End what was begun."""
+        if self._is_open:
+            self._content.end()
+        self._is_open = False
+
+
+def _parts(box: LineBox) -> Iterator[tuple[Element | None, int, int]]:
+    """Yield the items of a line box from first to last: what they are, and where."""
+    at = 0
+    for element, start, end in box.spans:
+        if start > at:
+            yield None, at, start
+        yield element, start, end
+        at = end
+    if at < len(box.items):
+        yield None, at, len(box.items)
+
+
 class PageArtist:
     """Draws the pages of one document."""
 
@@ -205,6 +263,7 @@ class PageArtist:
         self._pdf = pdf
         self._regular = context.fonts.face(style.font, "regular")
         self._bold = context.fonts.face(style.font, "bold")
+        self._drawn: set[int] = set()
         self._thumbnails = Thumbnails(context.fonts)
         self._times = Counter(
             id(each.face)
@@ -213,21 +272,36 @@ class PageArtist:
             for each in placed.box.faces
         )
 
-    def draw(self, content: Operators, page: FilledPage) -> None:
-        """Draw a page into a content stream, its bottom left at the origin."""
+    def draw(self, content: Operators, page: FilledPage) -> list[Element]:
+        """Draw a page into a content stream, its bottom left at the origin.
+
+        Returns:
+            What the marked pieces of the content are, in order.
+        """
         shape = self._laid_out.shape_of(page)
         back: list[Item] = []
         for frame, x, top, bottom in page.frames:
             back.append(rectangle(x, top, frame.width, top - bottom, frame.fill))
             back.append(rectangle(x, top, 2.4, top - bottom, frame.edge))
+        tagger = _Tagger(content, page.number - 1)
+        tagger.turn_to(None)
         content.draw(back)
         for box, x, y in page.placed:
-            if box.items:
-                place = (Group(tuple(box.items), (1, 0, 0, 1, x, y)),)
-                content.draw(place)
+            is_again = id(box) in self._drawn  # a header above the rest of its table
+            self._drawn.add(id(box))
+            items = moved(box.items, x, y)
+            for element, start, end in _parts(box):
+                tagger.turn_to(None if is_again else element)
+                content.draw(items[start:end])
             for each in box.faces:
+                tagger.turn_to(None if is_again else each.element)
                 self._picture(content, each, x + each.x, y + each.y)
-        content.draw(self._furniture(page, shape))
+        furniture = self._furniture(page, shape)
+        if furniture:
+            tagger.turn_to(None)
+            content.draw(furniture)
+        tagger.end()
+        return tagger.marked
 
     def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
         """Draw a face; a card is cut to its corners, with a line around it."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
+from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
 from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import unbroken
@@ -32,6 +33,7 @@ class PlacedFace(NamedTuple):
         is_card: whether it has round corners and a line around it.
         turn: degrees counter-clockwise about its middle.
         is_round: whether it is a disc, with a line around it.
+        element: what it is in the structure; None for mere decoration.
     """
 
     face: Face
@@ -41,6 +43,15 @@ class PlacedFace(NamedTuple):
     is_card: bool = False
     turn: float = 0.0
     is_round: bool = False
+    element: Element | None = None
+
+
+class Span(NamedTuple):
+    """Items of a line box that are one thing of the structure, from `start` to before `end`."""
+
+    element: Element
+    start: int
+    end: int
 
 
 class Frame(NamedTuple):
@@ -69,6 +80,7 @@ class LineBox:
         height: how much of the column it takes.
         gap: space before it, except at a column's top.
         items: what is drawn.
+        spans: what the items are, in order; those in none are mere decoration.
         faces: pictures.
         links: what leads elsewhere.
         ids: of headings that begin here.
@@ -85,6 +97,7 @@ class LineBox:
     height: float
     gap: float = 0.0
     items: list[Item] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
     faces: list[PlacedFace] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
@@ -99,13 +112,34 @@ class LineBox:
 
     def take(self, other: LineBox, x: float, y: float) -> None:
         """Draw another box into this one, its top left at (x, y)."""
+        at = len(self.items)
+        self.spans += [Span(each, start + at, end + at) for each, start, end in other.spans]
         self.items += moved(other.items, x, y)
         self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
         self.links += [each.moved(x, y) for each in other.links]
         self.ids += other.ids
         self.terms += other.terms
 
-    def draw_picture(self, picture: Picture, x: float, top: float, width: float) -> float:
+    def put(self, item: Item, element: Element | None) -> None:
+        """Draw an item after all others; it is an element, or mere decoration."""
+        at = len(self.items)
+        self.items.append(item)
+        if element is not None and self.spans and self.spans[-1].element is element:
+            self.spans[-1] = self.spans[-1]._replace(end=at + 1)
+        elif element is not None:
+            self.spans.append(Span(element, at, at + 1))
+
+    def put_before(self, items: Sequence[Item], element: Element | None = None) -> None:
+        """Draw items before all others; they are an element, or mere decoration."""
+        count = len(items)
+        self.items[:0] = items
+        self.spans = [Span(each, start + count, end + count) for each, start, end in self.spans]
+        if element is not None:
+            self.spans.insert(0, Span(element, 0, count))
+
+    def draw_picture(
+        self, picture: Picture, x: float, top: float, width: float, element: Element | None = None
+    ) -> float:
         """Draw a picture with a face; return its height.
 
         Args:
@@ -113,18 +147,20 @@ class LineBox:
             x: from the box's left, points.
             top: from the box's top, 0 or less.
             width: points.
+            element: what it is in the structure; None for mere decoration.
         """
         face = picture.face
         assert face is not None
         tall = face.height * width / face.width
         is_card = picture.kind in ("card", "back")
-        self.faces.append(PlacedFace(face, x, top - tall, width, is_card))
+        placed = PlacedFace(face, x, top - tall, width, is_card, element=element)
+        self.faces.append(placed)
         return tall
 
     def shift(self, x: float) -> None:
         """Move what is drawn to the right."""
-        other = LineBox(0.0, items=self.items, faces=self.faces, links=self.links)
-        self.items, self.faces, self.links = [], [], []
+        other = LineBox(0.0, items=self.items, spans=self.spans, faces=self.faces, links=self.links)
+        self.items, self.spans, self.faces, self.links = [], [], [], []
         self.take(other, x, 0.0)
 
 
@@ -264,11 +300,13 @@ class Typesetter:
     Attributes:
         pages: the pages of headings as far as they are known, by id.
         lacking: characters that the font cannot draw.
+        names: of the icons, by their keys on the art library.
     """
 
     def __init__(self, context: LayoutContext, family: str, fault: str) -> None:
         self.pages: Mapping[str, int] = {}
         self.lacking: set[str] = set()
+        self.names: Mapping[str, str] = {}
         self._context = context
         self._family = family
         self._fault = fault
@@ -293,6 +331,7 @@ class Typesetter:
         style: TextStyle,
         narrow: tuple[int, float] = (0, 0.0),
         hanging: float = 0.0,
+        element: Element | None = None,
     ) -> list[LineBox]:
         """Set runs into lines, a box each; widows and orphans are glued to their neighbours.
 
@@ -302,6 +341,7 @@ class Typesetter:
             style: how.
             narrow: how many first lines are shorter, and how wide those are.
             hanging: how far the lines after the first are set in, points.
+            element: what the words are in the structure.
         """
         boxes: list[LineBox] = []
         if hanging:
@@ -314,9 +354,11 @@ class Typesetter:
                 tokens = tokens[sum(len(row) for row, _ in rows) :]
             if tokens or not rows:
                 rows += _broken(tokens, width / style.size)
-            for row, reach in rows:
+            for number, (row, reach) in enumerate(rows):
                 room = limit if len(boxes) < narrow[0] else width
-                boxes.append(self._set(row, reach, room, style))
+                after = rows[number + 1][0] if number + 1 < len(rows) else []
+                blank = " " if after and after[0].space else ""  # for who copies or listens
+                boxes.append(self._set(row, reach, room, style, element, blank))
         for box in boxes[1:] if hanging else ():
             box.shift(hanging)
         for box in (*boxes[:1], *boxes[-2:-1]):
@@ -398,7 +440,15 @@ class Typesetter:
                 elif page:
                     yield Inline("text", f" (page\u00a0{page})", link=run.link)
 
-    def _set(self, row: list[_Token], reach: float, room: float, style: TextStyle) -> LineBox:
+    def _set(
+        self,
+        row: list[_Token],
+        reach: float,
+        room: float,
+        style: TextStyle,
+        element: Element | None,
+        last: str,
+    ) -> LineBox:
         """Set one row: neighbouring bits of one colour are one line of runs."""
         size = style.size
         face = self.face()
@@ -413,12 +463,18 @@ class Typesetter:
         line: list[tuple[str, str]] = []
         colour, start = "", x
         areas: list[Link] = []
+        target, owner = "", element  # of what is being set
 
-        def finish() -> None:
+        def finish(blank: str) -> str:
+            """Put the line so far, with a blank if one follows; return what it did not take."""
             nonlocal line
             if line:
-                box.items.append(Line(start, baseline, size, colour, tuple(line)))
+                if blank:
+                    _append(line, line[-1][0], blank)
+                    blank = ""
+                box.put(Line(start, baseline, size, colour, tuple(line)), owner)
                 line = []
+            return blank
 
         for token in row:
             box.terms += token.terms
@@ -426,20 +482,26 @@ class Typesetter:
             blank = " " if gap and not levels else ""
             before = x
             x += gap * size
+            if bit.link != target:
+                blank = finish(blank)
+                target = bit.link
+                owner = Element("Link", element) if target and element is not None else element
             if bit.face is None:
-                finish()
-                box.items.append(self._icon(bit, x, baseline, style))
+                blank = finish(blank)
+                said = self.names.get(bit.text, "").replace("_", " ")
+                own = Element("Span", owner, said=said) if owner is not None else None
+                box.put(self._icon(bit, x, baseline, style), own)
             else:
                 if bit.colour != colour or not line or levels:
-                    finish()
-                    colour, start = bit.colour, x
-                    blank = ""
+                    blank = finish(blank)
+                    colour, start = bit.colour, before if blank else x
                 _append(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
             end = x + bit.width * size
             if bit.link:
-                _extend(areas, bit.link, x if not blank else before, end, baseline, size)
+                left = x if not blank else before
+                _extend(areas, bit.link, left, end, baseline, size, owner)
             x = end
-        finish()
+        finish("" if levels else last)
         box.links = areas
         return box
 
@@ -571,14 +633,20 @@ def _append(line: list[tuple[str, str]], font: str, text: str) -> None:
 
 
 def _extend(
-    areas: list[Link], target: str, start: float, end: float, baseline: float, size: float
+    areas: list[Link],
+    target: str,
+    start: float,
+    end: float,
+    baseline: float,
+    size: float,
+    element: Element | None,
 ) -> None:
     """Add a stretch to the link before it, or begin another."""
     bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
     if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
         areas[-1] = areas[-1]._replace(right=end)
     else:
-        areas.append(Link(start, bottom, end, top, target))
+        areas.append(Link(start, bottom, end, top, target, element))
 
 
 def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:

@@ -8,13 +8,22 @@ from pathlib import Path
 
 
 class RawPdf:
-    """A PDF's objects, read without a library (ours are plain: no object streams)."""
+    """A PDF's objects, read without a library; rules have most of theirs in object streams."""
 
     def __init__(self, path: Path) -> None:
         self.raw = path.read_bytes()
         found = re.finditer(rb"(?s)(\d+) 0 obj\r?\n?(.*?)endobj", self.raw)
         self.objects = {int(each.group(1)): each.group(2) for each in found}
         assert self.objects, path
+        for packed in [each for each in self.objects if b"/Type/ObjStm" in self.head(each)]:
+            content = self.stream(packed)
+            first = re.search(rb"/First (\d+)", self.head(packed))
+            assert first
+            numbers = [int(each) for each in content[: int(first[1])].split()]
+            starts = [int(first[1]) + each for each in numbers[1::2]]
+            ends = [*starts[1:], len(content)]
+            for number, start, end in zip(numbers[::2], starts, ends, strict=True):
+                self.objects[number] = content[start:end].strip()
 
     def of(self, *marks: str) -> list[bytes]:
         """Return the heads of the objects in which all of some words stand."""
