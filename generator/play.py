@@ -21,6 +21,8 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_temp
 _REPEATED = {"repeat", "each"}
 #: Of all entries that are written once for several: more than any game has.
 _MOST_ENTRIES = 2000
+#: What *Match the table* asks of the table itself, beside what each mechanism asks by its id.
+_TAKEN = {"round", "phase"}
 #: What the companion keeps of a game that says nothing of its rules: rounds, turns with a
 #: clock, a score for each, dice and a coin, flags on cards.
 ANY_DECK: Mapping[str, Any] = {
@@ -149,6 +151,12 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
         if seat in seats[:number]:
             position = game.position("play", "seats", number, "id")
             diagnostics.error(position, f'two seats have the id "{seat}"', "rename one of them")
+    for name in _TAKEN & set(play.mechanisms):
+        diagnostics.error(
+            game.position("play", "mechanisms", name),
+            f'a mechanism is called "{name}", as a question of *Match the table* is',
+            "give it another name",
+        )
     _check_blanks(play, game, diagnostics)
     players = game.file.players
     if players is not None and players.max > len(seats):

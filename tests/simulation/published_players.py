@@ -331,10 +331,10 @@ def seven_wonders() -> None:
 def azul() -> None:
     table = Owned("azul", "two-walls", "Ada", "Ben")
     table.go_on()
-    table.count("round", ("tiled", "floor"), Ada=(7, 0), Ben=(3, 7))  # nobody falls below 0
+    table.count("tiling", ("tiled", "floor"), Ada=(7, 0), Ben=(3, 7))  # nobody falls below 0
     table.go_on()
     table.tell("end.row")
-    table.count("round", ("tiled", "floor"), Ada=(9, 2), Ben=(12, 1))
+    table.count("tiling", ("tiled", "floor"), Ada=(9, 2), Ben=(12, 1))
     table.count("wall", ("rows", "columns", "colors"), Ada=(1, 0, 0), Ben=(0, 0, 0))
     table.finish("Ada", Ada=7 + 9 - 2 + 2, Ben=0 + 12 - 1)
 
@@ -375,11 +375,35 @@ def ticket_to_ride() -> None:
     table.finish("Ben", Ada=36 + 20 - 9 + 10, Ben=33 + 25 - 11 + 10, Cleo=20 + 17)
 
 
+def castles_of_burgundy() -> None:
+    table = Owned("castles_of_burgundy", "two-and-a-tie", "Ada", "Ben")
+    deeds: dict[int, tuple[tuple[str, str, dict[str, Any]], ...]] = {
+        1: (("deeds.area", "Ada", {"size": 2}), ("deeds.sells", "Ben", {"goods": 2})),  # 3 + 10; 4
+        6: (("deeds.area", "Ben", {"size": 3}),),  # 6 + 8
+        13: (("deeds.animals", "Ada", {"heads": 7}),),
+        18: (("deeds.color", "Ben", {"large": True}),),  # 5 for two players
+        25: (("deeds.area", "Ada", {"size": 8}), ("deeds.color", "Ada", {"large": False})),
+        # 36 + 2; 2
+    }
+    for number in range(1, 26):
+        for do, who, told in deeds.get(number, ()):
+            table.tell(do, who, **told)
+        if number == 1:
+            table.tell("ships.gain", "Ben", amount=1)  # he goes first from then on
+        for who in ("Ada", "Ben") if number == 1 else ("Ben", "Ada"):
+            table.tell("turn.done", who)
+    # Ada: 3 goods, 1 silverling, 5 workers for 2, 6; Ben: 2 silverlings, 1 worker for nothing, 47.
+    table.fill("estate", "Ada", goods=3, workers=5, tiles=6, empty=9)
+    table.fill("estate", "Ben", workers=1, tiles=47, empty=4)
+    # Both have 72, and Ben has fewer empty spaces.
+    table.finish("Ben", Ada=13 + 7 + 38 + 2 + 12, Ben=4 + 14 + 5 + 49)
+
+
 GAMES: dict[str, Callable[[], None]] = {
     play.__name__: play
     for play in (
-        agricola, alhambra, azul, concordia, for_sale, high_society, modern_art, power_grid, ra,
-        seven_wonders, skull_king, terraforming_mars, ticket_to_ride,
+        agricola, alhambra, azul, castles_of_burgundy, concordia, for_sale, high_society,
+        modern_art, power_grid, ra, seven_wonders, skull_king, terraforming_mars, ticket_to_ride,
     )
 }  # fmt: skip
 

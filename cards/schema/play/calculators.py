@@ -25,6 +25,7 @@ from punchboard.cards.schema.play.base import (
     Words,
 )
 from punchboard.cards.schema.play.formulas import (
+    ROUND,
     CountedKind,
     Derived,
     Numbers,
@@ -203,7 +204,8 @@ class Terms(Strict):
 class Calculator(Mechanism):
     """Works out what players ask, lets them do what formulas say, and has a table to look up.
 
-    Formulas know `players`, the numbers of all, and where a kind is chosen that kind's own.
+    Formulas know `players`, the numbers of all, and where a kind is chosen that kind's own; those
+    of a sum know `round` as well.
 
     Attributes:
         kinds: that a sum may choose from, rows of the table; typed terms name them by their ids.
@@ -232,7 +234,7 @@ class Calculator(Mechanism):
     def _knows_its_names(self) -> Self:
         of_kinds = numbers_of(self.kinds) | set(self.columns)
         for each in self.sums:
-            known = {one.id for one in each.inputs} | set(self.numbers)
+            known = {one.id for one in each.inputs} | set(self.numbers) | {ROUND}
             if any(one.answer == "kind" for one in each.inputs):
                 known |= of_kinds
             check_names(each.formulas(), known, (), ())

@@ -127,8 +127,8 @@ class Rank(Strict):
 
     Attributes:
         of: the number that was chosen: a wheel's id, or `pick`.
-        by: the mechanism that counts; with neither, or while its option is off, the table is asked
-            where it matters.
+        by: the mechanism that counts, which a turn order needs; with neither, or while its option
+            is off, the table is asked where it matters.
         what: which of its counts; "" where it has one.
         first: who comes first: who has the `lower` or the `higher` number; or who is `ahead` or
             `behind` in turn order, with neither `of` nor `by`.

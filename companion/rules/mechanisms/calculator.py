@@ -9,6 +9,7 @@ from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.cards.schema.play.calculators import Column, Gained, Input, Sum
+from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
     Holding,
@@ -73,10 +74,10 @@ class Sums:
                     title = asked.title.replace("{name}", seat.name)
                     yield replace(offer, seat=seat.id, title=title)
 
-    def answer(self, sum_id: str, values: Mapping[str, Any]) -> str:
+    def answer(self, look: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
         """Return what a sum comes to, in one or more sentences."""
         asked = next(each for each in self._data.sums if each.id == sum_id)
-        return _said(asked, self._scope(asked, values), "")
+        return _said(asked, self._scope(look, asked, values), "")
 
     def carry_out(self, work: Transaction, action: Action) -> None:
         """Say what a sum comes to, and let the seat that does it gain what it brings.
@@ -85,7 +86,7 @@ class Sums:
             Refusal: if the seat has less than is spent.
         """
         asked = next(each for each in self._data.sums if each.id == action.verb)
-        scope, seat = self._scope(asked, action.values), action.seat
+        scope, seat = self._scope(work, asked, action.values), action.seat
         said = _said(asked, scope, work.name(seat) if asked.gains else "")
         card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
         thing = f"{self._id}.{asked.id}"
@@ -105,7 +106,7 @@ class Sums:
                 raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has {has}.")
             ledger.gain(work, seat, points, scope.say(each.why))
 
-    def _scope(self, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
+    def _scope(self, look: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
         chosen = {
             each.id: self.kinds[values[each.id]]
             for each in asked.inputs
@@ -116,7 +117,8 @@ class Sums:
         }
         kind = next(iter(chosen.values()), None)
         let = {each.id: each for each in asked.let}
-        return FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind, chosen=chosen)
+        common = {**self._common, ROUND: (look.state.moment.round + 1,)}
+        return FormulaScope(self.kinds, let, numbers, common=common, kind=kind, chosen=chosen)
 
     def panels(self) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
@@ -404,7 +406,7 @@ class Calculator(Mechanism[Data, None]):
 
     def answer(self, look: TableContext, sum_id: str, values: dict[str, Any]) -> str:
         """Return what a sum comes to, in one or more sentences."""
-        return self._sums(look).answer(sum_id, values)
+        return self._sums(look).answer(look, sum_id, values)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Log what was reckoned, and gain its points if they were wanted."""

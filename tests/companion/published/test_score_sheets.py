@@ -119,7 +119,7 @@ def test_azul() -> None:
         told = {who: {"tiled": tiled, "floor": floor} for who, (tiled, floor) in rows.items()}
         if table.state.moment.round == 1:
             table.do("end.row")
-        table.do("round.count", numbers=told)
+        table.do("tiling.count", numbers=told)
     # Nobody falls below 0: Ben's first round loses 14 of 3.
     assert table.of("points") == {"Ada": 14, "Ben": 11}
     none = {"rows": 0, "columns": 0, "colors": 0}
@@ -171,3 +171,18 @@ def test_routes_cost_trains_and_a_tie_goes_to_more_tickets_then_to_the_longer_pa
     fill(table, "tickets", "Ben", done=45, missed=5, number=4, path=19)
     assert table.scores() == {"Ada": 100 + 30 + 10, "Ben": 100 + 45 - 5}
     assert table.winners() == ["Ada"]
+
+
+def test_an_area_counts_more_in_an_early_phase_and_goods_by_the_number_of_players() -> None:
+    table = Played("castles_of_burgundy", "Ada", "Ben", "Cleo")
+    table.do("deeds.area", "Ada", size=4)
+    table.do("deeds.sells", "Ben", goods=2)
+    assert table.of("points") == {"Ada": 10 + 10, "Ben": 3 * 2, "Cleo": 0}
+    assert table.of("silver") == {"Ada": 1, "Ben": 2, "Cleo": 1}
+    rounds = next(each for each in table.offered_of("table") if each.do == "table.match").fields[0]
+    late = {each.label: each.value for each in rounds.choices}
+    for name, size, points in (("A5", 1, 11), ("B1", 1, 9), ("E5", 8, 38)):
+        table.do("table.match", round=late[name])
+        before = table.of("points")["Cleo"]
+        table.do("deeds.area", "Cleo", size=size)
+        assert table.of("points")["Cleo"] - before == points

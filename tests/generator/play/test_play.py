@@ -225,6 +225,11 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         ),
         ("id: blue", "id: red", 'ferry/play.yaml:3:10: error: two seats have the id "red"'),
         (
+            "talk",
+            "phase",
+            'error: a mechanism is called "phase", as a question of *Match the table* is',
+        ),
+        (
             '"#0b63a8"',
             "bluish",
             'error: colour of seat 2 is "bluish", which is no colour',
