@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -10,6 +10,7 @@ from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import HintView, PanelView, ScoreLineView
@@ -160,6 +161,12 @@ class Mechanism(Generic[Data, State]):
 
     def leave(self, work: Transaction, step: Step) -> None:
         """A step of this mechanism ends, answered or not."""
+
+    def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
+        """Say of seats that the table goes on without asking them."""
+        if seats:
+            does = f"{'passes' if len(seats) == 1 else 'pass'}, without being asked"
+            work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Carry out an action whose values are within the limits of its offer.

@@ -96,10 +96,8 @@ class Exchange(Mechanism[Data, Queue]):
 
     def leave(self, work: Transaction, step: Step) -> None:
         """Take those who were not asked as passing."""
-        left = [seat for seat in self._waiting(work) if not self._bought(work, seat)]
-        if left:
-            does = f"{'passes' if len(left) == 1 else 'pass'}, without being asked"
-            work.tell(self.id, *(Event("passed", seat, does=does) for seat in left))
+        waiting = self._waiting(work)
+        self.pass_over(work, [seat for seat in waiting if not self._bought(work, seat)])
         self._queue(work, ())
 
     def apply(self, work: Transaction, action: Action) -> None:

@@ -328,17 +328,14 @@ class Slots(Mechanism[Data, Boards]):
     def enter(self, work: Transaction, step: Step) -> None:
         """Begin a step: nobody has finished it."""
         if step.do in ("take", "act"):
-            part = replace(self.state(work), done=(), auction=None, buyer="", bought="")
-            self.set_state(work, replace(part, sold=0))
+            boards = self.state(work)
+            self.set_state(work, Boards(boards.cards, boards.boxed))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
         part = self.state(look)
-        if step.do == "take":
-            return not self._waiting(look, step)
-        return step.do == "act" and not (
-            self._waiting(look, step) or part.auction or part.buyer
-        )  # fmt: skip
+        is_open = bool(self._waiting(look, step) or part.auction or part.buyer)
+        return step.do in ("take", "act") and not is_open
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return what the step wants to know now."""
@@ -352,8 +349,7 @@ class Slots(Mechanism[Data, Boards]):
             return self._ask_auction(look, part.auction, waiting)
         if part.buyer:
             return self._ask_place(look, waiting)
-        asks = self._ask_take if step.do == "take" else self._ask_act
-        return asks(look, waiting[0], waiting)
+        return self._ask_turn(look, waiting, is_first=step.do == "take")
 
     def leave(self, work: Transaction, step: Step) -> None:
         """End a step; what was left open is settled and told."""
@@ -370,14 +366,8 @@ class Slots(Mechanism[Data, Boards]):
             work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
             self.set_state(work, replace(part, auction=None))
         elif part.buyer:
-            is_full = len(part.cards[part.buyer]) >= len(data.slots)
-            self._place(work, "box" if is_full else "open")
-        skipped = self._waiting(work, step)
-        if skipped:
-            verb, many = ("takes", "take") if step.do == "take" else ("buys", "buy")
-            does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {many}"
-            what = f"no {data.word.one}"
-            work.tell(self.id, *(Event("passed", seat, does=does, what=what) for seat in skipped))
+            self._place(work, "box" if self._is_full(part, part.buyer) else "open")
+        self.pass_over(work, self._waiting(work, step))
         if step.do == "take" and data.texts.rest:
             work.tell(self.id, Event("told", what=data.texts.rest))
 
@@ -483,8 +473,7 @@ class Slots(Mechanism[Data, Boards]):
             shown = {field.name: field.start for field in fields}
             told = {"winner": action.seat, **shown, **action.values}
             self._win(work, auction, told["winner"], told["price"])
-            is_full = len(part.cards[told["winner"]]) >= len(self.data.slots)
-            if told["place"] == "box" or not is_full:
+            if told["place"] == "box" or not self._is_full(part, told["winner"]):
                 self._place(work, told["place"])
             return
         seat, card = action.seat, auction.card
@@ -578,45 +567,28 @@ class Slots(Mechanism[Data, Boards]):
 
     # What its steps ask.
 
-    def _ask_take(self, look: TableContext, seat: str, later: tuple[str, ...]) -> Ask:
-        """Ask a seat for its first card."""
-        word = self.data.word.one
-        field = Field(
-            "card", f"Which {word} does {look.name(seat)} take?", "cards",
-            self._picks.first(look, self.state(look)),
-        )  # fmt: skip
-        offers = (
-            Offer(f"{self.id}.take", seat, f"Take a {word}", (field,)),
-            Offer(f"{self.id}.pass", seat, "Take none", style="other"),
-        )
-        text = f"{look.name(seat)} takes a first {word}."
-        return Ask(
-            text, self.data.texts.take, (seat,), offers, next="Nobody else takes one",
-            panel=self.id, later=later,
-        )  # fmt: skip
-
-    def _ask_act(self, look: TableContext, seat: str, later: tuple[str, ...]) -> Ask:
-        """Ask a seat to buy a card, to have one auctioned, or to pass."""
-        word, name = self.data.word.one, look.name(seat)
-        cards = self._picks.free(look, self.state(look), self._picks.bought)
-        priced = tuple(self._priced(look, seat, choice) for choice in cards)
-        which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
-        public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
-        offers = (
-            Offer(f"{self.id}.buy", seat, "Buy from hand",
-                  (which, self._place_field(look, seat))),
-            Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
-            Offer(f"{self.id}.pass", seat, "Pass", style="other"),
-        )  # fmt: skip
-        return Ask(
-            f"{name} may buy a {word}.",
-            self._finished(look),
-            (seat,),
-            offers,
-            next=_REST,
-            panel=self.id,
-            later=later,
-        )
+    def _ask_turn(self, look: TableContext, waiting: tuple[str, ...], is_first: bool) -> Ask:
+        """Ask a seat for its first card; or to buy one, to have one auctioned, or to pass."""
+        seat, word, name = waiting[0], self.data.word.one, look.name(waiting[0])
+        if is_first:
+            cards = self._picks.first(look, self.state(look))
+            text, detail = f"{name} takes a first {word}.", self.data.texts.take
+            which = Field("card", f"Which {word} does {name} take?", "cards", cards)
+            deeds: tuple[Offer, ...] = (Offer(f"{self.id}.take", seat, f"Take a {word}", (which,)),)
+        else:
+            cards = self._picks.free(look, self.state(look), self._picks.bought)
+            text, detail = f"{name} may buy a {word}.", self._finished(look)
+            priced = tuple(self._priced(look, seat, choice) for choice in cards)
+            which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
+            public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
+            own = (which, self._place_field(look, seat))
+            deeds = (
+                Offer(f"{self.id}.buy", seat, "Buy from hand", own),
+                Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
+            )
+        none, rest = ("Take none", "Nobody else takes one") if is_first else ("Pass", _REST)
+        offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
+        return Ask(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
 
     def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Ask:
         """Ask for the winner and the price, or for the opening bid; then for raises.
@@ -696,8 +668,7 @@ class Slots(Mechanism[Data, Boards]):
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
         least = f"{look.deck[auction.card].name} costs that much"
-        slots = len(self.data.slots)
-        full = all(len(self.state(look).cards[each]) >= slots for each in still)
+        full = all(self._is_full(self.state(look), each) for each in still)
         places = (
             Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
             Choice("box", "Put it into the box"),
