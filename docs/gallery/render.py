@@ -12,6 +12,12 @@ from laid_out import TABLES, draw
 from PIL import Image
 from side_by_side import five_games
 
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import MM, Face, SymbolRef
+from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.text.fonts import FontLibrary
+
 HERE = Path(__file__).parent
 FRONTS, BACKS, RULES = "cards-poker-fronts.pdf", "cards-poker-backs.pdf", "rulebook.pdf"
 #: Each picture of Brick & Mortar: its name, the build's options, the file and pages it shows,
@@ -105,8 +111,21 @@ def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
     return cut.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
+def art() -> Image.Image:
+    """Return the page of art of the layout language's samples, as it is printed."""
+    said, fonts = Diagnostics(), FontLibrary()
+    folder = HERE.parent / "layout" / "moth_garden" / "art"
+    library = ArtLibrary(folder, folder, (), {}, said, Position(), fonts=fonts)
+    key = library.art("page.svg", Position()) or ""
+    width = 200 * MM
+    height = width / library.ratio(key)
+    face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
+    return Rasteriser(110).pictures([face], library, fonts)[0]
+
+
 def main() -> None:
     """Build and render everything."""
+    art().save(HERE / "art.jpg", quality=88, optimize=True)
     with tempfile.TemporaryDirectory() as temporary:
 
         def built(game: str, options: tuple[str, ...]) -> Path:

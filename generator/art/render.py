@@ -39,7 +39,7 @@ class Rendered(NamedTuple):
     """A part of a drawing that is made of pixels when its size in print is known.
 
     Attributes:
-        text: the part as an SVG of its own, which refers to nothing outside.
+        text: the part as an SVG of its own, which refers to nothing outside and has no size.
         wide: its width in units of the drawing.
         tall: its height likewise.
     """
@@ -110,7 +110,9 @@ class Rendered(NamedTuple):
     def _drawn(self, width: int, height: int) -> Pixels:
         from PIL import Image
 
-        with Image.open(io.BytesIO(_renderer.render(self.text, width, height))) as image:
+        size = f'<svg width="{width}" height="{height}" preserveAspectRatio="none" '
+        sized = self.text.replace("<svg ", size, 1)
+        with Image.open(io.BytesIO(_renderer.render(sized))) as image:
             return image.convert("RGBA")
 
 
@@ -128,32 +130,30 @@ class _Renderer:
 
     def __init__(self) -> None:
         self._child: Popen[bytes] | None = None
-        self._kept: dict[tuple[str, int, int], bytes] = {}
+        self._kept: dict[str, bytes] = {}
 
-    def render(self, text: str, width: int, height: int) -> bytes:
+    def render(self, text: str) -> bytes:
         """Return a PNG.
 
         Raises:
             RenderError: if it cannot be drawn.
         """
-        key = text, width, height
-        if key not in self._kept:
-            made = self._ask(text.encode(), width, height)
+        if text not in self._kept:
+            made = self._ask(text.encode())
             while self._kept and sum(map(len, self._kept.values())) + len(made) > _MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
-            self._kept[key] = made
-        return self._kept[key]
+            self._kept[text] = made
+        return self._kept[text]
 
-    def _ask(self, content: bytes, width: int, height: int) -> bytes:
+    def _ask(self, content: bytes) -> bytes:
         child = self._child = self._child or _begin()
         assert child.stdin is not None
         assert child.stdout is not None
-        request = {"bytes": len(content), "width": width, "height": height}
         head, png = b"", b""
         clock = Timer(_MOST_WAITING, child.kill)
         clock.start()
         try:
-            child.stdin.write(json.dumps(request).encode() + b"\n" + content)
+            child.stdin.write(b"%d\n" % len(content) + content)
             child.stdin.flush()
             head = child.stdout.readline()
             if head.endswith(b"\n"):

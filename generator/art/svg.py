@@ -1008,7 +1008,7 @@ class Drawing:
         left, bottom, right, top = box
         place = compose((1, 0, 0, -1, -left, top), matrix)
         written: dict[str, str] = {}
-        body = self._written(element, paint, self.font, frozenset())
+        body = self._written(element, paint, self.font, is_whole=True)
         waiting = [body]
         inside = set(re.findall(r' id="([^"]+)"', body))
         for text in waiting:
@@ -1016,29 +1016,34 @@ class Drawing:
                 name = (found[1] or found[2]).strip()
                 target = self.by_name.get(name)
                 if target is not None and escape(name) not in inside and name not in written:
-                    written[name] = self._written(target, Paint(), {}, frozenset())
+                    written[name] = self._written(target, Paint(), {}, is_whole=False)
                     inside.update(re.findall(r' id="([^"]+)"', written[name]))
                     waiting.append(written[name])
         numbers = " ".join(f"{each:.9g}" for each in place)
-        size = f"{right - left:.9g}", f"{top - bottom:.9g}"
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-            f' viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" height="{size[1]}">'
+            f' viewBox="0 0 {right - left:.9g} {top - bottom:.9g}">'
             f'<defs>{"".join(written.values())}</defs><g transform="matrix({numbers})"'
             f' style="{_style_of(paint)}">{body}</g></svg>'
         )
 
     def _written(
-        self, element: Element, paint: Paint, font: dict[str, str], inside: frozenset[int]
+        self, element: Element, paint: Paint, font: dict[str, str], *, is_whole: bool
     ) -> str:
-        """Return an element as XML: plain values, no references elsewhere, words as outlines."""
+        """Return an element as XML: plain values, no references elsewhere, words as outlines.
+
+        Args:
+            element: to be written.
+            paint: of what is around; its own if it is the whole.
+            font: likewise.
+            is_whole: whether it is all that is rendered, and placed and cut by us.
+        """
         tag = element.tag
         if not tag or tag[0] == "#" or tag in ("script", "style", "foreignObject", "metadata"):
             return ""
-        if inside:
+        if not is_whole:
             paint, _ = inherit(paint, element.declared, self.width)
             font = inherit_font(font, element.declared)
-        is_whole = not inside
         declared = {
             name: value
             for name, value in element.declared.items()
@@ -1069,8 +1074,9 @@ class Drawing:
             self.font = outer
             head = re.sub(r' (?:x|y|dx|dy|rotate)="[^"]*"', "", head)
         else:
-            within = inside | {id(element)}
-            body = "".join(self._written(each, paint, font, within) for each in element.children)
+            body = "".join(
+                self._written(each, paint, font, is_whole=False) for each in element.children
+            )
         return f"<{head}>{body}</{head.split(' ')[0]}>"
 
 

@@ -1,8 +1,9 @@
 """The process that draws parts of drawings as pixels: what a bad one does to it, it does to nobody.
 
-A request is a line of JSON and the bytes of an SVG; the answer is a line of JSON and the bytes of a
-PNG, none if it could not be drawn. It ends with its input. Once it is ready it can open no file and
-no connection any more, wherever the system has such a limit; what it is given names none anyway.
+A request is a line with a number and as many bytes of an SVG; the answer is a line of JSON and the
+bytes of a PNG, none if it could not be drawn. It ends with its input. Once it is ready it can open
+no file and no connection any more, wherever the system has such a limit; what it is given names
+none anyway.
 """
 
 from __future__ import annotations
@@ -27,27 +28,25 @@ MOST_SECONDS = 20
 def serve() -> None:
     """Answer requests until there are no more."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
-    _render('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, 1)  # all is loaded
+    _render('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')  # all is loaded
     _bound()
     while request := source.readline():
-        _answer(json.loads(request), source, sink)
+        _answer(int(request), source, sink)
 
 
-def _answer(request: dict[str, int], source: BinaryIO, sink: BinaryIO) -> None:
-    text = source.read(request["bytes"]).decode()
+def _answer(length: int, source: BinaryIO, sink: BinaryIO) -> None:
+    text = source.read(length).decode()
     _allow_seconds()
     try:
-        png, message = _render(text, request["width"], request["height"]), ""
+        png, message = _render(text), ""
     except (ValueError, MemoryError) as error:
         png, message = b"", str(error)[:200] or "too large"
     sink.write(json.dumps({"bytes": len(png), "message": message}).encode() + b"\n" + png)
     sink.flush()
 
 
-def _render(text: str, width: int, height: int) -> bytes:
-    return resvg_py.svg_to_bytes(
-        svg_string=text, width=width, height=height, dpi=96, skip_system_fonts=True
-    )
+def _render(text: str) -> bytes:
+    return resvg_py.svg_to_bytes(svg_string=text, dpi=96, skip_system_fonts=True)
 
 
 def _bound() -> None:

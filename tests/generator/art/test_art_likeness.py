@@ -170,6 +170,10 @@ FILTERED = {
         '<g transform="rotate(-8 50 40)" fill="#06c" opacity=".8"><g filter="url(#f)" id="soft">'
         '<rect x="20" y="20" width="60" height="30"/><text x="25" y="42" font-size="20" '
         'font-family="Lato" fill="white">Hello</text></g></g>',
+    "a blur of what is used": '<filter id="f"><feOffset dx="4"/></filter><defs><clipPath id="c" '
+        'transform="translate(10)"><circle cx="40" cy="40" r="20"/></clipPath><g id="u" '
+        'opacity=".5" transform="rotate(20 50 40)"><rect x="20" y="20" width="60" height="40" fill="teal" '
+        'clip-path="url(#c)"/></g></defs><g id="soft" filter="url(#f)"><use href="#u"/></g>',
     "a blur that is cut": '<filter id="f"><feGaussianBlur stdDeviation="6"/></filter>'
         '<clipPath id="c"><circle cx="50" cy="40" r="25"/></clipPath><linearGradient id="g">'
         '<stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
@@ -205,6 +209,17 @@ def test_drawings_of_installed_packages_look_as_they_should() -> None:
     assert len(looks) >= 5
     assert {name: look.delta for name, look in looks.items() if look.delta >= LIKE} == {}
     assert {severity for look in looks.values() for severity, _ in look.told} <= {Severity.NOTE}
+
+
+def test_the_page_of_art_is_lines_but_for_two_filters() -> None:
+    page = Path(__file__).parents[3] / "docs" / "layout" / "moth_garden" / "art" / "page.svg"
+    found = likeness(page)
+    assert [message.partition(":")[0] for _, message in found.told] == [
+        '<circle id="halo">',
+        '<g id="raised">',
+    ]
+    assert found.rendered == 2
+    assert found.delta < LIKE
 
 
 def test_flowed_text_of_inkscape_breaks_in_its_region(tmp_path: Path) -> None:
