@@ -19,9 +19,10 @@ if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.render import Rendered
     from punchboard.generator.text.fonts import FontLibrary
 
-#: What the budget counts: for a corner of a drawing, for an icon's name that another is compared
-#: with, and for a pixel beyond those that a byte of a photograph or a flat drawing stands for.
-_STEPS_OF_CORNER, _STEPS_OF_COMPARING = 10, 10
+#: What the budget counts: for a corner of a drawing and for a part of it that is pixels, for an
+#: icon's name that another is compared with, and for a pixel beyond those that a byte of a
+#: photograph or a flat drawing stands for.
+_STEPS_OF_CORNER, _STEPS_OF_PART, _STEPS_OF_COMPARING = 10, 50_000, 10
 _STEPS_OF_PIXEL, _USUAL_PIXELS = 0.05, 100
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 #: Pictures used as inline icons are symbols to layout; this marks their keys.
@@ -204,7 +205,8 @@ class ArtLibrary:
     def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
         """File a symbol under its name and content: a face with changed art is a changed face."""
         corners = sum(len(path.segments) for path in symbol.shapes())
-        self._account.spend(_STEPS_OF_CORNER * corners)
+        parts = len(symbol.pictures)
+        self._account.spend(_STEPS_OF_CORNER * corners + _STEPS_OF_PART * parts)
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol
         self.pictures.update(symbol.pictures)

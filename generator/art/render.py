@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Timer
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import PunchboardError
@@ -24,6 +25,8 @@ _MOST_PIXELS = 24_000_000
 _GLANCE = 256
 #: Seconds on the clock for one part, whatever the processor did.
 _MOST_WAITING = 60
+#: The same for all parts of a build: what is large is then drawn in fewer pixels.
+_MOST_WAITING_IN_ALL = 300
 #: Bytes of finished pictures that are kept for the next file.
 _MOST_KEPT = 200_000_000
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -78,9 +81,7 @@ class Rendered(NamedTuple):
         Raises:
             RenderError: if it cannot be drawn.
         """
-        scale = _GLANCE / max(self.wide, self.tall)
-        pixels = self._drawn(max(1, round(self.wide * scale)), max(1, round(self.tall * scale)))
-        return pixels.getchannel("A").getextrema() != (0, 0)
+        return self._looked_at().getchannel("A").getextrema() != (0, 0)
 
     def is_see_through(self) -> bool:
         """Return that what lies below it may be seen."""
@@ -99,13 +100,18 @@ class Rendered(NamedTuple):
             try:
                 return self._drawn(*size)
             except RenderError:
-                if max(size) <= _GLANCE:
-                    raise
+                if max(size) <= 2 * _GLANCE:
+                    return self._looked_at()
                 shrink /= 2
 
     def encoded(self, width: float, height: float) -> Encoded:
         """Return it as PDF takes it, in as many pixels."""
         return encode(self.pixels(width, height))
+
+    def _looked_at(self) -> Pixels:
+        """Return it in few pixels, as it was drawn when its drawing was read."""
+        scale = _GLANCE / max(self.wide, self.tall)
+        return self._drawn(max(1, round(self.wide * scale)), max(1, round(self.tall * scale)))
 
     def _drawn(self, width: int, height: int) -> Pixels:
         from PIL import Image
@@ -131,6 +137,7 @@ class _Renderer:
     def __init__(self) -> None:
         self._child: Popen[bytes] | None = None
         self._kept: dict[str, bytes] = {}
+        self._waited = 0.0
 
     def render(self, text: str) -> bytes:
         """Return a PNG.
@@ -146,6 +153,15 @@ class _Renderer:
         return self._kept[text]
 
     def _ask(self, content: bytes) -> bytes:
+        if self._waited > _MOST_WAITING_IN_ALL:
+            raise RenderError("all filters together take too much time", "use fewer of them")
+        began = monotonic()
+        try:
+            return self._answer(content)
+        finally:
+            self._waited += monotonic() - began
+
+    def _answer(self, content: bytes) -> bytes:
         child = self._child = self._child or _begin()
         assert child.stdin is not None
         assert child.stdout is not None

@@ -23,7 +23,8 @@ SAMPLES = read_samples()
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
 def test_a_sample_is_laid_out_as_shown(sample: Sample, tmp_path: Path, renew: bool) -> None:
     laid = lay_out(sample, tmp_path)
-    assert laid.said == []
+    page = sample.page.read_text(encoding="utf-8")
+    assert [each for each in laid.said if each.replace("\n", "\n    ") not in page] == []
     text = "".join(display_list(face) for face, _ in laid.faces)
     golden = GOLDEN / f"{sample.name}.txt"
     if renew:

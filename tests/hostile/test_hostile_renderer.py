@@ -97,6 +97,15 @@ def test_a_filter_that_never_ends_is_told_and_left_out(monkeypatch: pytest.Monke
     assert len(images) == 1
 
 
+def test_all_filters_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = Rendered(f'{HEAD}<rect width="100" height="100"/></svg>', 100, 100)
+    assert part.is_seen()
+    monkeypatch.setattr(render, "_MOST_WAITING_IN_ALL", -1)
+    assert part.pixels(900, 900).size == (256, 256)  # what was drawn before is there
+    _, said, _ = read(f'{SOFT}<rect filter="url(#f)" width="41" height="43"/>')
+    assert "all filters together take too much time" in said[0]
+
+
 def test_what_resvg_refuses_is_a_sentence() -> None:
     with pytest.raises(RenderError, match="cannot be drawn"):
         Rendered("<svg", 1, 1).is_seen()

@@ -57,12 +57,13 @@ def likeness(path: Path, side: int = SIDE) -> Likeness:
     key = library.art(path.name, Position())
     assert key is not None
     symbol = library.symbols[key]
-    scale = side / max(symbol.width, symbol.height)
-    width, height = symbol.width * scale, symbol.height * scale
+    scale = side * FINER / max(symbol.width, symbol.height)
+    fine = _resvg(path, max(FINER, round(symbol.width * scale)))
+    width, height = (each / FINER for each in fine.size)
     face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
-    (ours,) = Rasteriser(72 * FINER).pictures([face], library, fonts)
-    resvg = _resvg(path, max(FINER, round(width * FINER))).reduce(FINER)
-    ours = ours.resize(resvg.size, Image.Resampling.BOX)
+    (drawn,) = Rasteriser(72 * FINER).pictures([face], library, fonts)
+    size = max(1, round(width)), max(1, round(height))
+    ours, resvg = (each.resize(size, Image.Resampling.BOX) for each in (drawn, fine))
     pairs = Counter(zip(ours.getdata(), resvg.getdata(), strict=True))
     total = inked = 0.0
     painted = 0

@@ -172,7 +172,8 @@ FILTERED = {
         'font-family="Lato" fill="white">Hello</text></g></g>',
     "a blur of what is used": '<filter id="f"><feOffset dx="4"/></filter><defs><clipPath id="c" '
         'transform="translate(10)"><circle cx="40" cy="40" r="20"/></clipPath><g id="u" '
-        'opacity=".5" transform="rotate(20 50 40)"><rect x="20" y="20" width="60" height="40" fill="teal" '
+        'opacity=".5" transform="rotate(20 50 40)">'
+        '<rect x="20" y="20" width="60" height="40" fill="teal" '
         'clip-path="url(#c)"/></g></defs><g id="soft" filter="url(#f)"><use href="#u"/></g>',
     "a blur that is cut": '<filter id="f"><feGaussianBlur stdDeviation="6"/></filter>'
         '<clipPath id="c"><circle cx="50" cy="40" r="25"/></clipPath><linearGradient id="g">'
