@@ -52,6 +52,11 @@ class HoldsKinds:
         raise NotImplementedError
 
 
+def ledger_at(look: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
+    """Return what counts an amount: a ledger, or of a stock the goods of a kind."""
+    return look.find(HoldsKinds, id).ledger(kind) if kind else look.find(Ledger, id)
+
+
 class KeepsGoods:
     """Keeps goods of a stock that are with no seat."""
 

@@ -112,7 +112,7 @@ class Evening:
             cubes = self.market.players[seat].cubes
             kept = max(COLORS, key=lambda color: (min(cubes[color], 1), cubes[color]))
             if cubes.total() > 1 and "cubes" in self.kept.on:
-                self.kept.do("cubes.keep", seat, kind=kept)
+                self.kept.do("hand.page_0", seat, kept=kept)
             self.market.players[seat].cubes = Counter([kept] if cubes.total() else [])
 
     # Workers

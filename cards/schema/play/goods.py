@@ -131,8 +131,8 @@ class Stock(Mechanism):
     supply is never kept: it is all that was printed without what seats hold and without what lies
     elsewhere on the table, so that nothing is lost.
 
-    Steps: `draft` asks what each seat begins with, `gain` what chance brings to everybody, `keep`
-    which one each seat keeps of its goods; `age` moves goods down one shelf.
+    Steps: `draft` asks what each seat begins with, `gain` what chance brings to everybody;
+    `age` moves goods down one shelf.
 
     Attributes:
         unit: what is counted ("crate").
@@ -149,7 +149,7 @@ class Stock(Mechanism):
         filled: components whose cards begin full in the first round.
     """
 
-    STEPS = ("draft", "gain", "keep", "age")
+    STEPS = ("draft", "gain", "age")
 
     kind: Literal["stock"]
     unit: Unit

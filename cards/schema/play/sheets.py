@@ -18,6 +18,7 @@ from punchboard.cards.schema.play.base import (
     NumberColumn,
     OptionName,
     SeatName,
+    StockName,
     Title,
     Unit,
     Words,
@@ -62,7 +63,8 @@ class Counted(Strict):
         page: the part of the sheet that it stands on; those of one page are asked together.
         of: entries of its own; without any, it is asked for each kind, and is one number where the
             sheet has no kinds.
-        tap: whether entries are touched, which counts 1, in place of figures.
+        tap: whether entries are touched, which counts 1, in place of figures; with a `most` of 1
+            it is one of them.
         least: the smallest number.
         most: the largest number, or a formula of what is told on pages before it.
         shared: whether `most` is all that there is, so that no more is told for all players.
@@ -118,6 +120,7 @@ class SheetLine(Strict):
         each: a line for each kind.
         when: shown if this formula is not 0; without one, if there are points.
         into: where its points go, if not where those of the whole sheet do; while its option is on.
+        goods: the stock whose goods they are, of the kind of each line.
     """
 
     id: Name
@@ -127,6 +130,20 @@ class SheetLine(Strict):
     each: bool = False
     when: FormulaText | None = None
     into: LedgerName | None = None
+    goods: StockName | None = None
+
+    @property
+    def pays(self) -> bool:
+        """Whether its points are gained at once, apart from those of the whole sheet."""
+        return self.into is not None or self.goods is not None
+
+    @model_validator(mode="after")
+    def _has_kinds(self) -> Self:
+        if self.goods is not None and (self.into is not None or not self.each):
+            raise FieldError(
+                "are `goods` of the kind of `each` line", "write `each`, and no `into`"
+            )
+        return self
 
 
 class Sheet(Mechanism):
@@ -174,7 +191,7 @@ class Sheet(Mechanism):
     @property
     def pays(self) -> bool:
         """Whether its lines are gained as soon as it is filled in."""
-        return self.into is not None or any(line.into is not None for line in self.lines)
+        return self.into is not None or any(line.pays for line in self.lines)
 
     @model_validator(mode="after")
     def _is_asked(self) -> Self:
@@ -185,7 +202,7 @@ class Sheet(Mechanism):
                 "one after the other each fills in a sheet of its own with `into`",
                 "leave `together` out, and add `into`",
             )
-        if self.into is None and self.pays and not all(line.into for line in self.lines):
+        if self.into is None and self.pays and not all(line.pays for line in self.lines):
             raise FieldError(
                 "has lines that go nowhere", "say `into` for the whole sheet, or for each line"
             )

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
-from punchboard.cards.schema.play.calculators import Column, Gained, Input, Sum
+from punchboard.cards.schema.play.calculators import Column, Input, Sum
 from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
@@ -31,7 +31,7 @@ from punchboard.companion.rules.formula_scope import (
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.roles import HoldsKinds, Ledger
+from punchboard.companion.rules.roles import Ledger, ledger_at
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
@@ -98,8 +98,11 @@ class Sums:
         for each in asked.gains:
             if each.seat not in ("", seat) or not work.is_on(each.option):
                 continue
-            if (ledger := _ledger(work, each, scope)) is None:
+            kind = (scope.chosen or {}).get(each.kind or "")
+            if each.goods is not None and kind is None:
                 continue
+            into = each.goods or each.into or ""
+            ledger = ledger_at(work, into, kind.id if kind is not None else "")
             points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
             if each.spent and spare is not None and spare + points < 0:
                 has = f"only {ledger.unit.count(spare)}" if spare else f"no {ledger.unit.many}"
@@ -171,16 +174,6 @@ class Sums:
 def _group(asked: Sum) -> str:
     """Return what a deed is about, which stands with other offers of it; "" of a question."""
     return next((each.into or each.goods or "" for each in asked.gains), "")
-
-
-def _ledger(look: TableContext, gained: Gained, scope: FormulaScope) -> Ledger | None:
-    """Return where something is gained; None where its kind of goods was left out."""
-    if gained.into is not None:
-        return look.find(Ledger, gained.into)
-    chosen = (scope.chosen or {}).get(gained.kind or "")
-    if chosen is None or gained.goods is None:
-        return None
-    return look.find(HoldsKinds, gained.goods).ledger(chosen.id)
 
 
 def _said(asked: Sum, scope: FormulaScope, name: str) -> str:

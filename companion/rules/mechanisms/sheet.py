@@ -22,7 +22,7 @@ from punchboard.companion.rules.formula_scope import (
 )
 from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.roles import Ledger
+from punchboard.companion.rules.roles import ledger_at
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import lowered
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
@@ -84,7 +84,8 @@ class Sheet(Mechanism[Data, Filled]):
         offers = tuple(self.to_tell(look))
         if data.asks == "all":
             is_form = any(each.do == f"{self.id}.{_COUNT}" for each in offers)
-            return Ask(text, offers=offers, panel=self.id, everyone=not is_form)
+            due = () if is_form else tuple(each.seat for each in offers)
+            return Ask(text, seats=due, offers=offers, panel=self.id, everyone=not is_form)
         waiting = self._waiting(look)
         text = text.replace("{name}", look.name(waiting[0]))
         return Ask(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
@@ -160,10 +161,11 @@ class Sheet(Mechanism[Data, Filled]):
             self._close(work)
 
     def _gain_line(self, work: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
-        into = line.into or self.data.into or ""
+        into = line.goods or line.into or self.data.into or ""
         if not work.is_on(work.find(Mechanism, into).option):
             return
-        ledger = work.find(Ledger, into)
+        kind = found.key.partition(".")[2] if line.goods else ""
+        ledger = ledger_at(work, into, kind)
         spare = ledger.spare(work, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
@@ -175,7 +177,7 @@ class Sheet(Mechanism[Data, Filled]):
         data: Data = self.data
         part = self.state(work)
         gained = {
-            seat: sum(found.points for line, found in self._lines(work, seat) if line.into is None)
+            seat: sum(found.points for line, found in self._lines(work, seat) if not line.pays)
             for seat in work.order()
         }
         past = (*part.gained, gained) if data.into is not None else part.gained
@@ -499,7 +501,8 @@ class SheetPage:
         if count.of:
             for entry in count.of:
                 if count.tap:
-                    yield entry.id, int(entry.id in (told or ()))
+                    touched = (told,) if isinstance(told, str) else told or ()
+                    yield entry.id, int(entry.id in touched)
                 else:
                     yield entry.id, (told or {}).get(entry.id, {}).get(_FIGURE, 0)
         elif self._kinds:
@@ -531,10 +534,11 @@ class SheetPage:
         told = self._start.get(count.id, {})
         choices = tuple(Choice(each.id, each.title) for each in entries)
         start = [each.id for each in entries if told.get(each.id)]
-        return Field(
-            count.id, self._ask(count), "choice", choices, least=0, most=max(2, len(entries)),
-            start=start,
-        )  # fmt: skip
+        ask, one = self._ask(count), self.limit(count) == 1
+        if one:
+            return Field(count.id, ask, "choice", choices, start=next(iter(start), None))
+        most = max(2, len(entries))
+        return Field(count.id, ask, "choice", choices, least=0, most=most, start=start)
 
     def limit(self, count: Counted) -> int:
         """Return the largest number of a count."""

@@ -44,7 +44,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 #: More than a heap ever holds, and the largest figure where nobody knows how many there are.
 _MOST = 99
 #: What answers a step.
-_ANSWERS = ("draft", "gain", "wild", "keep", "age")
+_ANSWERS = ("draft", "gain", "wild", "age")
 #: The place of goods that lie on no card.
 HEAP = ""
 #: The only place of a seat without cards.
@@ -129,7 +129,7 @@ class Heap(Ledger):
 
 
 class Stock(Mechanism[Data, Goods], HoldsKinds):
-    """Counts goods of seats; its steps ask what they begin with, gain, keep and lose."""
+    """Counts goods of seats; its steps ask what they begin with, gain and lose."""
 
     kind = "stock"
 
@@ -910,15 +910,13 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 ask, name = f"{kind.name}{where}", f"{kind.id}_{shelf}"
                 yield kind.id, shelf, Field(name, ask, "number", wheels=(wheel,), start=count)
 
-    # Steps: what seats begin with, gain by chance, keep, and what grows old
+    # Steps: what seats begin with, gain by chance, and what grows old
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether a step has been answered as often as it asks."""
         told = self.state(look).told
         if step.do == "gain":
             return self.data.gain is None or told >= self.data.gain.count(len(look.seats))
-        if step.do == "keep":
-            return all(self.amount(look, seat.id) <= 1 for seat in look.seats)
         return told > 0
 
     def ask(self, look: TableContext, step: Step) -> Ask:
@@ -926,7 +924,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         asked = {
             "draft": self._ask_draft,
             "gain": self._ask_gain,
-            "keep": self._ask_keep,
             "age": self._ask_age,
         }
         return asked[step.do](look, step)
@@ -944,8 +941,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             case "wild":
                 for seat in work.order():
                     self.gain(work, seat, values[seat], 1, reason)
-            case "keep":
-                self._keep_one(work, action.seat, values["kind"])
             case _:
                 self._age(work, values)
         part = self.state(work)
@@ -981,22 +976,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         detail = f"{number} of {of}" if of > 1 else ""
         return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
 
-    def _ask_keep(self, look: TableContext, step: Step) -> Ask:
-        unit = self.data.unit
-        offers = []
-        for seat in look.order():
-            if self.amount(look, seat) > 1:
-                kinds = [kind for kind in self.kinds if self.goods(look, seat, kind.id)]
-                question = f"Which {unit.one} does {look.name(seat)} keep?"
-                field = Field("kind", question, "choice", kind_choices(kinds, {}))
-                title = f"{look.name(seat)} keeps one"
-                offers.append(Offer(f"{self.id}.keep", seat, title, (field,)))
-        seats = tuple(offer.seat for offer in offers)
-        text = step.say or f"Everybody keeps 1 {unit.one}"
-        return Ask(
-            text, "", seats, tuple(offers), next="They keep all", panel=self.id, everyone=True
-        )
-
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
         fallen, kept = self.fallen(look), self._ageing(look, stay=True)
         detail = "These fall off the lowest shelf." if fallen else "Nothing falls off."
@@ -1027,16 +1006,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 raise Refusal(
                     Code.OUT_OF_RANGE, f"{look.name(seat)} begins with {wanted}, not {told}."
                 )
-
-    def _keep_one(self, work: Transaction, seat: str, kept: str) -> None:
-        told = Event(
-            "chosen", seat, thing=self.log_name(kept), amount=1, name=self.goods_kind(kept).noun,
-            does="keeps", what=self.with_unit(kept, 1), line="act",
-        )  # fmt: skip
-        work.tell(self.id, told)
-        for kind in self.kinds:
-            count = self.goods(work, seat, kind.id) - (kind.id == kept)
-            self.lose(work, seat, kind.id, count, f"back to {self.data.supply}")
 
 
 def _field_name(crates: Crates) -> str:

@@ -185,13 +185,14 @@ def test_mo_14_of_four_cubes_the_player_picks_the_one_that_stays() -> None:
     table = Table(4, "cubes")
     own = {**dict.fromkeys(COLORS, 0), "green": 2, "purple": 1, "brown": 1}
     table.do("table.match", cubes={"blue": own, "red": {**dict.fromkeys(COLORS, 0), "black": 1}})
-    assert not table.offered("cubes.keep")
+    assert not table.offered("hand.page_0")
     table.go_to("evening")
     table.do("table.next")
-    (keep,) = table.offered("cubes.keep")
+    (keep,) = table.offered("hand.page_0")
     assert keep.seat == "blue"
     assert [each.value for each in keep.fields[0].choices] == ["green", "purple", "brown"]
-    table.do("cubes.keep", "blue", kind="purple")
+    table.do("hand.page_0", "blue", kept="purple")
+    assert table.said("Ada: 2 green cubes back to the supply, now 0.")
     assert cubes(table, "blue") == [0, 0, 1, 0, 0]
     assert cubes(table, "red") == [1, 0, 0, 0, 0]
     assert table.state.moment.round == 1

@@ -58,7 +58,7 @@ def starting(tmp_path: Path, real_kinds: None) -> Iterator[Hosted]:
 def keeping(tmp_path: Path, real_kinds: None) -> Iterator[Hosted]:
     """A table of Morocco at which each keeps a cube of its own."""
     name = "morocco-two-with-everything-counted.json"
-    table = recorded_until(tmp_path / "tables", name, "cubes.keep")
+    table = recorded_until(tmp_path / "tables", name, "hand.page_0")
     yield table
     table.stop()
 
@@ -85,9 +85,9 @@ def test_taps_of_several_players_at_once_all_count(keeping: Hosted) -> None:
     phones = [Phone(keeping, seat) for seat in seats]
     seen = phones[0].view()["newest"]
     for phone in phones[::-1]:
-        offer = next(each for each in phone.view()["offers"] if each["do"] == "cubes.keep")
-        values = {"kind": offer["fields"][0]["choices"][0]["value"]}
-        told = phone.tap({"do": "cubes.keep", "seat": phone.seat, "values": values}, seen)
+        offer = next(each for each in phone.view()["offers"] if each["do"] == "hand.page_0")
+        values = {"kept": offer["fields"][0]["choices"][0]["value"]}
+        told = phone.tap({"do": "hand.page_0", "seat": phone.seat, "values": values}, seen)
         assert told["ok"], told
 
 
