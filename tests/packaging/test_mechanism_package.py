@@ -16,20 +16,10 @@ from punchboard.companion.pack import PackError, load_pack
 from tests.folders import write
 
 ROOT = Path(__file__).parents[2]
-GAME = """\
-title: Pits
-play:
-  scoring: scores
-  mechanisms:
-    hearts: {kind: lives, title: Lives, start: 2}
-    walk: {kind: checklist, ask: Walk.}
-    end: {kind: ends, final: [{round: 1}]}
-    scores:
-      kind: scoring
-      unit: {one: point, many: points}
-      sources: [{id: hearts, title: Lives, use: hearts, each: 5}]
-  phases: [{id: walk, name: Walk, steps: [{use: walk}]}]
-"""
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+#: What the page shows, by file.
+FILES = dict(re.findall(r"```\w+ ([\w/]+\.\w+)\n(.*?)```", PAGE, re.DOTALL))
+GAME = FILES.pop("pits/game.yaml")
 #: Plays a table of the game's pack, and prints its log.
 PLAY = """
 import sys
@@ -48,10 +38,8 @@ print(*(entry.text for entry in state.log), sep="\\n")
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the package that the page shows, and install it into a folder of its own."""
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    files = dict(re.findall(r"```\w+ (pyproject\.toml|\w+\.py)\n(.*?)```", page, re.DOTALL))
     source, site = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("site")
-    write(source, files)
+    write(source, FILES)
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(source)]
     subprocess.run(command, cwd=source, check=True, capture_output=True)
     (wheel,) = source.glob("*.whl")
