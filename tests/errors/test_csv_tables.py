@@ -73,6 +73,12 @@ cases.add(
     {"game.yaml": GAME, "cards.csv": "id\tcost\nheron\t2\n".encode("utf-16")},
     "",
 )
+for name in ("utf-16-le", "utf-16-be"):
+    cases.add(
+        f"{name} without a mark, which does no harm",
+        {"game.yaml": GAME, "cards.csv": "id\tcost\nheron\t2\n".encode(name)},
+        "",
+    )
 cases.add(
     "no text",
     {"game.yaml": GAME, "cards.csv": b"id,cost\n\xff\0\n"},

@@ -39,6 +39,31 @@ def read(file, duplex, error):
     return _met(standing), _met(lying)
 
 
+@pytest.mark.parametrize(("duplex", "orientation"), WAYS)
+def test_lines_of_front_and_back_overlap_where_they_are_compared(duplex, orientation):
+    """Fronts stand on one side of each scale, backs on the other; 2 mm of both lie side by side."""
+    front, back = calibration_sheet(shipped_sheet("a4"), duplex, orientation).pages
+    (_, level), (upright, _) = scale_middles(front.media)
+    group = back.marks[-1]
+    seen = [
+        [through_paper(point, front.media, duplex) for point in line]
+        for line in strokes([group._replace(items=group.items[:1])])
+    ]
+    comb = strokes([each for each in front.marks if isinstance(each, Shape)][:1])
+    for lines, far in ((comb, (6.5, 9.0)), (seen, (-6.5,))):
+        for a, b in lines:
+            across = abs(a[0] - b[0]) < 1e-6
+            middle = level if across else upright
+            ends = sorted(
+                ((a[1], b[1]) if across else (a[0], b[0])), key=lambda at: abs(at - middle)
+            )
+            near, beyond = ((at - middle) / MM for at in ends)
+            # The upright scale's fronts lie to the left, its backs to the right.
+            sign = 1 if across else -1
+            assert near * sign == pytest.approx(-2 if lines is comb else 2, abs=1e-6)
+            assert round(beyond * sign, 6) in far
+
+
 def _met(places):
     """Return the number of the one front line that a back line meets, None if there is none."""
     met = {
