@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
+from exported import draw_exports
 from laid_out import TABLES, draw
 from PIL import Image
 from side_by_side import five_games
@@ -138,6 +139,7 @@ def main() -> None:
             for name, options, file, pages, dpi in pictures:
                 shown = picture(built(game, options) / file, pages, dpi)
                 shown.save(HERE / f"{name}.png", optimize=True)
+        draw_exports(Path(temporary) / "exported")
         for game in TABLES:
             draw(game, Path(temporary) / "laid out" / game)
         games = five_games(lambda game, part: pages_of(built(game, part[0]) / part[1], part[2], 60))
