@@ -9,6 +9,7 @@ It builds the game on A3 and writes `laid-out-GAME.jpg` beside this file; `make 
         *row("eggs.blue, eggs.blue, eggs.red", 300, 60, step=14),  # beside each other
         *heap("eggs.red, " * 9, 340, 200, spread=18),  # thrown down
         *pile("birds.heron back", 60, 70, high=20),  # a deck, its backs up
+        *on(Laid("nests.oak", 90, 180, turn=8), Laid("eggs.red", -12, 4)),  # an egg on a card
     ))
 
 What comes later lies on top. Lengths are mm from the table's top left, turns degrees clockwise.
@@ -25,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,16 @@ def heap(pieces: str, x: float, y: float, *, spread: float) -> Iterator[Laid]:
         # The golden angle: no two lie in one direction, and none in rows.
         angle, far = place * 2.39996, spread * math.sqrt((place + 0.4) / len(names))
         yield Laid(name, x + far * math.cos(angle), y + far * math.sin(angle), place * 53 % 90 - 45)
+
+
+def on(under: Laid, *pieces: Laid) -> Iterator[Laid]:
+    """Yield a piece and what lies on it; their places are mm from its middle, and turn with it."""
+    yield under
+    rad = math.radians(under.turn)
+    sin, cos = math.sin(rad) * under.size, math.cos(rad) * under.size
+    for piece in pieces:
+        x, y = under.x + piece.x * cos - piece.y * sin, under.y + piece.x * sin + piece.y * cos
+        yield replace(piece, x=x, y=y, turn=under.turn + piece.turn)
 
 
 def pile(piece: str, x: float, y: float, *, high: int, turn: float = 0) -> Iterator[Laid]:
@@ -324,17 +335,34 @@ def draw(game: str, folder: Path) -> None:
 
 #: What lies on the table of each game.
 TABLES = {
-    "brick_and_mortar": Table("wood", 400, 250, (
-        Laid("building_boards.blue", 158, 66, turn=-2.5),
-        *pile("stores.bakery back", 352, 60, high=16, turn=5),
-        *fan("stores.bakery, stores.jewelry_crafter, stores.freezer, stores.art_studio", 110, 330,
-             reach=140, step=9),
-        *fan("market.f4j1, market.c2e3, market.f3a2, market.c4j1", 285, 320, step=10, lean=6),
+    "brick_and_mortar": Table("wood", 430, 270, (
+        Laid("board", 330, 58, turn=5),
+        *on(
+            Laid("building_boards.green", 146, 96, turn=-4),
+            Laid("stores.fruit_stand", -98.5, 17.2), Laid("crates.food", -120.5, 3.9, 1),
+            Laid("crates.food", -109.5, 3.9, -3), Laid("crates.food", -98.5, 3.9, 2),
+            Laid("crates.food", -120.5, 14.9, -2),
+            Laid("stores.fortune_teller", -32.8, 17.2), Laid("crates.jewelry", -54.8, 3.9, 3),
+            Laid("crates.jewelry", -43.8, 14.9, -2),
+        ),
+        *pile("market.f2c2 back", 394, 200, high=24, turn=7),
+        *fan("stores.bakery, stores.jewelry_crafter, stores.art_studio, stores.freezer, "
+             "stores.bazaar, stores.designer_boutique", 112, 376, reach=166, step=9, lean=-2),
+        *fan("market.f4j1, market.c2e3, market.f3a2, market.j2a2_triangle", 278, 366, reach=144,
+             step=9.5, lean=4),
+        *heap("crates.food, crates.clothing, crates.electronics, crates.art, crates.jewelry, "
+              "crates.clothing, crates.food, crates.electronics", 300, 152, spread=19),
     )),
-    "arcane_alley": Table("blue felt", 400, 250, (
-        Laid("board", 160, 110, turn=-3, size=0.8),
-        *fan("items.bottled_fairy, items.crystal_ball, items.dark_lotus", 330, 300, step=11),
-        *row("wizards.violet, wizards.rose", 60, 190, step=70),
+    "arcane_alley": Table("blue felt", 430, 270, (
+        *on(Laid("board", 284, 92, turn=4), Laid("score_tokens.violet", -134.2, -28.5),
+            Laid("score_tokens.rose", -39.8, -28.5), Laid("score_tokens.green", -19.2, 34.7)),
+        Laid("aids.aids", 54, 74, turn=-7),
+        Laid("starting_player", 126, 28, turn=12),
+        *fan("wizards.green, wizards.violet, wizards.blue, wizards.rose, wizards.slate, "
+             "wizards.orange", 146, 402, reach=206, step=11, lean=-4),
+        *row("items.facsimilous_feline, " * 3, 300, 176, step=46, turn=4),
+        *row("items.bottled_fairy back, items.mystical_lamp, items.bottled_fairy back",
+             295.6, 241, step=46, turn=4),
     )),
 }  # fmt: skip
 
