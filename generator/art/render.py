@@ -8,8 +8,6 @@ import json
 import sys
 from hashlib import sha256
 from pathlib import Path
-from subprocess import DEVNULL, PIPE, Popen
-from threading import Timer
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +15,8 @@ from punchboard.cards.problem import PunchboardError
 from punchboard.generator.art.pictures import Encoded, encode
 
 if TYPE_CHECKING:
+    from subprocess import Popen
+
     from PIL.Image import Image as Pixels
 
 #: Pixels of one part: A4 at 600 dpi has 35 million.
@@ -162,6 +162,8 @@ class _Renderer:
             self._waited += monotonic() - began
 
     def _answer(self, content: bytes) -> bytes:
+        from threading import Timer
+
         child = self._child = self._child or _begin()
         assert child.stdin is not None
         assert child.stdout is not None
@@ -197,6 +199,8 @@ class _Renderer:
 
 def _begin() -> Popen[bytes]:
     """Start the process: isolated, and without what site packages start of their own."""
+    from subprocess import DEVNULL, PIPE, Popen  # only now: most games have no filter
+
     if getattr(sys, "frozen", False) or not sys.executable:
         raise RenderError("there is no Python to draw it with", "put the drawing in as a picture")
     command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]

@@ -234,6 +234,7 @@ class Drawing:
         self._gradients: dict[str, DrawnGradient | None] = {}
         self._entered: list[str] = []  # ids of clips, masks, patterns and markers that it is in
         self._is_cutting = False
+        self._cuts: dict[tuple[int, Matrix], tuple[Shape | Group | Image, ...]] = {}
         self._boxes: dict[int, Bounds] = {}  # of groups that were asked for, by the element
         self.drawn = self.points = self.rendered = 0
 
@@ -473,23 +474,36 @@ class Drawing:
         if inner is None:
             return None
         inner = compose(compose(matrix, self._step(clip)), inner)
+        cutting = self._cutting(clip, inner, used)
+        if cutting is None:
+            return Group(items)
+        if not cutting:
+            return None
+        outline = _one_outline(cutting)
+        cut = Group(items, clip=outline) if outline else Group(items, mask=cutting)
+        own = self._referred(clip.declared.get("clip-path", ""), "clipPath")
+        if own is not None:
+            return self._clipped((cut,), element, matrix, paint, used, own)
+        return cut
+
+    def _cutting(
+        self, clip: Element, matrix: Matrix, used: tuple[str, ...]
+    ) -> tuple[Shape | Group | Image, ...] | None:
+        """Return what a clip path leaves to be seen; None if it may not be drawn here."""
+        known = self._cuts.get((id(clip), matrix))
+        if known is not None:  # thousands of shapes may share one
+            return known
         outer, self._is_cutting = self._is_cutting, True
         around, _ = inherit(Paint(), clip.declared, self.width)
         with self._inside(clip, clip.given.get("id", "")) as is_allowed, self._apart() as cutting:
             for child in clip.children if is_allowed else ():
                 if child.tag in SHAPES or child.tag in ("text", "use"):
-                    self.draw(child, inner, around, used)
+                    self.draw(child, matrix, around, used)
         self._is_cutting = outer
         if not is_allowed:
-            return Group(items)
-        if not cutting:
             return None
-        outline = _one_outline(cutting)
-        cut = Group(items, clip=outline) if outline else Group(items, mask=tuple(cutting))
-        own = self._referred(clip.declared.get("clip-path", ""), "clipPath")
-        if own is not None:
-            return self._clipped((cut,), element, matrix, paint, used, own)
-        return cut
+        found = self._cuts[id(clip), matrix] = tuple(cutting)
+        return found
 
     def _masked(
         self,

@@ -16,7 +16,7 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.render import Rendered
 from punchboard.generator.face import Face, SymbolRef
 from punchboard.generator.proof.raster import Rasteriser
-from punchboard.generator.text.fonts import FontLibrary, _lato_files, _symbols_file
+from punchboard.generator.text.fonts import WEIGHTS, FontLibrary
 
 #: Pixels of the longer side, and how many of those that are drawn make one of them: the finest
 #: lines are a pixel wide to pdfium, and paler to resvg.
@@ -80,13 +80,16 @@ def likeness(path: Path, side: int = SIDE) -> Likeness:
 
 
 def _resvg(path: Path, width: int) -> Image.Image:
+    fonts = FontLibrary()
+    faces = [fonts.face("Lato", weight, italic) for weight in WEIGHTS for italic in (False, True)]
+    faces += [face for face, _ in faces[0].parts("\u2665")]
     png = resvg_py.svg_to_bytes(
         svg_path=str(path),
         width=width,
         dpi=96,
         background="#ffffff",
         skip_system_fonts=True,
-        font_files=[*map(str, _lato_files().values()), str(_symbols_file())],
+        font_files=[str(face.file.path) for face in faces],
         font_family="Lato",
         serif_family="Lato",
         sans_serif_family="Lato",

@@ -373,6 +373,29 @@ def test_long_nonsense_is_read_in_little_time(body: str) -> None:
     assert time.process_time() - before < 5
 
 
+@pytest.mark.parametrize(
+    "look",
+    ['class="a b"', 'fill="url(#g)" opacity=".5"', 'clip-path="url(#c)" stroke="red"',
+     'mask="url(#m)"'],
+)  # fmt: skip
+def test_a_drawing_of_many_nodes_is_read_in_little_time(look: str) -> None:
+    rects = "".join(
+        f'<rect {look} x="{n % 140}" y="{n // 140}" width="1" height="1"/>' for n in range(3_000)
+    )
+    body = (
+        "<style>.a{fill:red} g > .b{stroke:blue}</style>"
+        '<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+        '<clipPath id="c"><circle cx="70" cy="70" r="60"/></clipPath>'
+        '<mask id="m" maskUnits="userSpaceOnUse" width="99" height="99">'
+        f'<path d="M0 0h99v99" fill="#fff"/></mask><g>{rects}</g>'
+    )
+    before = time.process_time()
+    symbol, diagnostics = load(svg(body, 'viewBox="0 0 140 140"'))
+    assert diagnostics.lines() == []
+    assert len(symbol.paths) == 3_000
+    assert time.process_time() - before < 5
+
+
 def test_equal_drawings_have_equal_digests() -> None:
     one, _ = load(svg('<rect width="4" height="4"/>'))
     same, _ = load(svg('<path d="M0 0H4V4H0Z"/>'))
