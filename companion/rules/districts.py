@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 #: Row and column, both from 0.
 Spot = tuple[int, int]
@@ -34,6 +34,31 @@ def districts(spots: Collection[Spot]) -> list[tuple[Spot, ...]]:
     return sorted(groups, key=lambda each: (-len(each), each))
 
 
-def named(spot: Spot, rows: Sequence[str], columns: Sequence[str]) -> str:
-    """Return the name of a place: "C4"."""
-    return f"{rows[spot[0]]}{columns[spot[1]]}"
+class Grid:
+    """Places in rows and columns, by their names: "C4".
+
+    Attributes:
+        rows: the names of each row's places.
+        names: all of them, row by row.
+    """
+
+    def __init__(self, rows: Sequence[str], columns: Sequence[str]) -> None:
+        self._rows, self._columns = rows, columns
+        self.rows = [[f"{row}{column}" for column in columns] for row in rows]
+        self.names = [name for row in self.rows for name in row]
+
+    def beside(self, name: str) -> dict[str, str]:
+        """Return the places beside one, by direction."""
+        near = beside(self._spot(name), len(self._rows), len(self._columns))
+        return {way: self._name(spot) for way, spot in near.items()}
+
+    def largest_district(self, names: Iterable[str]) -> list[str]:
+        """Return the largest group of some places that hang together; none of none."""
+        groups = districts({self._spot(name) for name in names})
+        return [self._name(spot) for spot in groups[0]] if groups else []
+
+    def _spot(self, name: str) -> Spot:
+        return divmod(self.names.index(name), len(self._columns))
+
+    def _name(self, spot: Spot) -> str:
+        return self.rows[spot[0]][spot[1]]

@@ -21,8 +21,9 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+from punchboard.companion.view_schema import PanelView
 
 _COUNT = "count"
 _GONE = "no more lie there"
@@ -173,25 +174,22 @@ class Exchange(Mechanism[Data, Queue]):
         step, money = look.step, self._money(look)
         caption, rows = "", []
         if self.data.goods:
-            heads = [_head("", "left"), _head("There"), _head("Next")]
+            heads = [head("", "left"), head("There", "right"), head("Next", "right")]
             for good in self.data.goods:
                 there = self.state(look).on[good.id]
                 price = money.count(self.cost(look, good, 1)) if there else "none"
-                rows.append([_cell(good.title, good.icon), _cell(str(there), bold=True),
-                             _cell(price, bold=True)])  # fmt: skip
+                counted = (cell(str(there), bold=True), cell(price, bold=True))
+                rows.append(("", [cell(good.title, icon=good.icon), *counted]))
         elif step is not None and step.use == self.id and self.data.costs:
             unit = self._track(look).data.unit
-            heads = [_head(unit.many.capitalize(), icon=unit.icon), _head("Price", icon=money.icon)]
+            titles = ((unit.many.capitalize(), unit.icon), ("Price", money.icon))
+            heads = [head(title, "right", icon) for title, icon in titles]
             for count, cost in enumerate(self.data.costs, 1):
-                rows.append([_cell(str(count)), _cell(money.count(cost), bold=True)])
+                rows.append(("", [cell(str(count)), cell(money.count(cost), bold=True)]))
             caption = " ".join(self._exceptions(look))
         else:
             return
-        told: list[TableRowView] = [{"seat": "", "cells": cells, "now": False} for cells in rows]
-        yield {
-            "widget": "table", "id": self.id, "title": self.data.title,
-            "columns": heads, "rows": told, "caption": caption,
-        }  # fmt: skip
+        yield table(self.id, self.data.title, heads, rows, caption)
 
     def _queue(
         self, work: Transaction, waiting: Sequence[str], bought: tuple[int, ...] = ()
@@ -421,14 +419,6 @@ class Exchange(Mechanism[Data, Queue]):
         self.set_state(work, replace(part, on=on))
         none = Event("placed", amount=0, title=data.title, does="add", what="nothing", line="board")
         work.tell(self.id, *(added or (none,)))
-
-
-def _head(title: str, align: Literal["left", "right"] = "right", icon: str = "") -> ColumnView:
-    return {"title": title, "align": align, "icon": icon}
-
-
-def _cell(text: str, icon: str = "", bold: bool = False) -> CellView:
-    return {"text": text, "bold": bold, "icon": icon}
 
 
 def _times(times: int) -> str:

@@ -24,21 +24,20 @@ from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms.stock import (
     ANYTIME,
     Stock,
-    cell,
     count_field,
     count_wheel,
     kind_choices,
     kind_columns,
     kind_fields,
     parted,
-    table,
 )
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.shelves import spread
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TablePanelView
+from punchboard.companion.view_schema import CellView, PanelView, TablePanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -999,9 +998,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """Return the table of columns: the price of each cell, and what lies there, if known."""
         at = {each.id: each for cells in self.columns(look).values() for each in cells}
         columns = self.data.columns
-        heads: list[ColumnView] = [
-            {"title": each.name, "align": "center", "icon": ""} for each in columns
-        ]
+        heads = [head(each.name) for each in columns]
         levels = reversed(range(max(len(column.prices) for column in columns)))
         rows = [("", [self._shown(look, each, at, n) for each in columns]) for n in levels]
         return table(self.id, self.data.title, heads, rows)

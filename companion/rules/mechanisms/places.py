@@ -12,14 +12,15 @@ from typing import Any
 from punchboard.cards.schema.play.places import Places as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.districts import beside, districts, named
+from punchboard.companion.rules.districts import Grid
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,7 @@ class Places(Mechanism[Data, Ground]):
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        spots = [(row, at) for row in range(len(data.rows)) for at in range(len(data.columns))]
-        self._spots = {named(spot, data.rows, data.columns): spot for spot in spots}
+        self._grid = Grid(data.rows, data.columns)
 
     def start(self, look: TableContext) -> Ground:
         """Return that every place is open."""
@@ -55,14 +55,10 @@ class Places(Mechanism[Data, Ground]):
 
     def district(self, look: TableContext, seat: str) -> list[str]:
         """Return the places of a seat's largest district; none without a tile."""
-        groups = districts({self._spots[name] for name in self.state(look).of(seat)})
-        return [self._name(spot) for spot in groups[0]] if groups else []
-
-    def _name(self, spot: tuple[int, int]) -> str:
-        return named(spot, self.data.rows, self.data.columns)
+        return self._grid.largest_district(self.state(look).of(seat))
 
     def _open(self, look: TableContext) -> list[str]:
-        return [name for name in self._spots if name not in self.state(look).covered]
+        return [name for name in self._grid.names if name not in self.state(look).covered]
 
     # Closing.
 
@@ -81,7 +77,7 @@ class Places(Mechanism[Data, Ground]):
             Choice("nobody", opened(data.tiles.nobody)),
             *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
         )
-        places = tuple(Choice(name, name) for name in self._spots)
+        places = tuple(Choice(name, name) for name in self._grid.names)
         fields = (
             Field("place", f"Which {word}?", "choice", places, across=len(data.columns)),
             Field("cover", "What lies on it?", "choice", lies),
@@ -103,7 +99,7 @@ class Places(Mechanism[Data, Ground]):
         """Return the question which place it is."""
         covered = self.state(look).covered
         choices = tuple(
-            Choice(name, name, why="closed" if name in covered else "") for name in self._spots
+            Choice(name, name, why="closed" if name in covered else "") for name in self._grid.names
         )
         ask = f"Which {self.data.word.one}?"
         return Field("place", ask, "choice", choices, across=len(self.data.columns))
@@ -116,11 +112,7 @@ class Places(Mechanism[Data, Ground]):
         )
         winners = work.find(Sheet, data.sheet).fill(work, values, data.taker)
         seat = winners[0] if len(winners) == 1 else ""
-        if (
-            seat
-            and data.tiles.each is not None
-            and len(self.state(work).of(seat)) >= data.tiles.each
-        ):
+        if seat and not self._has_tile(work, seat):
             what = f"{work.name(seat)} has no {data.tiles.own} left."
             work.tell(self.id, Event("told", seat, what=what, line="follows"))
             seat = ""
@@ -128,10 +120,10 @@ class Places(Mechanism[Data, Ground]):
         does, what = f"A {data.tiles.nobody} covers", place
         if seat:
             does, what = "covers", f"{place} with a {data.tiles.own}"
-        near = beside(self._spots[place], len(data.rows), len(data.columns))
-        ways = {way: self._name(spot) for way, spot in near.items()}
-        told = [f"{way} to {to}" for way, to in ways.items() if to in self._open(work)]
         if data.tiles.turned:
+            left = self._open(work)
+            ways = self._grid.beside(place).items()
+            told = [f"{way} to {to}" for way, to in ways if to in left]
             nowhere = f"no {data.word.one} beside it is open, so it may point anywhere"
             what += f"; it may point {listed(told, 'or')}" if told else f"; {nowhere}"
         told_of = Event(
@@ -140,6 +132,10 @@ class Places(Mechanism[Data, Ground]):
         work.tell(self.id, told_of)
         if data.after:
             work.tell(self.id, Event("told", what=data.after))
+
+    def _has_tile(self, look: TableContext, seat: str) -> bool:
+        each = self.data.tiles.each
+        return each is None or len(self.state(look).of(seat)) < each
 
     def _cover(self, work: Transaction, place: str, seat: str) -> None:
         ground, tiles = self.state(work), self.data.tiles
@@ -160,7 +156,7 @@ class Places(Mechanism[Data, Ground]):
         self.set_state(work, replace(ground, covered=covered))
         what = f"{place} is open."
         seat = "" if cover in ("nobody", "open") else cover
-        if seat and tiles.each is not None and len(self.state(work).of(seat)) >= tiles.each:
+        if seat and not self._has_tile(work, seat):
             limit = f"{tiles.each} {tiles.own}s"
             raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has only {limit}.")
         if cover != "open":
@@ -195,20 +191,12 @@ class Places(Mechanism[Data, Ground]):
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the places as a grid: a seat's marker, × for nobody's tile, · for an open place."""
-        data, ground = self.data, self.state(look)
-        heads: list[ColumnView] = [{"title": "", "align": "left", "icon": ""}]
-        for name in data.columns:
-            heads.append({"title": name, "align": "center", "icon": ""})
-        rows: list[TableRowView] = []
-        for at, name in enumerate(data.rows):
-            cells: list[CellView] = [{"text": name, "bold": True, "icon": ""}]
-            for place, (row, _) in self._spots.items():
-                if row == at:
-                    owner = ground.covered.get(place)
-                    text = "·" if owner is None else "" if owner else "×"
-                    cell: CellView = {"text": text, "bold": False, "icon": ""}
-                    cells.append({**cell, "seat": owner} if owner else cell)
-            rows.append({"seat": "", "cells": cells, "now": False})
+        data = self.data
+        heads = [head("", "left"), *map(head, data.columns)]
+        rows = [
+            ("", [cell(row, bold=True), *(self._shown(look, name) for name in names)])
+            for row, names in zip(data.rows, self._grid.rows, strict=True)
+        ]
         sizes = [
             f"{seat.name} {len(found)}"
             for seat in look.seats
@@ -216,14 +204,13 @@ class Places(Mechanism[Data, Ground]):
         ]
         left = data.word.count(len(self._open(look)))
         caption = f"{left} open (·), × is a {data.tiles.nobody}."
-        yield {
-            "widget": "table",
-            "id": self.id,
-            "title": data.title,
-            "columns": heads,
-            "rows": rows,
-            "caption": f"{caption} Largest districts: {', '.join(sizes)}." if sizes else caption,
-        }
+        caption += f" Largest districts: {', '.join(sizes)}." if sizes else ""
+        yield table(self.id, data.title, heads, rows, caption)
+
+    def _shown(self, look: TableContext, place: str) -> CellView:
+        """Return what the table shows of a place."""
+        owner = self.state(look).covered.get(place)
+        return cell("·" if owner is None else "" if owner else "×", seat=owner or "")
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""

@@ -5,7 +5,7 @@ The supply is never kept: it is what is left of all that was printed, so that no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -38,8 +38,9 @@ from punchboard.companion.rules.shelves import (
     take_from_below,
 )
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TablePanelView
+from punchboard.companion.view_schema import ColumnView, PanelView, TablePanelView
 
 #: More than a heap ever holds, and the largest figure where nobody knows how many there are.
 _MOST = 99
@@ -1079,34 +1080,5 @@ def kind_choices(kinds: Iterable[GoodsKind], whys: Mapping[str, str]) -> tuple[C
 
 def kind_columns(kinds: Iterable[GoodsKind], first: bool) -> list[ColumnView]:
     """Return the heads of a table with a column for each kind, after one of words or none."""
-    heads: list[ColumnView] = [{"title": "", "align": "left", "icon": ""}] if first else []
-    for kind in kinds:
-        heads.append({"title": kind.name, "align": "center", "icon": kind.icon})
-    return heads
-
-
-def table(
-    id: str,  # noqa: A002 (the view's own word)
-    title: str,
-    columns: Sequence[ColumnView],
-    rows: Iterable[tuple[str, Sequence[CellView]]],
-    caption: str = "",
-) -> TablePanelView:
-    """Return the widget of a table.
-
-    Args:
-        id: of the panel.
-        title: above it.
-        columns: their heads.
-        rows: the seat that leads each, "" for none, and its cells.
-        caption: below it.
-    """
-    return {
-        "widget": "table", "id": id, "title": title, "columns": list(columns), "caption": caption,
-        "rows": [{"seat": seat, "cells": list(cells), "now": False} for seat, cells in rows],
-    }  # fmt: skip
-
-
-def cell(text: str, bold: bool = False, icon: str = "") -> CellView:
-    """Return a cell of a table."""
-    return {"text": text, "bold": bold, "icon": icon}
+    heads = [head("", "left")] if first else []
+    return heads + [head(kind.name, icon=kind.icon) for kind in kinds]

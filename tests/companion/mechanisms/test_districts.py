@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.districts import beside, districts
+from punchboard.companion.rules.districts import Grid, beside, districts
 from punchboard.companion.rules.verdict import ranked, say_verdict
 
 SPOTS = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
@@ -19,6 +19,14 @@ def test_districts_part_the_places_and_never_touch(spots: set[tuple[int, int]]) 
     for group in groups:
         around = {near for spot in group for near in beside(spot, 5, 5).values()}
         assert around & spots <= set(group)
+
+
+def test_places_of_a_grid_are_known_by_their_names() -> None:
+    grid = Grid("AB", "123")
+    assert grid.rows == [["A1", "A2", "A3"], ["B1", "B2", "B3"]]
+    assert grid.beside("A1") == {"right": "A2", "down": "B1"}
+    assert grid.largest_district(["A1", "A3", "B3", "B2"]) == ["A3", "B2", "B3"]
+    assert grid.largest_district([]) == []
 
 
 def test_a_tie_is_broken_by_a_count_and_shared_where_that_is_equal() -> None:

@@ -1,0 +1,43 @@
+"""The widget of a table: what several mechanisms show as rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from punchboard.companion.view_schema import CellView, ColumnView, TablePanelView
+
+
+def table(
+    id: str,  # noqa: A002 (the view's own word)
+    title: str,
+    columns: Sequence[ColumnView],
+    rows: Iterable[tuple[str, Sequence[CellView]]],
+    caption: str = "",
+) -> TablePanelView:
+    """Return the widget of a table.
+
+    Args:
+        id: of the panel.
+        title: above it.
+        columns: their heads.
+        rows: the seat that leads each, "" for none, and its cells.
+        caption: below it.
+    """
+    return {
+        "widget": "table", "id": id, "title": title, "columns": list(columns), "caption": caption,
+        "rows": [{"seat": seat, "cells": list(cells), "now": False} for seat, cells in rows],
+    }  # fmt: skip
+
+
+def head(
+    title: str = "", align: Literal["left", "center", "right"] = "center", icon: str = ""
+) -> ColumnView:
+    """Return the head of a column."""
+    return {"title": title, "align": align, "icon": icon}
+
+
+def cell(text: str, bold: bool = False, icon: str = "", seat: str = "") -> CellView:
+    """Return a cell of a table, with the marker of a seat if there is one."""
+    found: CellView = {"text": text, "bold": bold, "icon": icon}
+    return {**found, "seat": seat} if seat else found
