@@ -1,14 +1,16 @@
 r"""The inline grammar of text on cards and in rules, read once here and drawn everywhere.
 
 `**bold**`, `*italic*`, `[icon]`, `{name: words}` for words of a look that a layout names; a line
-break starts a new paragraph; `\` before a mark prints it. Marks only count where they hug a word:
-`2 * 3` stays as it is, and so do a lone `*` and a brace without its other.
+break starts a new paragraph; lines that begin with `|` are rows of a table; `\` before a mark
+prints it. Marks only count where they hug a word: `2 * 3` stays as it is, and so do a lone `*` and
+a brace without its other.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 
@@ -32,15 +34,34 @@ class Run(NamedTuple):
 
 Paragraph = tuple[Run, ...]
 
-_MARKED = re.compile(r"[*\[\\\n{]")
+
+class Table(NamedTuple):
+    """Rows of cells that stand below each other.
+
+    Attributes:
+        rows: cell by cell, all of them equally long.
+        aligns: of the columns: start, center or right.
+        has_header: whether the first row is a head.
+    """
+
+    rows: tuple[tuple[Paragraph, ...], ...]
+    aligns: tuple[str, ...]
+    has_header: bool
+
+
+_MARKED = re.compile(r"[*\[\\\n{]|^ *\|")
 _TOKENS = re.compile(
-    r"\\([*\[\]\\{}])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]"
+    r"\\([*\[\]\\{}|])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]"
     r"|\{([A-Za-z][\w-]{0,39}):\s?(?=[^{}\n]*\})|(\})|([^*\[\\{}]+|.)",
     re.DOTALL,
 )
 _RARE = re.compile(r"\\|[{}]|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
+#: Between the cells of a table.
+_CELLS = re.compile(r"(?<!\\)\|")
+#: Below the head of a table.
+_RULE = re.compile(r" *\|(?: *:?-+:? *\|?)+ *$")
 #: Before an icon that stands for a single thing.
 _ONE = re.compile(r"(?<!\d)1 $")
 #: After an icon that is a label: a sentence of its own.
@@ -63,7 +84,54 @@ def parse(text: str) -> tuple[Paragraph, ...]:
     """
     if is_plain(text):
         return ((Run(text),),)
-    return tuple(_parse_line(line) for line in text.splitlines()) or ((Run(""),),)
+    lines: list[Paragraph] = []
+    for block in parse_blocks(text):
+        lines += _as_lines(block) if isinstance(block, Table) else (block,)
+    return tuple(lines)
+
+
+def parse_blocks(text: str) -> tuple[Paragraph | Table, ...]:
+    """Read marked text into paragraphs of runs, and tables.
+
+    Args:
+        text: as for `parse`.
+    """
+    if "|" not in text:
+        return tuple(_parse_line(line) for line in text.splitlines()) or ((Run(""),),)
+    blocks: list[Paragraph | Table] = []
+    for is_table, group in groupby(text.splitlines(), lambda line: line.lstrip().startswith("|")):
+        lines = [*group]
+        blocks += [_table(lines)] if is_table else map(_parse_line, lines)
+    return tuple(blocks)
+
+
+def _table(lines: list[str]) -> Table:
+    """Read the rows of a table; the second may say that the first is its head."""
+    aligns: list[str] = []
+    has_header = len(lines) > 1 and _RULE.match(lines[1]) is not None
+    if has_header:
+        for rule in _split_row(lines.pop(1)):
+            middle = "center" if rule.startswith(":") else "right"
+            aligns.append(middle if rule.endswith(":") else "start")
+    rows = [tuple(map(_parse_line, _split_row(line))) for line in lines]
+    count = max(map(len, rows))
+    aligns += ["start"] * (count - len(aligns))
+    empty = ((Run(""),),)
+    filled = tuple(row + empty * (count - len(row)) for row in rows)
+    return Table(filled, tuple(aligns[:count]), has_header)
+
+
+def _split_row(line: str) -> list[str]:
+    cells = _CELLS.split(line.strip()[1:])
+    if len(cells) > 1 and not cells[-1].strip():
+        cells.pop()
+    return [cell.strip() for cell in cells]
+
+
+def _as_lines(table: Table) -> Iterator[Paragraph]:
+    """Yield the rows of a table as lines, for what sets lines only."""
+    for first, *others in table.rows:
+        yield (*first, *(run for cell in others for run in (Run(" · "), *cell)))
 
 
 def plain(text: str, words: Mapping[str, tuple[str, str]] | None = None) -> str:

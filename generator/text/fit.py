@@ -9,11 +9,11 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 from unicodedata import combining
 
-from punchboard.cards.text import Run, is_plain, parse
+from punchboard.cards.text import Run, Table, is_plain, parse, parse_blocks
 from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
@@ -38,6 +38,12 @@ _MOST_STRETCH = 0.6
 _HANG, _BULLET_AIR = 0.9, 0.35
 #: A line that a bullet or a number begins.
 _ITEM = re.compile(r"(?:([-•])|(\d{1,3}[.)]))[ \u00a0]+(?=\S|$)")
+
+
+#: Air between the columns of a table, and above and below its rules, ems.
+_COLUMN_GAP, _RULE_GAP = 1.0, 0.42
+#: Thickness of the rule below a table's head, and of those between its rows, ems.
+_HEAD_RULE, _ROW_RULE = 0.08, 0.04
 
 
 class Look(NamedTuple):
@@ -172,6 +178,30 @@ class FontVariants(dict[int, _Words]):
         return [words.face for words in self.values()]
 
 
+class Cells(list[Word]):
+    """A table of measured cells, in the place of a paragraph's words, of which it has none.
+
+    Attributes:
+        rows: the words of each cell.
+        aligns: of the columns.
+        has_header: whether the first row is a head.
+    """
+
+    def __init__(
+        self, rows: list[list[list[Word]]], aligns: tuple[str, ...], has_header: bool
+    ) -> None:
+        super().__init__()
+        self.rows = rows
+        self.aligns = aligns
+        self.has_header = has_header
+
+    @property
+    def is_from_right(self) -> bool:
+        """Return whether its first column stands at the right: all it says runs to the left."""
+        starts = [cell[0] for row in self.rows for cell in row if cell]
+        return any(word.levels and word.levels[0] % 2 for word in starts)
+
+
 def _no_look(_name: str) -> None:
     return None
 
@@ -190,7 +220,15 @@ def measure_words(
     Returns:
         For each paragraph its words, widths in ems.
     """
-    paragraphs = [_measure_item(runs, variants, icon, look) for runs in parse(text)]
+    if "|" in text:
+        paragraphs = [
+            _measure_table(block, variants, icon, look)
+            if isinstance(block, Table)
+            else _measure_item(block, variants, icon, look)
+            for block in parse_blocks(text)
+        ]
+    else:
+        paragraphs = [_measure_item(runs, variants, icon, look) for runs in parse(text)]
     start = 0
     for is_list, several in groupby(paragraphs, lambda words: bool(words and words[0].hang)):
         end = start + len(list(several))
@@ -200,6 +238,17 @@ def measure_words(
                 words[0] = _set_in(words[0], hang)
         start = end
     return paragraphs
+
+
+def _measure_table(table: Table, variants: FontVariants, icon: FindIcon, look: FindLook) -> Cells:
+    """Measure the cells of a table; those of its head are bold."""
+    rows: list[list[list[Word]]] = []
+    for number, row in enumerate(table.rows):
+        cells = row
+        if table.has_header and not number:
+            cells = tuple(tuple(run._replace(bold=True) for run in cell) for cell in row)
+        rows.append([_measure_paragraph(cell, variants, icon, look) for cell in cells])
+    return Cells(rows, table.aligns, table.has_header)
 
 
 def _set_in(marker: Word, hang: float) -> Word:
@@ -465,7 +514,11 @@ class Row(NamedTuple):
         width: ems.
         is_first: whether it starts a paragraph.
         indent: by which it is set in, ems.
-        left: what a badge takes from it at the left, ems; right likewise.
+        left: what a badge or other columns take from it at the left, ems; right likewise.
+        step: from the baseline of the row before, ems, if otherwise than in a text; cells stand
+            beside each other, so that it may be 0 or negative.
+        align: otherwise than the text, if anything.
+        rule: thickness of a line in place of words, ems.
     """
 
     words: list[Word]
@@ -474,6 +527,9 @@ class Row(NamedTuple):
     indent: float = 0.0
     left: float = 0.0
     right: float = 0.0
+    step: float | None = None
+    align: str = ""
+    rule: float = 0.0
 
 
 def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box) -> Fitted | None:
@@ -519,11 +575,16 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
     baseline = _first_baseline(style, size, tall, box)
     for number, row in enumerate(rows):
         if number:
-            baseline -= (style.leading + (style.paragraph if row.is_first else 0.0)) * size
+            baseline -= _step(row, style) * size
+        if row.rule:
+            x, width = box.x + row.left * size, row.width * size
+            line: tuple[Segment, ...] = (("M", x, baseline), ("L", x + width, baseline))
+            items.append(Shape(line, stroke=colours[0], width=row.rule * size))
+            continue
         levels = row.words[0].levels if row.words else ()
         is_from_right = bool(levels) and levels[0] % 2
-        starts = style.align in ("start", "justify")
-        share = 1.0 if is_from_right and starts else _SHARES[style.align]
+        align = row.align or style.align
+        share = 1.0 if is_from_right and align in ("start", "justify") else _SHARES[align]
         left, right = row.left, row.right
         if is_from_right:
             right += row.indent
@@ -533,7 +594,7 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         x += share * (box.width - (left + right + row.width) * size)
         is_last = number + 1 == len(rows) or rows[number + 1].is_first
         stretch = 0.0
-        if style.align == "justify" and not is_last:
+        if align == "justify" and not is_last:
             stretch = _stretch(row, box.width / size - left - right)
             x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
         put = _set_both_ways if levels else _set_row
@@ -568,12 +629,15 @@ def _try(
     """Break words for a size; return the rows, their height, and how much is too tall and wide."""
     limit = (box.width + TOLERANCE) / size
     if style.badge is None:
-        rows = break_rows(paragraphs, limit)
+        rows = break_rows(paragraphs, limit, style)
     else:
         rows = _rows_around(paragraphs, limit, style, size, box.height)
     # From the capitals' top to the descenders' bottom.
-    gaps = sum([row.is_first for row in rows]) - 1
-    lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
+    if any(type(words) is Cells for words in paragraphs):
+        lines = max(accumulate([_step(row, style) for row in rows[1:]], initial=0.0))
+    else:
+        gaps = sum([row.is_first for row in rows]) - 1
+        lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
     tall = (style.cap_height + lines + style.descent) * size
     over_width = 0.0
     if any(_reach(row) > limit for row in rows):
@@ -581,8 +645,17 @@ def _try(
     return rows, tall, tall - box.height - TOLERANCE, over_width
 
 
+def _step(row: Row, style: TextStyle) -> float:
+    """Return how far the baseline of a row is below that of the row before, ems."""
+    if row.step is not None:
+        return row.step
+    return style.leading + (style.paragraph if row.is_first else 0.0)
+
+
 def _reach(row: Row) -> float:
     """Return how wide a row is with what is kept free beside it, ems."""
+    if row.align or row.rule:  # of a table: beside a cell there are others
+        return row.width + max(row.left, row.right)
     return row.width + row.indent + row.left + row.right
 
 
@@ -602,6 +675,11 @@ def _rows_around(
     rows: list[Row] = []
     down = 0.0  # from the box's top to that of the next line's capitals, ems
     for words in paragraphs:
+        if isinstance(words, Cells):
+            table = _table_rows(words, limit, style)
+            down += sum(_step(row, style) for row in (table if rows else table[1:]))
+            rows += table
+            continue
         hang = words[0].hang if words and len(words) > 1 else 0.0
         marker, rest = (words[:1], words[1:]) if hang else ([], words)
         is_first = True
@@ -648,13 +726,24 @@ def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Box)
     return sizes[low]
 
 
-def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
-    """Break paragraphs greedily into rows of at most `limit` ems; a longer word stands alone."""
+def break_rows(
+    paragraphs: list[list[Word]], limit: float, style: TextStyle | None = None
+) -> list[Row]:
+    """Break paragraphs greedily into rows; a word that is longer stands alone.
+
+    Args:
+        paragraphs: measured words.
+        limit: ems that a row may take.
+        style: how tables are set; for words alone it may be left out.
+    """
     rows: list[Row] = []
     for words in paragraphs:
         start = 0
         reach = 0.0
         is_first = True
+        if style is not None and isinstance(words, Cells):
+            rows += _table_rows(words, limit, style)
+            continue
         hang = words[0].hang if words else 0.0
         if hang and len(words) > 1:
             first, *rest = break_rows([words[1:]], limit - hang)
@@ -682,6 +771,62 @@ def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
         else:
             rows.append(Row(words[start:], reach, is_first))
     return rows
+
+
+def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[Row]:
+    """Set a table: the lines of all its cells, and the rules between its rows."""
+    widths = _column_widths(table, limit)
+    whole = min(sum(widths) + _COLUMN_GAP * (len(widths) - 1), limit)
+    is_from_right = table.is_from_right
+    start = "right" if is_from_right else "left"
+    placed: list[tuple[float, Row]] = []  # how far below the table's first baseline, ems
+    baseline = lowest = 0.0
+    for number, cells in enumerate(table.rows):
+        if number:
+            y = lowest + 0.6 * style.descent + _RULE_GAP
+            left = limit - whole if is_from_right else 0.0
+            thick = _HEAD_RULE if table.has_header and number == 1 else _ROW_RULE
+            placed.append((y, Row([], whole, False, left=left, rule=thick)))
+            baseline = lowest = y + _RULE_GAP + style.cap_height
+        before = 0.0
+        for cell, wide, align in zip(cells, widths, table.aligns, strict=True):
+            after = limit - before - wide
+            left, right = (after, before) if is_from_right else (before, after)
+            side = start if align == "start" else align
+            for line, row in enumerate(break_rows([cell], wide + TOLERANCE)):
+                down = baseline + line * style.leading
+                lowest = max(lowest, down)
+                placed.append(
+                    (down, Row(row.words, row.width, False, left=left, right=right, align=side))
+                )
+            before += wide + _COLUMN_GAP
+    placed.append((lowest, Row([], 0.0, False)))
+    downs = [down for down, _ in placed]
+    first, *others = [row for _, row in placed]
+    steps = [down - above for above, down in pairwise(downs)]
+    return [
+        first._replace(is_first=True),
+        *(row._replace(step=step) for row, step in zip(others, steps, strict=True)),
+    ]
+
+
+def _column_widths(table: Cells, limit: float) -> list[float]:
+    """Return the widths of columns, ems: as their cells need, narrower where all have to share."""
+    wanted: list[float] = []
+    least: list[float] = []
+    for column in zip(*table.rows, strict=True):
+        wanted.append(max([_on_one_line(cell) for cell in column]))
+        least.append(max([word.width for cell in column for word in cell], default=0.0))
+    room = limit - _COLUMN_GAP * (len(wanted) - 1)
+    spare = sum(wanted) - sum(least)
+    if sum(wanted) <= room or spare <= 0:
+        return wanted
+    share = max(0.0, (room - sum(least)) / spare)
+    return [low + share * (high - low) for low, high in zip(least, wanted, strict=True)]
+
+
+def _on_one_line(words: list[Word]) -> float:
+    return sum([word.width for word in words]) + sum([word.space for word in words[1:]])
 
 
 def _with_hyphen(row: Row, limit: float) -> Row:

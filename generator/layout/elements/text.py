@@ -32,7 +32,7 @@ from punchboard.generator.text.scripts import complaints
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
-_PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]{}"})
+_PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]{}|"})
 
 #: What a text looks like if neither it nor its style says so.
 DEFAULTS: dict[str, Any] = {
