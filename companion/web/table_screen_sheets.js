@@ -138,16 +138,19 @@ function cardNode(card, game) {
 function valueNode(name, value, game) {
   const title = name.replace(/_/g, " ");
   const called = title.charAt(0).toUpperCase() + title.slice(1);
-  const told = Array.isArray(value) ? value.join(", ") : value;
-  if (told === true) return el("li", {}, called);
-  if (!told) return null;
-  if (typeof told === "number") {
+  if (value === true) return el("li", {}, called);
+  if (!value) return null;
+  if (typeof value === "number") {
     const drawn = icon(game.icons, name, called);
-    return el("li", {}, drawn || `${called} `, el("b", {}, figure(told)));
+    return el("li", {}, drawn || `${called} `, el("b", {}, figure(value)));
   }
-  const drawn = icon(game.icons, told);
-  const words = String(told).replace(/_/g, " ");
-  return el("li", {}, drawn, drawn ? words.charAt(0).toUpperCase() + words.slice(1) : `${called} ${told}`);
+  const told = [value].flat().map(String);
+  // Names of icons are no words yet: "before_supply".
+  const drawn = told.map((each) => icon(game.icons, each));
+  if (!told.length) return null;
+  if (!drawn.every(Boolean)) return el("li", {}, `${called} ${told.join(", ")}`);
+  const words = told.join(", ").replace(/_/g, " ");
+  return el("li", {}, drawn.flatMap((each) => [each, " "]), words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /**

@@ -19,6 +19,7 @@ from punchboard.companion.table.tables import Tables
 from tests.companion.lan.browser import PHONE, axe_faults
 from tests.companion.lan.conftest import REPLAYS
 from tests.companion.lan.led_host import open_host
+from tests.companion.shipped import shipped_pack
 
 TABLET = {"width": 1180, "height": 820}
 #: A recorded game of each that ships, somewhere in its middle.
@@ -64,9 +65,8 @@ def small(tmp_path: Path, small_kinds: None) -> Iterator[ScreenHost]:
 @pytest.fixture
 def stores_host(tmp_path: Path, real_kinds: None) -> Iterator[ScreenHost]:
     """A host without a table, whose one game is Brick & Mortar."""
-    recorded = json.loads((REPLAYS / "two_play_to_october.json").read_text(encoding="utf-8"))
     pack = tmp_path / "brick_and_mortar.pack.json"
-    pack.write_text(json.dumps(recorded["pack"]), encoding="utf-8")
+    pack.write_text(shipped_pack("brick_and_mortar"), encoding="utf-8")
     made = ScreenHost(Tables(tmp_path / "tables"), [pack], "127.0.0.1", 0)
     made.begin()
     yield made
@@ -164,6 +164,11 @@ def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
             table.locator("#asked label:not(.shut)").first.click()
             table.get_by_role("button", name="Take a store").click()
         asks(table, "Everybody plays 2 Market Cards")
+        rail(table, "Cards").click()
+        table.get_by_role("searchbox").fill("pawn")
+        pawn_shop = table.locator(".card.whole")
+        expect(pawn_shop).to_contain_text("During sale, during inventory")
+        table.get_by_role("button", name="Close").click()
         press(table, offer(table, "Done"))
         asks(table, "Food: is there enough for all?")
         tells_on_a_small_screen(table)
