@@ -51,6 +51,8 @@ _HALF, _ASIDE = 0.5, 0.42
 _AIR = 3 * MM
 #: Lists of steps after a picture stay with it up to this part of a column.
 _MOST_KEPT = 0.95
+#: Steps stay together up to this part of a column.
+_MOST_STEPS = 0.5
 #: From dot to dot between words and their page, points.
 _DOTS = 3.6
 
@@ -131,6 +133,7 @@ class BlockSetter:
                 if whole <= self._shape.column_height * _MOST_KEPT:
                     _glue((*made, *steps))
                 made += steps
+                block, after = after, blocks[at] if at < len(blocks) else None
             made[-1].glued = made[-1].glued or _leads(block, after)
             made[0].new_page = new_page and bool(boxes)
             new_page = False
@@ -250,6 +253,10 @@ class BlockSetter:
             self._mark(made[0], f"{number}." if block.ordered else "", style, indent, label)
             made[0].gap = style.leading * (0.45 if not boxes else 0.2)
             boxes += made
+        if block.ordered:
+            tall = sum(each.height + each.gap for each in boxes)
+            if tall <= self._shape.column_height * _MOST_STEPS:
+                _glue(boxes)
         return boxes
 
     def _mark(
@@ -517,9 +524,10 @@ def _leads(block: Block, after: Block | None) -> bool:
     """Return whether a block says what comes after it, and so stays with its beginning."""
     if isinstance(block, Figure):
         return isinstance(after, Paragraph | Listing)
-    if isinstance(block, Paragraph) and isinstance(after, Listing | Table | Figure):
-        return words_of(block.inlines).endswith(":")
-    return False
+    if not isinstance(block, Paragraph):
+        return False
+    announces = isinstance(after, Listing | Table) and words_of(block.inlines).endswith(":")
+    return announces or isinstance(after, Figure)
 
 
 def _glue(boxes: Sequence[LineBox]) -> None:

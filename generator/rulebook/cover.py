@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, cos, radians, sin
+from math import ceil, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from punchboard.cards.game import Game
@@ -38,8 +38,8 @@ _MOST_CARDS, _MOST_TILES = 5, 12
 _PANEL = 0.705
 #: So many tiles lie side by side.
 _ACROSS = 4.4
-#: How far the cards of a fan are turned at most, degrees.
-_OPEN = 24.0
+#: How far the cards of a fan are turned at most, degrees, and which part of each is seen.
+_OPEN, _SEEN = 20.0, 0.5
 #: Shadows fall so far to the right and down, points.
 _SHADOW = 2.2, -3.0
 #: How much of the accent is in a ground that no game chose.
@@ -215,12 +215,17 @@ def _fan(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Plac
     """Return the places of cards in a hand, turned about a point below them."""
     count = len(pieces)
     ratio = max(map(_ratio, pieces))
-    wide = min(width * 0.43, panel * 0.62 / ratio)
-    reach = wide * ratio * 1.15
-    middle = panel * 0.5 - reach
+    far = ratio * 1.5  # from the point to the middle of a card, in widths of one
+    step = min(degrees(_SEEN / far), 2 * _OPEN / max(count - 1, 1))
+    side = radians(step * (count - 1) / 2)
+    whole = (2 * far + ratio) * sin(side) + cos(side)
+    wide = min(width * 1.08 / whole, panel * 0.62 / ratio)
+    reach = wide * far
+    rise = reach * (1 - cos(side))
+    middle = panel / 2 + rise / 2 - reach
     places = []
     for number, piece in enumerate(pieces):
-        turn = _OPEN * (1 - 2 * number / (count - 1)) if count > 1 else 0.0
+        turn = step * ((count - 1) / 2 - number)
         angle = radians(turn)
         x, y = width / 2 - reach * sin(angle), middle + reach * cos(angle)
         places.append(_Place(piece, x, y, wide, turn))
@@ -264,10 +269,11 @@ def _tiles(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Pl
     wide = width / _ACROSS
     apart = wide * 1.05
     is_round = all(piece.is_round for piece in pieces)
-    step = apart * max(map(_ratio, pieces)) * (sin(radians(60)) if is_round else 1.0)
+    ratio = max(map(_ratio, pieces))
+    step = apart * ratio * (sin(radians(60)) if is_round else 1.0)
     places = []
     rows = int((panel - step / 2) / step) + 1
-    top = panel - apart * 0.62
+    top = panel - wide * (ratio / 2 + 0.13)
     for row in range(rows + 1):
         for column in range(-1, int(_ACROSS) + 2):
             piece = pieces[(column + 1 + row * 3) % len(pieces)]

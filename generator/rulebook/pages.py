@@ -216,8 +216,9 @@ def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
     joins = False
     for box in boxes:
         fits = joins and groups[-1].height + box.gap + box.height <= most
-        if fits and groups[-1].band == box.band:
-            groups[-1].boxes.append(box)
+        before = groups[-1] if groups else None
+        if fits and before and (before.band, before.wide) == (box.band, box.wide):
+            before.boxes.append(box)
         else:
             groups.append(_Group([box]))
         joins = box.glued
@@ -309,6 +310,8 @@ def _ends(box: LineBox) -> bool:
 
 #: Setting again moves a page number now and then; it settles in two or three rounds.
 _MOST_ROUNDS = 6
+#: Type is set a little smaller or larger where the last page would hold less than this part.
+_SCALES, _FULL = (1.0, 0.975, 0.95, 1.03), 0.4
 #: The page to keep open is set as large as it fits.
 _BACK_SCALES = (1.3, 1.22, 1.14, 1.07, 1.0, 0.94, 0.88, 0.82)
 
@@ -359,6 +362,14 @@ class LaidOut:
                     terms.setdefault(term, []).append(page.number)
         return terms
 
+    def fullness(self) -> float:
+        """Return which part of the last page that is not to keep open holds something."""
+        last = [page for page in self.pages if page.placed and self.shape_of(page) is self.shape]
+        if not last or last[-1] is self.cover:
+            return 1.0
+        lowest = min(y - box.height for box, _, y in last[-1].placed)
+        return (self.shape.height - self.shape.top - lowest) / self.shape.column_height
+
     def shape_of(self, page: FilledPage) -> PageShape:
         """Return the shape of a page."""
         is_last = page is self.pages[-1]
@@ -386,20 +397,18 @@ def lay_out(
     setter = Typesetter(context, style.font, style.colours.fault)
     setter.names = {key: name for name, key in document.icons.items()}
     rules = _Rules(document, shape, style, setter, multiple)
-    pages: dict[str, int] = {}
-    terms: dict[str, list[int]] = {}
-    for _ in range(_MOST_ROUNDS):
-        setter.pages = dict(pages)
-        laid_out = rules.laid_out(terms)
-        found = {name: place[0] for name, place in laid_out.places.items()}
-        found_terms = laid_out.terms()
-        if found == pages and found_terms == terms:
+    best: LaidOut | None = None
+    for scale in _SCALES:
+        laid_out = rules.settled(scale)
+        if best is None or laid_out.fullness() > best.fullness():
+            best = laid_out
+        if best.fullness() >= _FULL:
             break
-        pages, terms = found, found_terms
+    assert best is not None
     for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
         if not of_script:  # an error of the words themselves, told of when they were read
             diagnostics.warning(Position(document.source), message, hint)
-    return laid_out
+    return best
 
 
 class _Rules:
@@ -424,7 +433,22 @@ class _Rules:
         self._cover = document.cover
         self._multiple = multiple
 
-    def laid_out(self, terms: dict[str, list[int]]) -> LaidOut:
+    def settled(self, scale: float) -> LaidOut:
+        """Return the pages with type of a scale, set until all numbers in them are true."""
+        shape = self._shape._replace(scale=self._shape.scale * scale)
+        pages: dict[str, int] = {}
+        terms: dict[str, list[int]] = {}
+        for _ in range(_MOST_ROUNDS):
+            self._setter.pages = dict(pages)
+            laid_out = self._laid_out(shape, terms)
+            found = {name: place[0] for name, place in laid_out.places.items()}
+            found_terms = laid_out.terms()
+            if found == pages and found_terms == terms:
+                break
+            pages, terms = found, found_terms
+        return laid_out
+
+    def _laid_out(self, shape: PageShape, terms: dict[str, list[int]]) -> LaidOut:
         """Return the pages, set with what the typesetter and the index know of their numbers."""
         whole = Element("Document")
         pages: list[FilledPage] = []
@@ -441,8 +465,8 @@ class _Rules:
             )
             cover = FilledPage(1, [Placed(front, 0.0, self._shape.height)])
             pages.append(cover)
-        boxes = self._block_setter(self._shape, terms, whole).set(self._blocks)
-        pages += PageFiller(self._shape, len(pages) + 1).fill(boxes)
+        boxes = self._block_setter(shape, terms, whole).set(self._blocks)
+        pages += PageFiller(shape, len(pages) + 1).fill(boxes)
         back = None
         if self._back:
             while (len(pages) + 1) % self._multiple:
@@ -456,7 +480,7 @@ class _Rules:
             pages += filled
         while len(pages) % self._multiple:
             pages.append(FilledPage(pages[-1].number + 1))
-        return LaidOut(self._shape, pages, back, cover, whole)
+        return LaidOut(shape, pages, back, cover, whole)
 
     def _block_setter(
         self, shape: PageShape, terms: dict[str, list[int]], whole: Element
