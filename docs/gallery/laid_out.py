@@ -354,15 +354,13 @@ TABLES = {
               "crates.clothing, crates.food, crates.electronics", 300, 152, spread=19),
     )),
     "arcane_alley": Table("blue felt", 430, 270, (
-        *on(Laid("board", 284, 92, turn=4), Laid("score_tokens.violet", -134.2, -28.5),
+        *on(Laid("board", 262, 70, turn=3), Laid("score_tokens.violet", -134.2, -28.5),
             Laid("score_tokens.rose", -39.8, -28.5), Laid("score_tokens.green", -19.2, 34.7)),
-        Laid("aids.aids", 54, 74, turn=-7),
-        Laid("starting_player", 126, 28, turn=12),
+        Laid("aids.aids", 50, 72, turn=-7),
+        Laid("starting_player", 24, 160, turn=12),
         *fan("wizards.green, wizards.violet, wizards.blue, wizards.rose, wizards.slate, "
-             "wizards.orange", 146, 402, reach=206, step=11, lean=-4),
-        *row("items.facsimilous_feline, " * 3, 300, 176, step=46, turn=4),
-        *row("items.bottled_fairy back, items.mystical_lamp, items.bottled_fairy back",
-             295.6, 241, step=46, turn=4),
+             "wizards.orange", 140, 402, reach=200, step=11, lean=-2),
+        *row("items.facsimilous_feline, " * 3, 296, 228, step=46, turn=3),
     )),
 }  # fmt: skip
 
