@@ -11,7 +11,7 @@ from drawing_board import CARD, CARDS, GAME, flat, mm, width, words
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES, Size
-from punchboard.generator.face import Group, Item, Line, Shape, SymbolRef
+from punchboard.generator.face import Group, Image, Item, Line, Shape, Symbol, SymbolRef
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
@@ -30,8 +30,18 @@ PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
 class Drawn:
     """What a drawing makes of the card Alpha."""
 
-    def __init__(self, items: list[Item], said: str, bleed: float, symbols: dict[str, str]) -> None:
-        self.items, self.said, self.bleed, self.symbols = items, said, bleed, symbols
+    def __init__(
+        self, items: list[Item], said: str, bleed: float, drawings: dict[str, Symbol]
+    ) -> None:
+        self.items, self.said, self.bleed, self.drawings = items, said, bleed, drawings
+
+    @property
+    def symbols(self) -> dict[str, str]:
+        """The colours of each drawing."""
+        return {
+            key: " ".join(f"{path.fill}" for path in each.shapes())
+            for key, each in self.drawings.items()
+        }
 
     @property
     def flat(self) -> list[Item]:
@@ -75,11 +85,8 @@ def fill(
         face = CompiledLayout(layout, size, context).lay_out(table, table.cards[0])
         items = [*(face.underlay.items if face.underlay else ()), *face.items]
         bleed = face.bleed
-    colours = {
-        key: " ".join(f"{path.fill}" for path in each.shapes())
-        for key, each in context.library.symbols.items()
-    }
-    return Drawn(items, "\n".join(diagnostics.lines()), bleed, colours)
+    said = "\n".join(diagnostics.lines())
+    return Drawn(items, said, bleed, context.library.symbols)
 
 
 _SIZED = '<svg xmlns="http://www.w3.org/2000/svg" {} viewBox="0 0 63.5 88.9">\n'
@@ -414,3 +421,25 @@ def test_what_takes_the_place_of_a_faded_object_is_as_faded(tmp_path: Path, body
     assert drawn.said == ""
     (faded,) = [item for item in drawn.items if isinstance(item, Group) and item.opacity < 1]
     assert faded.opacity == 0.25
+
+
+def test_what_is_not_filled_may_be_cut_masked_and_blurred(tmp_path: Path) -> None:
+    drawn = fill(
+        tmp_path,
+        '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>'
+        '<clipPath id="c"><circle cx="30" cy="30" r="9"/></clipPath>'
+        '<mask id="m"><rect width="60" height="80" fill="#777"/></mask>'
+        '<circle id="glow" cx="30" cy="30" r="12" filter="url(#f)"/>'
+        '<rect clip-path="url(#c)" width="60" height="80" fill="red"/>'
+        '<rect mask="url(#m)" y="60" width="60" height="20" fill="blue"/>'
+        '<g clip-path="url(#c)"><text y="30" inkscape:label="card.name">x</text></g>',
+    )
+    assert '<circle id="glow">: its filter is drawn as pixels' in drawn.said
+    assert "<g>: clipPath is not drawn around what is filled" in drawn.said
+    ((blurred, cut, masked),) = [each.paths for each in drawn.drawings.values()]
+    assert isinstance(blurred, Image)
+    assert isinstance(cut, Group)
+    assert cut.clip
+    assert isinstance(masked, Group)
+    assert masked.mask
+    assert len([item for item in drawn.flat if isinstance(item, Line)]) == 1
