@@ -30,6 +30,8 @@ class PhaseIcon(Strict):
         phase: id of the phase.
         when: `before`, `during` or `after` the phase, or the step of a type.
         type: what the step is about; "" for the whole phase, `any` for each type in turn.
+        part: the name of a part of turns, in which the seat whose turn it is is reminded; "": all
+            are, whosever turn it is.
         meaning: in the game's words.
     """
 
@@ -38,6 +40,7 @@ class PhaseIcon(Strict):
     phase: Name
     when: Literal["before", "during", "after"]
     type: str = ""
+    part: str = ""
     meaning: str = ""
 
 

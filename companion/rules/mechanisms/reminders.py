@@ -12,6 +12,7 @@ from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.mechanism import Hint, Mechanism
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.mechanisms.turns import Turns
 from punchboard.companion.rules.table_context import TableContext
 
 
@@ -40,13 +41,25 @@ def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[H
         icons = {icon.id: icon for icon in now if icon.when == when}
         for seat in look.order() if icons else ():
             for card in slots.stores_of(look, seat):
-                signs = (icons.get(name) for name in card.names(data.column))
-                touching = (each for each in signs if each and _touches(data, card, step, each))
+                signs = (icons[name] for name in card.names(data.column) if name in icons)
+                touching = (
+                    each
+                    for each in signs
+                    if _is_for(look, step, each, seat) and _touches(data, card, step, each)
+                )
                 icon = next(touching, None)
                 if icon is not None and card.text:
                     name = f" ({icon.name})" if icon.name else ""
                     text = f"**{card.name}**{name}: {card.text}"
                     yield Hint(text, "remind", seat, card.id, icon.id)
+
+
+def _is_for(look: TableContext, step: Step, icon: PhaseIcon, seat: str) -> bool:
+    """Return whether effects with an icon count for a seat: of a part of turns, for one alone."""
+    turns = look.find(Mechanism, step.use)
+    if not icon.part or not isinstance(turns, Turns):
+        return not icon.part
+    return turns.active(look) == seat and turns.part(look) == icon.part
 
 
 def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:

@@ -64,6 +64,10 @@ class Turns(Mechanism[Data, Turn]):
         part = self.state(look)
         return part.order[min(part.at, len(part.order) - 1)]
 
+    def part(self, look: TableContext) -> str:
+        """Return the name of the part of a turn that is led through now."""
+        return self.data.stages[self.state(look).stage].name
+
     def others(self, look: TableContext, seat: str) -> tuple[str, ...]:
         """Return all other seats in turn order, from the left neighbour of a seat on."""
         order = self.state(look).order

@@ -67,3 +67,20 @@ def test_sheets_know_the_works_and_ask_for_the_rest() -> None:
     )
     assert {kind: n for kind, n in numbers["gallery"].items() if n} == {"stone": 2}
     assert {kind: n for kind, n in numbers["shop"].items() if n} == {"paper": 1}
+
+
+def test_whose_turn_it_is_is_reminded_of_works_of_the_morning_and_of_the_night() -> None:
+    state = built(lay(works=True), "pine", "gallery", "doll", "pinwheel", "crane")
+    state = built(state, "wave", "shop", "sketch")
+
+    def told() -> list[str]:
+        kinds = [hint for hint in view(the_rules(), state)["hints"] if hint["kind"] == "remind"]
+        return [hint["text"].partition(":")[0] for hint in kinds]
+
+    assert told() == ["**Doll**"]
+    state = do(state, "turn.done", "pine")
+    assert told() == []
+    state = do(state, "turn.done", "pine")
+    assert told() == ["**Pinwheel**"]
+    state = do(state, "turn.done", "pine")
+    assert told() == ["**Sketch**"]
