@@ -532,7 +532,10 @@ class SheetPage:
 
     def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
         told = self._start.get(count.id, {})
-        choices = tuple(Choice(each.id, each.title) for each in entries)
+        icons = {kind.id: kind.icon for kind in self._kinds.values()}
+        choices = tuple(
+            Choice(each.id, each.title, icon=icons.get(each.id, "")) for each in entries
+        )
         start = [each.id for each in entries if told.get(each.id)]
         ask, one = self._ask(count), self.limit(count) == 1
         if one:

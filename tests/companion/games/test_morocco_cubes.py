@@ -191,6 +191,7 @@ def test_mo_14_of_four_cubes_the_player_picks_the_one_that_stays() -> None:
     (keep,) = table.offered("hand.page_0")
     assert keep.seat == "blue"
     assert [each.value for each in keep.fields[0].choices] == ["green", "purple", "brown"]
+    assert all(each.icon for each in keep.fields[0].choices)
     table.do("hand.page_0", "blue", kept="purple")
     assert table.said("Ada: 2 green cubes back to the supply, now 0.")
     assert cubes(table, "blue") == [0, 0, 1, 0, 0]
