@@ -104,12 +104,14 @@ def pages_of(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
 
 
 def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
-    """Return pages side by side as a picture of few colours, without the empty lower part."""
+    """Return pages side by side in few colours, without what is empty above and below."""
     spread = pages_of(pdf, pages, dpi)
     drawn = spread.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
+    upper = max(drawn[1] - dpi // 4, 0) if drawn else 0
     lower = min(drawn[3] + dpi // 4, spread.height) if drawn else spread.height
-    cut = spread.crop((0, 0, spread.width, lower))
-    return cut.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    cut = spread.crop((0, upper, spread.width, lower))
+    # Median cut keeps pale walls as they are; the largest spread of colours tints them.
+    return cut.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def art() -> Image.Image:
