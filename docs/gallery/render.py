@@ -12,6 +12,7 @@ from exported import draw_exports
 from laid_out import TABLES, draw
 from PIL import Image
 from side_by_side import five_games
+from type_page import headings, write_game
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
@@ -142,6 +143,9 @@ def main() -> None:
                 build(game, options, out)
             return out
 
+        headings().save(HERE / "headings.png", optimize=True)
+        page = built(str(write_game(Path(temporary))), ()) / "cards-176x248mm-fronts.pdf"
+        pages_of(page, (1,), 110).save(HERE / "type.jpg", quality=88, optimize=True)
         for game, pictures in {"brick_and_mortar": PICTURES, **OTHERS}.items():
             for name, options, file, pages, dpi in pictures:
                 shown = picture(built(game, options) / file, pages, dpi)

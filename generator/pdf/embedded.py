@@ -62,7 +62,7 @@ class EmbeddedFont:
         self._glyphs = _Glyphs(face.file)
         self._meaning: dict[int, str] = {}  # what each glyph stands for, the first time it comes
         self._known: dict[str, _Known] = {}
-        self._pairs: dict[tuple[int, str], tuple[int, str]] = {}  # each once: words have many
+        self._plain: set[tuple[int, str]] = set()  # glyphs that were noted and say what they mean
         self._words = _Words(self)  # of the batch of pages that is drawn
         self._noted: set[tuple[int, str]] = set()
 
@@ -70,6 +70,7 @@ class EmbeddedFont:
         """Note glyphs again that are asked for."""
         self._words.clear()
         self._noted.clear()
+        self._plain.clear()
 
     def show(self, text: str, size: float) -> str:
         """Return the operators that show a text where the pen is."""
@@ -88,20 +89,22 @@ class EmbeddedFont:
         """Return what shows a word, inside a string of an array of `TJ`."""
         known = self._known.get(word)
         if known is None:
-            glyphs = self._face.shape(word)
-            texts = _told_by(word, glyphs)
+            glyphs = self._face.glyphs_of(word)
             numbers = [glyph[0] for glyph in glyphs]
-            pairs = zip(numbers, texts or [""] * len(numbers), strict=True)
-            meant = [self._pairs.setdefault(each, each) for each in pairs]
-            answers = [self.means(*each) for each in meant]
+            texts = _told_by(word, glyphs)
+            meant = texts or [""] * len(numbers)
             code = self._drawn(glyphs)
-            if texts is None or answers != list(texts):
-                said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
-                code = f"{_SPAN}<</ActualText<{said}>>>BDC[({code})]TJ EMC[("
-            self._known[word] = _Known(code, meant)
+            # Most words have glyphs alone that said the same before.
+            if texts != word or not self._plain.issuperset(zip(numbers, word, strict=True)):
+                answers = [self.means(*pair) for pair in zip(numbers, meant, strict=True)]
+                if texts is None or answers != list(texts):
+                    said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
+                    code = f"{_SPAN}<</ActualText<{said}>>>BDC[({code})]TJ EMC[("
+            self._known[word] = _Known(code, tuple(numbers), meant)
             return code
-        for number, text in known.glyphs:
-            self.means(number, text)
+        if not self._plain.issuperset(zip(known.numbers, known.texts, strict=True)):
+            for number, text in zip(known.numbers, known.texts, strict=True):
+                self.means(number, text)
         return known.code
 
     def means(self, number: int, text: str) -> str:
@@ -122,6 +125,8 @@ class EmbeddedFont:
             for kept, new in zip(last[2:], (number, text, answer), strict=True):
                 kept.append(new)
             self._glyphs[number]  # so that it is part of the file
+            if text and answer == text:
+                self._plain.add((number, text))
         return answer
 
     def _drawn(self, glyphs: Sequence[Glyph]) -> str:
@@ -211,10 +216,11 @@ class EmbeddedFont:
 
 
 class _Known(NamedTuple):
-    """A word of a file: what shows it, and its glyphs with what each is to be taken for."""
+    """A word of a file: what shows it, its glyphs, and what each is to be taken for."""
 
     code: str
-    glyphs: list[tuple[int, str]]
+    numbers: tuple[int, ...]
+    texts: Sequence[str]
 
 
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:

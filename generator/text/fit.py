@@ -817,7 +817,7 @@ def _column_widths(table: Cells, limit: float) -> list[float]:
     for column in zip(*table.rows, strict=True):
         wanted.append(max([_on_one_line(cell) for cell in column]))
         least.append(max([word.width for cell in column for word in cell], default=0.0))
-    room = limit - _COLUMN_GAP * (len(wanted) - 1)
+    room = limit - _COLUMN_GAP * (len(wanted) - 1) - TOLERANCE  # rows may be that much wider
     spare = sum(wanted) - sum(least)
     if sum(wanted) <= room or spare <= 0:
         return wanted

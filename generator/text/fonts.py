@@ -36,6 +36,10 @@ Helpers = Callable[[], "Sequence[FontFace]"]
 Glyph = tuple[int, int, int, int, int]
 
 
+#: So many measured words keep their glyphs until they are drawn; a thousand take 0.7 MB.
+_MOST_SHAPED = 20_000
+
+
 class FontFace:
     """One variant of a typeface.
 
@@ -63,6 +67,7 @@ class FontFace:
         self.file = file
         self.lacking: set[str] = set()
         self._buffer = uharfbuzz.Buffer()
+        self._shaped: dict[str, list[Glyph]] = {}  # measured, and not yet drawn
         self._widths = _Widths(self)
         self.space = self._widths[" "]
 
@@ -97,6 +102,10 @@ class FontFace:
             for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
         ]
 
+    def glyphs_of(self, word: str) -> list[Glyph]:
+        """Return the glyphs of a word that is drawn now, shaped already if it was measured."""
+        return self._shaped.pop(word, None) or self.shape(word)
+
     def width_of(self, word: str) -> float:
         """Return the width of a word in ems, and take note of characters that no face has."""
         if not word.isascii() and not self.covers(word):
@@ -104,6 +113,8 @@ class FontFace:
             if len(parts) > 1 or parts[0][0] is not self:
                 return sum([face.measure(part) for face, part in parts])
         glyphs = self.shape(word)
+        if len(self._shaped) < _MOST_SHAPED:
+            self._shaped[word] = glyphs
         if 0 in [glyph[0] for glyph in glyphs]:
             known = self.file.characters
             self.lacking.update([each for each in word if ord(each) not in known])

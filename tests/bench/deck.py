@@ -3,8 +3,9 @@
 import argparse
 import csv
 import random
+import re
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from pathlib import Path
 
 ICON_PATHS: dict[str, str] = {
@@ -24,6 +25,8 @@ ICON_PATHS: dict[str, str] = {
 }
 
 WORDS_PER_CARD = 30
+#: A word of a text, but not the name of an icon.
+WORD = re.compile(r"\[\w+\]|[A-Za-z]+")
 INLINE_ICONS_PER_CARD = 2
 
 SENTENCES = (
@@ -111,8 +114,26 @@ def cards(count: int, seed: int = 1) -> Iterator[Card]:
         )
 
 
-def write_deck(folder: Path, count: int) -> None:
-    """Write cards.csv with `count` cards and the icons folder into `folder`."""
+def with_words_of_its_own(card: Card, number: int) -> Card:
+    """Return a card whose words stand on no other, as long as those that they replace."""
+    rng = random.Random(number)
+
+    def another(found: re.Match[str]) -> str:
+        if found[0].startswith("["):
+            return found[0]
+        return "".join(rng.choice("aaeeiioubcdfghklmnprstvw") for _ in found[0])
+
+    return replace(card, text=WORD.sub(another, card.text), title=WORD.sub(another, card.title))
+
+
+def write_deck(folder: Path, count: int, *, distinct: bool = False) -> None:
+    """Write cards.csv and the icons folder.
+
+    Args:
+        folder: where they go.
+        count: of cards.
+        distinct: whether (nearly) every word of the deck is different.
+    """
     icons = folder / "icons"
     icons.mkdir(parents=True, exist_ok=True)
     for name in ICON_PATHS:
@@ -120,7 +141,8 @@ def write_deck(folder: Path, count: int) -> None:
     with (folder / "cards.csv").open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(field.name for field in fields(Card))
-        writer.writerows(astuple(card) for card in cards(count))
+        for number, card in enumerate(cards(count)):
+            writer.writerow(astuple(with_words_of_its_own(card, number) if distinct else card))
 
 
 def main() -> None:
@@ -128,8 +150,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("count", type=int)
+    parser.add_argument("--distinct", action="store_true", help="nearly every word is different")
     arguments = parser.parse_args()
-    write_deck(arguments.folder, arguments.count)
+    write_deck(arguments.folder, arguments.count, distinct=arguments.distinct)
 
 
 if __name__ == "__main__":

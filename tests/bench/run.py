@@ -22,6 +22,10 @@ SIZES = (90, 900, 9000)
 WATCHED = 2400
 #: Seconds; a run that took longer is not repeated.
 TOO_SLOW_TO_REPEAT = 60.0
+#: Processor time of a deck in which every word is different, by that of the usual one, at most.
+MOST_FOR_WORDS = 1.5
+#: Cards of decks of which that is asked; of fewer the start of Python is most.
+WORDS_COUNT_FROM = 900
 #: What docs/architecture.md says that a build takes of memory at most, whatever the deck.
 MOST_MIB = 120_000_000 / 2**20
 HEADER = "| tool | cards | wall s | cpu s | cards/s | peak MiB | PDF MB | pages | wall / {base} |"
@@ -49,6 +53,16 @@ def punchboard(deck: Path, out: Path) -> list[str]:
     return [*build, "--paper", "a4", "--duplex", "long-edge"]
 
 
+def words_of(deck: Path) -> Path:
+    """Return the folder of the same deck with other words on every card."""
+    return deck.with_name(f"{deck.name}-words")
+
+
+def punchboard_words(deck: Path, out: Path) -> list[str]:
+    """Return the command that builds the deck in which nearly every word is different."""
+    return punchboard(words_of(deck), out)
+
+
 def forget(deck: Path) -> None:
     """Delete all that builds keep for later ones."""
     shutil.rmtree(os.environ[VARIABLE], ignore_errors=True)
@@ -68,6 +82,7 @@ def change_one_cell(deck: Path) -> None:
 COMPETITORS = (
     Competitor("punchboard", punchboard, forget),
     Competitor("punchboard-again", punchboard, change_one_cell),
+    Competitor("punchboard-words", punchboard_words, forget),
     Competitor("typst", script("typst_deck.py")),
     Competitor("typst-tuned", script("typst_deck.py", "--tuned")),
     Competitor("weasyprint", script("weasyprint_deck.py")),
@@ -87,10 +102,11 @@ class Row:
 
 def prepare(deck: Path, size: int) -> None:
     """Write the deck of `size` cards and copy the Punchboard game files next to it."""
-    shutil.rmtree(deck, ignore_errors=True)
-    write_deck(deck, size)
-    if GAME_FILES.is_dir():
-        shutil.copytree(GAME_FILES, deck, dirs_exist_ok=True)
+    for folder, distinct in ((deck, False), (words_of(deck), True)):
+        shutil.rmtree(folder, ignore_errors=True)
+        write_deck(folder, size, distinct=distinct)
+        if GAME_FILES.is_dir():
+            shutil.copytree(GAME_FILES, folder, dirs_exist_ok=True)
 
 
 def page_count(pdf: Path) -> int:
@@ -183,6 +199,15 @@ def main() -> int:
         f"punchboard took {row.best.peak_mib:.0f} MiB for {row.cards} cards, not {MOST_MIB:.0f}"
         for row in rows
         if row.tool.startswith("punchboard") and row.best.peak_mib > MOST_MIB
+    ]
+    usual = {row.cards: row.best.cpu_seconds for row in rows if row.tool == "punchboard"}
+    failed += [
+        f"words that differ take {row.best.cpu_seconds / usual[row.cards]:.2f} of the usual time"
+        for row in rows
+        if row.tool == "punchboard-words"
+        and row.cards in usual
+        and row.cards >= WORDS_COUNT_FROM
+        and row.best.cpu_seconds > MOST_FOR_WORDS * usual[row.cards]
     ]
     print("\n".join([*table(rows, arguments.base), *failed, ""]))
     deck = arguments.work / f"deck-{WATCHED}"

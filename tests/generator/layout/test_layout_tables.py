@@ -102,6 +102,15 @@ def test_a_table_shrinks_and_one_that_stays_too_wide_or_tall_is_an_error(tmp_pat
     assert drawn.shrunk
 
 
+@pytest.mark.parametrize("wide", [40, 43.3, 47, 52.7, 61])
+def test_columns_that_share_the_box_fill_it_and_no_more(wide: float, tmp_path: Path) -> None:
+    long = "| Light a lantern beside one that burns | the first, and whoever shares | 10 |"
+    drawn = box(tmp_path, f"{TABLE}\nor\n{long}", at=f"[10, 2, {wide}, 76]")
+    assert drawn.said == ""
+    ends = [line.x + width(line, FONTS) for line in drawn.lines]
+    assert max(ends) <= (10 + wide) * MM + 0.05
+
+
 def test_rows_may_be_short_empty_or_of_one_mark(tmp_path: Path) -> None:
     drawn = box(tmp_path, "| a |\n| b | c |\n|\n||\n|---|")
     assert drawn.said == ""
