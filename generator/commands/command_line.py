@@ -209,7 +209,7 @@ def new_command(
 
 @command("export", ExportRequest)
 def export_command(console: "Console", request: ExportRequest, game: GameName) -> int:
-    """Hand the faces to other programs: as pictures, or as a table of Tabletop Simulator."""
+    """Hand the faces to other programs, to shops, to machines."""
     from punchboard.generator.commands.export import export_game
 
     return export_game(game, request, console)

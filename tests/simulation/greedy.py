@@ -122,7 +122,7 @@ class Table(Seats):
         offers = {offer.do.partition(".")[2]: offer for offer in own}
         match step.use:
             case "stores":
-                self.building(offers, asked.seats)
+                self.building(step.do, offers, asked.seats)
             case "advertisement":
                 self.advertise()
             case "docks":
@@ -141,7 +141,7 @@ class Table(Seats):
             case _:
                 self.do("table.next")
 
-    def building(self, offers: dict[str, Offer], seats: tuple[str, ...]) -> None:
+    def building(self, does: str, offers: dict[str, Offer], seats: tuple[str, ...]) -> None:
         if "take" in offers:
             free = [c for c in offers["take"].fields[0].choices if not c.why]
             card = str(self.chance.choice(free).value)
@@ -152,7 +152,7 @@ class Table(Seats):
             self.act(seats[0])
         elif "won" in offers:
             self.settle_auction()
-        elif "row" in offers:
+        elif does == "refresh":
             self.hidden.refresh_row(self.bought)
             self.bought = False
             self.do("table.next")

@@ -9,7 +9,7 @@ from punchboard.generator.impose.flip import box_behind
 from punchboard.generator.impose.marks import OFFSET
 from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks
 from punchboard.generator.impose.plan import Box, Copy, Placement
-from punchboard.generator.pdf.document import _matrix
+from punchboard.generator.pdf.document import matrix_of
 
 WIDE, TALL = 120.0, 60.0
 
@@ -19,7 +19,7 @@ WIDE, TALL = 120.0, 60.0
 def test_marks_stand_at_both_ends_of_a_score_however_a_side_is_turned(side, turn):
     size = (TALL, WIDE) if turn % 180 else (WIDE, TALL)
     placement = Placement(Copy("screen", "owl", 1), side, 1, 50.0, 70.0, *size, turn)
-    a, b, c, d, e, f = map(float, _matrix(placement).split())
+    a, b, c, d, e, f = map(float, matrix_of(placement).split())
     score = 10 * MM if side == "face" else WIDE - 10 * MM  # a back is seen from behind
     ends = [(a * score + c * y + e, b * score + d * y + f) for y in (0, TALL)]
     marks = score_marks([(placement, [10.0])], 0.0)
