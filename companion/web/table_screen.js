@@ -192,6 +192,9 @@ function drawNow() {
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
   fill(place("asked"), [view.offers, view.seats, view.prompt, view.table], () => askedNode(view, told, take));
+  const asked = place("asked");
+  const isPlain = asked.children.length < 3 && !asked.querySelector(".offer");
+  asked.classList.toggle("leads", isPlain && Boolean(asked.querySelector(":scope > div:first-child > button.main:first-child")));
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
