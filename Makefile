@@ -1,4 +1,4 @@
-# make         sets everything up and prints every shipped game into output/
+# make         sets everything up and prints every shipped game into output/; PAPER=letter
 # make table   opens the companion, the app that keeps a game's table
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
@@ -16,7 +16,7 @@ export PYTHON
 .PHONY: games table android test types soak mutants bench compare renew gallery clean
 
 games: .venv/.ready
-	$(BIN)/python -m punchboard build --all
+	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
 
 table: .venv/.ready-companion
 	$(BIN)/python -m punchboard table $(GAME)

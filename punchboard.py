@@ -84,7 +84,7 @@ def build(
     game: str | Path,
     out: str | Path,
     *,
-    paper: 'Literal["a4", "letter", "a3", "tabloid"]' = "a4",
+    paper: str = "",
     duplex: 'Literal["separate", "long-edge", "short-edge", "fold", "none"]' = "separate",
     only: Sequence[str] = (),
     without: Sequence[str] = (),
@@ -108,7 +108,8 @@ def build(
     Args:
         game: a folder, or the name of a game that ships.
         out: the folder that the files go into; what an earlier build left there is replaced.
-        paper: what is printed on: "a4", "letter", "a3" or "tabloid".
+        paper: what is printed on: "a4", "letter", "legal", "a3", "tabloid", "sra3", or a size such
+            as "330x482mm"; without it what the game says, else what the user usually prints on.
         duplex: how backs come behind faces.
         only: names of components; all without any.
         without: names of components that are left out.

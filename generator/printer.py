@@ -10,16 +10,14 @@ import tempfile
 from pathlib import Path
 from typing import Annotated, Literal
 
-import platformdirs
 from pydantic import Field, StringConstraints, ValidationError
 
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.problem import ComputerError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Strict
 from punchboard.generator.impose.options import FARTHEST_OFFSET
+from punchboard.generator.paper import VARIABLE, settings_folder
 
-#: Names the settings folder, for tests and for portable installations.
-VARIABLE = "PUNCHBOARD_CONFIG"
 FILE_NAME = "printers.json"
 
 _Shift = Annotated[float, Field(ge=-FARTHEST_OFFSET, le=FARTHEST_OFFSET, allow_inf_nan=False)]
@@ -47,10 +45,7 @@ class _PrinterFile(Strict):
 
 def printers_path() -> Path:
     """Return where printers are remembered."""
-    folder = os.environ.get(VARIABLE)
-    if folder:
-        return Path(folder) / FILE_NAME
-    return platformdirs.user_config_path("punchboard", appauthor=False) / FILE_NAME
+    return settings_folder() / FILE_NAME
 
 
 def load_printers() -> dict[str, Printer]:

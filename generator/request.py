@@ -8,9 +8,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-#: The papers that ship.
-Paper = Literal["a4", "letter", "a3", "tabloid"]
-
 #: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
 #: printer that turns it over an edge; a fold; or not at all.
 Duplex = Literal["separate", "long-edge", "short-edge", "fold", "none"]
@@ -136,14 +133,21 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
 
     Attributes:
         out: the output folder; several games get a folder each inside it.
-        paper: a sheet's name.
+        paper: a sheet's name or size; empty for the game's own, else the user's usual one.
         printer: whose backs are moved, empty for none.
         every: whether every game that ships is built.
         quiet: whether only what is wrong is said.
     """
 
     out: Annotated[Path | None, _OUT] = None
-    paper: Annotated[Paper, Flag("What is printed on.")] = "a4"
+    paper: Annotated[
+        str,
+        Flag(
+            "What is printed on: a4, letter, legal, a3, tabloid, sra3, or 330x482mm.  "
+            "[default: the game's, else yours]",
+            metavar="PAPER",
+        ),
+    ] = ""
     printer: Annotated[
         str,
         Flag("Move backs as this printer needs it.", metavar="NAME"),
@@ -162,7 +166,7 @@ class ExportRequest(WantedChoices):
         changed: only what differs from the last whole export.
         low_ink: the layouts' own way of saving ink.
         bleed: mm of art beyond the trim.
-        paper: a sheet's name, for a target that has sheets.
+        paper: a sheet's name or size, for a target that has sheets; empty as for a build.
         dpi: pixels per inch; 0 suits the target.
         square: whether corners stay square.
         url: where pictures will lie, for a target whose files name them.
@@ -189,7 +193,9 @@ class ExportRequest(WantedChoices):
         float,
         Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
     ] = 0.0
-    paper: Annotated[Paper, Flag("What is printed on (with --as cut).")] = "a4"
+    paper: Annotated[
+        str, Flag("What is printed on, as for build (with --as cut).", metavar="PAPER")
+    ] = ""
     dpi: Annotated[
         int, Flag("Pixels per inch; 0 suits what it is for.", metavar="DPI", largest=1200)
     ] = 0

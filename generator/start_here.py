@@ -38,7 +38,7 @@ from punchboard.generator.impose.lettering import (
     text_width,
 )
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.plan import START_HERE, Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
@@ -552,7 +552,6 @@ def _turn(file: PlannedFile) -> int:
     return 0 if file.name == TEST_SHEET else 2
 
 
-NAME = "start-here.pdf"
 _TITLE = 24.0
 #: In which order pieces are put together: what dries or is large first.
 _ORDER: tuple[type[PieceBase], ...] = (
@@ -715,7 +714,7 @@ def plan_start_here(
     """
     pieces = list({copy[:2]: faces.piece(copy) for copy in copies}.values())
     pages = _StartHere(game, pieces, faces, files, ink, options).pages()
-    return PlannedFile(NAME, "Start here", options.paper.title, pages, 0)
+    return PlannedFile(START_HERE, "Start here", options.paper.title, pages, 0)
 
 
 def write_start_here(printing: Printing) -> None:

@@ -42,6 +42,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PUNCHBOARD_TEST_PACKS"] = folder.name
         # Nothing is kept in the user's own folder, and no test finds what another built.
         os.environ["PUNCHBOARD_CACHE"] = "off"
+        # Sheets are those of a country with A4, whoever runs the tests.
+        os.environ["PUNCHBOARD_CONFIG"] = f"{folder.name}/settings"
+        os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -11,6 +11,7 @@ from pydantic_core import PydanticKnownError
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict
 from punchboard.cards.schema.component import Component
+from punchboard.cards.schema.paper import Paper
 
 LEAST_DPI, MOST_DPI = 72, 2400
 
@@ -150,6 +151,8 @@ class GameFile(Strict):
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
         play: a YAML file of what the companion knows of the rules, or that itself.
+        paper: what its sheets are made for, unless a build says otherwise; without it, what
+            lies in the printer of whoever builds it.
         picture_dpi: pixels an inch that pictures have in print at most; half as much again as the
             300 that printers ask for, unless said otherwise.
         provenance: the sidecar that says where values come from.
@@ -172,6 +175,7 @@ class GameFile(Strict):
     icons: tuple[InnerPath | IconSet, ...] = ("icons",)
     values: InnerPath | dict[str, Any] = {}
     play: InnerPath | dict[str, Any] | None = None
+    paper: Paper | None = None
     picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None

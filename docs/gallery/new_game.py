@@ -50,7 +50,7 @@ def print_pieces(folder: Path) -> None:
         run("proof", *options)
         with Image.open(out / "proof.png") as proof:
             save(proof.convert("RGB"), name)
-    run("build", "--quiet")
+    run("build", "--quiet", "--paper", "a4")
     save(picture(out / "rulebook.pdf", (1, 2), 75), "rules")
 
 

@@ -92,7 +92,7 @@ OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], 
 
 def build(game: str, options: tuple[str, ...], out: Path) -> None:
     """Print a game into a folder."""
-    command = [sys.executable, "-m", "punchboard", "build", game, "--quiet"]
+    command = [sys.executable, "-m", "punchboard", "build", game, "--quiet", "--paper", "a4"]
     subprocess.run([*command, "--out", str(out), *options], check=True)
 
 

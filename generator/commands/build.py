@@ -40,7 +40,10 @@ from punchboard.generator.deck import (
     pull_list,
     read_deck,
 )
+from punchboard.generator.impose.plan import START_HERE
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.output import Waiting, in_silence, locked, replace_whole
+from punchboard.generator.paper import country_paper, remembered_paper
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.preflight.finding import REPORT
 from punchboard.generator.request import BuildRequest
@@ -73,6 +76,9 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
         _show_files([built for _, built in made if built.files], console)
         for found, built in made:
             _show_end(found, built, console)
+        _show_next([built for _, built in made if built.files], console)
+        if not request.paper:
+            _show_guess({file.paper for _, built in made for file in built.files}, console)
     return code
 
 
@@ -215,6 +221,24 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
         say(console, said, "bold red")
     elif built.diagnostics.has_errors:
         say(console, f"draft of {found.name} with {tally(built.diagnostics)}", "bold red")
+
+
+def _show_next(games: list[Built], console: Console) -> None:
+    """Print what is done with fresh sheets."""
+    if not games or any(built.changes is not None for built in games):
+        return  # a pull list has said what comes next
+    first = any(file.name == START_HERE for built in games for file in built.files)
+    how = f"; {START_HERE} says in which order" if first else ", and cut along the ticks"
+    say(console, f"next: print at 100 %{how}", "dim")
+
+
+def _show_guess(papers: set[str], console: Console) -> None:
+    """Print on which paper sheets are, and how another is chosen, if nobody chose this one."""
+    paper = country_paper()
+    if not remembered_paper() and find_sheet(paper).title in papers:
+        other = "a4" if paper == "letter" else "letter"
+        words = f"printed for {find_sheet(paper).title}, as is usual in your country"
+        say(console, f"{words}; for another: punchboard printer --paper {other}", "dim")
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:

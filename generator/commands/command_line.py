@@ -266,14 +266,17 @@ def printer_command(
         bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
     ] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
+    paper: Annotated[
+        str, typer.Option(metavar="PAPER", help="Print on this from now on: letter, 330x482mm.")
+    ] = "",
 ) -> int:
-    """Remember by how much a printer's backs must be moved.
+    """Remember your paper, and how far a printer's backs are off.
 
     Without a name, printers are listed.
     """
     from punchboard.generator.commands.printer import printer
 
-    return printer(name, back_x, back_y, console, landscape=landscape, forget=forget)
+    return printer(name, back_x, back_y, console, landscape=landscape, forget=forget, paper=paper)
 
 
 @command(

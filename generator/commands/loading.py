@@ -19,8 +19,8 @@ from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageErro
 from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions, Wanted, options_of
+from punchboard.generator.paper import paper_of
 from punchboard.generator.request import (
     BuildRequest,
     PrintChoices,
@@ -64,7 +64,7 @@ def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
         UsageError: if what is asked for does not exist.
         ComputerError: if what is remembered of printers cannot be read.
     """
-    sheets = SheetOptions(paper=shipped_sheet(request.paper), **chosen(request, SheetChoices))
+    sheets = SheetOptions(paper=paper_of(game, request.paper), **chosen(request, SheetChoices))
     if request.printer:
         from punchboard.generator.printer import find_printer
 

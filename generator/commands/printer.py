@@ -15,10 +15,11 @@ from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
-from punchboard.generator.impose.sheet import Orientation, shipped_sheet
+from punchboard.generator.impose.sheet import Orientation, find_sheet
 from punchboard.generator.impose.trial import calibration_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.output import write_whole
+from punchboard.generator.paper import remember_paper, usual_paper
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printer import (
     Printer,
@@ -39,6 +40,7 @@ def printer(
     *,
     landscape: bool = False,
     forget: bool = False,
+    paper: str = "",
 ) -> ExitCode:
     """Do what is asked with a printer, or list all.
 
@@ -49,11 +51,17 @@ def printer(
         console: says what is remembered.
         landscape: whether the numbers are for sheets in landscape.
         forget: whether the printer is forgotten.
+        paper: name or size of what is printed on from now on, whichever printer it is.
 
     Raises:
-        UsageError: if that makes no sense, or there is no such printer.
+        UsageError: if that makes no sense, or there is no such printer or paper.
     """
     given = back_x is not None or back_y is not None
+    if paper:
+        if name or given or forget or landscape:
+            raise UsageError("--paper is for all printers", "give it alone")
+        say(console, f"sheets will be {remember_paper(paper).title}, unless a game says otherwise")
+        return ExitCode.CLEAN
     if not name and (given or forget or landscape):
         raise UsageError("no printer is named", "write: punchboard printer NAME --back-x MM")
     if forget and given:
@@ -65,6 +73,8 @@ def printer(
         _set_offset(name, back_x, back_y, landscape, console)
     else:
         printers = {name: find_printer(name)} if name else load_printers()
+        if not name:
+            say(console, f"paper: {find_sheet(usual_paper()).title}")
         for each, known in printers.items():
             say(console, f"{each}: {_in_words(known)}")
         if not printers:
@@ -126,14 +136,14 @@ def calibrate(
     """Write the calibration sheet.
 
     Args:
-        paper: a sheet's name.
+        paper: a sheet's name or size; empty for the usual one.
         duplex: how the sheet is turned.
         orientation: of the sheets that it stands for.
         printer: whose backs are moved already, empty for none.
         out: the folder it goes into.
         console: says what to do with it.
     """
-    sheet = shipped_sheet(paper)
+    sheet = find_sheet(paper or usual_paper())
     known = find_printer(printer) if printer else Printer()
     short, long = sorted((sheet.width * MM, sheet.height * MM))
     media = (short, long) if orientation == "portrait" else (long, short)

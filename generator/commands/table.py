@@ -28,7 +28,7 @@ from punchboard.generator.commands.games import (
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.output import write_whole
-from punchboard.generator.printer import VARIABLE
+from punchboard.generator.paper import VARIABLE
 
 
 def has_window() -> bool:

@@ -180,6 +180,10 @@ class Pages(Sequence[Page]):
         return self._make(range(self._count)[index])
 
 
+#: The file that says what is printed on which paper, and in which order.
+START_HERE = "start-here.pdf"
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
     """A file to be drawn.

@@ -10,8 +10,9 @@ from pydantic import Field
 
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
-from punchboard.cards.problem import DataError, Diagnostics, UsageError
+from punchboard.cards.problem import DataError, Diagnostics, FieldError, UsageError
 from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.paper import OTHER_PAPER, PAPERS, size_of_paper
 
 #: Where the sheets that come with the program lie.
 FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"
@@ -76,20 +77,38 @@ def load_sheet(path: Path, display_path: str, diagnostics: Diagnostics) -> Sheet
     return validate(Sheet, value, marks, display_path, diagnostics)
 
 
-def sheet_names() -> tuple[str, ...]:
-    """Return the names of the sheets that come with the program, sorted."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+#: mm along the edges of a paper that has no file, as the files have it.
+_MARGIN = 5.0
+
+
+def find_sheet(words: str) -> Sheet:
+    """Return the sheet that is meant by a paper's name or its size.
+
+    Args:
+        words: `a4`, or width, height and unit: `330x482mm`, `13x19in`.
+
+    Raises:
+        SheetError: if there is no such paper.
+    """
+    name = words.strip().casefold()
+    if name in PAPERS:
+        return shipped_sheet(name)
+    try:
+        size = size_of_paper(name)
+    except FieldError as error:
+        raise SheetError(f'the paper "{words}" {error.message}', error.hint) from None
+    if size is None:
+        raise SheetError(f'there is no paper "{words}"', OTHER_PAPER)
+    return Sheet(title=name.replace("x", " × "), width=size[0], height=size[1], margin=_MARGIN)
 
 
 @cache
 def shipped_sheet(name: str) -> Sheet:
     """Return a sheet that comes with the program.
 
-    Raises:
-        SheetError: if there is none of that name.
+    Args:
+        name: one of `PAPERS`.
     """
-    if name not in sheet_names():
-        raise SheetError(f'there is no paper "{name}"', f"choose one of {', '.join(sheet_names())}")
     diagnostics = Diagnostics()
     sheet = load_sheet(FOLDER / f"{name}.yaml", f"templates/sheets/{name}.yaml", diagnostics)
     if sheet is None:

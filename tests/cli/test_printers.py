@@ -18,9 +18,9 @@ def test_a_printer_is_remembered_listed_shown_and_forgotten(run: Run) -> None:
     assert find_printer("Study").portrait == (0.5, 1.0)
     assert run("printer", "Study", "--back-x", "2", "--landscape").exit_code == 0
     assert run("printer").output == (
-        "Study: backs are moved by x 0.5 mm, y 1 mm; in landscape x 2 mm, y 0 mm\n"
+        "paper: A4\nStudy: backs are moved by x 0.5 mm, y 1 mm; in landscape x 2 mm, y 0 mm\n"
     )
-    assert run("printer", "Study").output == run("printer").output
+    assert run("printer").output == f"paper: A4\n{run('printer', 'Study').output}"
     assert run("printer", "Study", "--forget").output == "forgot Study\n"
     assert run("printer", "Study").exit_code == 2
 

@@ -3,19 +3,21 @@
 import pytest
 
 from punchboard.cards.problem import Diagnostics
+from punchboard.cards.schema.paper import PAPERS
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.face import MM
 from punchboard.generator.impose.grid import arrange, best_grid
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import (
+    FOLDER,
     Sheet,
     SheetError,
+    find_sheet,
     load_sheet,
-    sheet_names,
     shipped_sheet,
 )
 
-EVERY_PAPER = ("a3", "a4", "letter", "tabloid")
+EVERY_PAPER = ("a4", "letter", "legal", "a3", "tabloid", "sra3")
 EVERY_GRID = [(paper, size) for paper in EVERY_PAPER for size in SIZES]
 
 
@@ -29,8 +31,9 @@ def lying(paper: Sheet, size_name: str) -> tuple[float, float, float, float]:
     return across, up, grid.columns * width, grid.rows * height
 
 
-def test_the_four_papers_are_shipped():
-    assert sheet_names() == EVERY_PAPER
+def test_every_paper_with_a_name_is_shipped():
+    assert PAPERS == EVERY_PAPER
+    assert {path.stem for path in FOLDER.glob("*.yaml")} == set(PAPERS)
 
 
 @pytest.mark.parametrize("paper", EVERY_PAPER)
@@ -127,8 +130,8 @@ def test_grid_beyond_the_paper_is_refused():
 
 
 def test_unknown_paper_names_the_known_ones():
-    with pytest.raises(SheetError, match="a3, a4, letter, tabloid"):
-        shipped_sheet("a5")
+    with pytest.raises(SheetError, match="a4, letter, legal, a3, tabloid, sra3"):
+        find_sheet("a5")
 
 
 def test_own_sheet_file_is_validated(tmp_path):

@@ -9,7 +9,7 @@ from punchboard.generator.printer import Printer
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv(printer.VARIABLE, str(tmp_path / "settings"))
+    monkeypatch.setenv("PUNCHBOARD_CONFIG", str(tmp_path / "settings"))
     return tmp_path / "settings"
 
 

@@ -1,0 +1,56 @@
+"""The papers that are printed on: those with a name, and any other by its size."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from punchboard.cards.problem import FieldError
+
+#: Those that ship, in the order of their size; `templates/sheets` has a file of each.
+PAPERS = ("a4", "letter", "legal", "a3", "tabloid", "sra3")
+#: mm in each unit; 25.4 is the inch of ISO 80000-3.
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+_SIZE = re.compile(
+    r"(\d{1,4}(?:\.\d{1,3})?) ?(mm|cm|in)? ?[x×] ?(\d{1,4}(?:\.\d{1,3})?) ?(mm|cm|in)", re.ASCII
+)
+#: A side of a paper, mm: less is no sheet that a printer feeds, more no roll that it holds.
+SHORTEST, LONGEST = 70.0, 2000.0
+
+
+def size_of_paper(words: str) -> tuple[float, float] | None:
+    """Return a size that is written as such, `330x482mm` or `13x19in`: width and height in mm.
+
+    Returns:
+        The shorter side first; None if the words are no size.
+
+    Raises:
+        FieldError: for a size of which no sheet is.
+    """
+    read = _SIZE.fullmatch(words.strip().casefold())
+    if read is None:
+        return None
+    first, unit, second, last = read.groups()
+    short, long = sorted((float(first) * _UNITS[unit or last], float(second) * _UNITS[last]))
+    if short < SHORTEST or long > LONGEST:
+        raise FieldError(
+            f"must have sides of {SHORTEST:g} to {LONGEST:g} mm",
+            "write width, height and unit, such as 330x482mm",
+        )
+    return short, long
+
+
+OTHER_PAPER = f"choose one of {', '.join(PAPERS)}, or write a size such as 330x482mm or 13x19in"
+
+
+def _known(words: str) -> str:
+    name = words.strip().casefold()
+    if name in PAPERS or size_of_paper(name):
+        return name
+    raise FieldError("must be a paper", OTHER_PAPER)
+
+
+#: A paper's name, or its size.
+Paper = Annotated[str, AfterValidator(_known)]

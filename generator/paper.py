@@ -1,0 +1,109 @@
+"""Which paper a game is printed on: asked for, the game's own, the user's, or the country's.
+
+The user's own is remembered as a line in the settings folder.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import re
+from pathlib import Path
+
+from punchboard.cards.game import Game
+from punchboard.cards.problem import ComputerError
+from punchboard.generator.impose.sheet import Sheet, SheetError, find_sheet
+
+#: Names the settings folder, for tests and for portable installations.
+VARIABLE = "PUNCHBOARD_CONFIG"
+FILE_NAME = "paper"
+#: What says for which country a computer is set up: the first that is set (POSIX.1, 8.2), or on
+#: Windows the C library.
+_LOCALES = ("LC_ALL", "LC_PAPER", "LANG")
+#: Where paper is Letter: `paperSize` US-Letter in the supplemental data of Unicode's CLDR; in full
+#: as Windows names them.
+_LETTER = frozenset((
+    "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
+    "Belize", "Canada", "Chile", "Colombia", "Costa Rica", "Guatemala", "Mexico", "Nicaragua",
+    "Panama", "Philippines", "Puerto Rico", "El Salvador", "United States", "Venezuela",
+))  # fmt: skip
+
+
+def paper_of(game: Game, asked: str) -> Sheet:
+    """Return what a game is printed on.
+
+    Args:
+        game: that is printed.
+        asked: a sheet's name or size; empty for the game's own, else the user's.
+
+    Raises:
+        SheetError: if there is no such paper.
+        ComputerError: if what is remembered cannot be read.
+    """
+    return find_sheet(asked or game.file.paper or usual_paper())
+
+
+def usual_paper() -> str:
+    """Return the paper that the user remembered, else that of the country of the computer.
+
+    Raises:
+        ComputerError: if what is remembered cannot be read.
+    """
+    return remembered_paper() or country_paper()
+
+
+def country_paper() -> str:
+    """Return `letter` where that is the paper of offices, else `a4`."""
+    places = (os.environ.get(each) for each in _LOCALES)
+    place = next(filter(None, places), None) or locale.getlocale()[0] or ""
+    read = re.match(r"[^_]+_([^.@]+)", place)
+    return "letter" if read and read[1] in _LETTER else "a4"
+
+
+def remembered_paper() -> str:
+    """Return the paper that the user remembered, "" for none.
+
+    Raises:
+        ComputerError: if it cannot be read.
+    """
+    path = settings_folder() / FILE_NAME
+    if not path.exists():
+        return ""
+    try:
+        words = path.read_text(encoding="utf-8").strip()
+        find_sheet(words)
+    except (OSError, UnicodeDecodeError, SheetError) as trouble:
+        raise ComputerError(
+            f"{path.as_posix()} is damaged", "delete the file, then remember your paper again"
+        ) from trouble
+    return words
+
+
+def remember_paper(words: str) -> Sheet:
+    """Remember what lies in the user's printer, and return it.
+
+    Raises:
+        SheetError: if there is no such paper.
+        ComputerError: if it cannot be written.
+    """
+    sheet = find_sheet(words)
+    path = settings_folder() / FILE_NAME
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{words.strip().casefold()}\n", encoding="utf-8", newline="\n")
+    except OSError as trouble:
+        raise ComputerError(
+            f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
+            f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
+        ) from trouble
+    return sheet
+
+
+def settings_folder() -> Path:
+    """Return where the user's paper and printers are remembered."""
+    folder = os.environ.get(VARIABLE)
+    if folder:
+        return Path(folder)
+    import platformdirs
+
+    return platformdirs.user_config_path("punchboard", appauthor=False)
