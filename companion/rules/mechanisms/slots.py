@@ -387,20 +387,24 @@ class Slots(Mechanism[Data, Boards]):
         """Yield closing a card, and opening one: what was forgotten, where cards are bought."""
         data, part = self.data, self.state(look)
         word = data.word.one
-        other = word if data.cost is None else f"forgotten {word}"
+        # A player may have several tableaus, which do the same: each says which it is.
+        tableau = data.cost is None
+        other = word if tableau else f"forgotten {word}"
+        where = f"{data.title}: " if tableau else ""
         cards = self._picks.free(look, part, self._picks.all, boxed=True)
         for seat in look.seats:
             own = self._picks.own(look, self.stores_of(look, seat.id))
             why = f"All {len(data.slots)} slots are full." if self._is_full(part, seat.id) else ""
             opened = Offer(
-                f"{self.id}.open", seat.id, f"{seat.name} {data.opens} a {other}",
+                f"{self.id}.open", seat.id, f"{where}{seat.name} {data.opens} a {other}",
                 (Field("card", f"Which {word} is it?", "cards", cards),), why,
                 style="other", anytime=True, group=self.id,
             )  # fmt: skip
             yield opened
             if own:
                 yield replace(
-                    opened, do=f"{self.id}.close", title=f"{seat.name} {data.closes} a {word}",
+                    opened, do=f"{self.id}.close",
+                    title=f"{where}{seat.name} {data.closes} a {word}",
                     fields=(Field("card", f"Which {word} is it?", "choice", own),), why="",
                 )  # fmt: skip
 
