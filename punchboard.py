@@ -339,8 +339,11 @@ def _look_after_tables(
 
 def main() -> None:
     """Run the command line."""
+    from punchboard.cards.child import served
     from punchboard.generator.commands.command_line import prepare_streams
 
+    if served(sys.argv[1:]):
+        return
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
     prepare_streams()
     try:

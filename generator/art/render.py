@@ -5,12 +5,11 @@ from __future__ import annotations
 import atexit
 import io
 import json
-import sys
 from hashlib import sha256
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.child import can_start, start_child
 from punchboard.cards.problem import PunchboardError
 from punchboard.generator.art.pictures import Encoded, encode
 
@@ -29,9 +28,6 @@ _MOST_WAITING = 60
 _MOST_WAITING_IN_ALL = 300
 #: Bytes of finished pictures that are kept for the next file.
 _MOST_KEPT = 200_000_000
-_PACKAGE = Path(__file__).resolve().parents[2]
-#: Where `punchboard` is found: this checkout, or what the installed package lies in.
-_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
 
 
 class RenderError(PunchboardError):
@@ -198,15 +194,10 @@ class _Renderer:
 
 
 def _begin() -> Popen[bytes]:
-    """Start the process: isolated, and without what site packages start of their own."""
-    from subprocess import DEVNULL, PIPE, Popen  # only now: most games have no filter
-
-    if getattr(sys, "frozen", False) or not sys.executable:
+    if not can_start():
         raise RenderError("there is no Python to draw it with", "put the drawing in as a picture")
-    command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]
-    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
     try:
-        return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
+        return start_child("punchboard.generator.art.renderer.child")
     except OSError as trouble:
         hint = "close other programs, or put the drawing in as a picture"
         raise RenderError("the process for it cannot be started", hint) from trouble

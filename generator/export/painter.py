@@ -11,22 +11,16 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.child import start_child
 from punchboard.cards.problem import ComputerError
 
 if TYPE_CHECKING:
+    from subprocess import Popen
+
     from PIL.Image import Image
 
-#: The folder in which `punchboard` is found: around the package, or that of a checkout.
-_PACKAGE = Path(__file__).parents[2]
-_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
-_START = """\
-import sys
-sys.path[:] = sys.argv[1:]
-from punchboard.generator.export.painter import serve
-serve(sys.stdin, sys.stdout)
-"""
 #: A picture that is seen is written this hard: further levels take twice the time for a tenth less.
 _LEVEL = 3
 #: Fewer pages than these are not worth another process.
@@ -80,20 +74,14 @@ def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> No
     Raises:
         ComputerError: if the disk has no room, or a process cannot be started.
     """
-    from subprocess import PIPE, Popen
-
     count = max(1, min(os.cpu_count() or 1, len(orders) // _FEWEST))
-    command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]
-    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
-    children: list[Popen[str]] = []
+    children: list[Popen[bytes]] = []
     try:
         for number in range(count):
-            child = Popen(
-                command, stdin=PIPE, stdout=PIPE, text=True, encoding="utf-8", creationflags=window
-            )
+            child = start_child(__name__)
             children.append(child)
             assert child.stdin is not None
-            json.dump([str(pdf), *orders[number::count]], child.stdin)
+            child.stdin.write(json.dumps([str(pdf), *orders[number::count]]).encode())
             child.stdin.close()
         for child in children:
             assert child.stdout is not None
@@ -120,11 +108,11 @@ def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> No
             child.stdout.close()
 
 
-def serve(orders: IO[str], answers: IO[str]) -> None:
+def serve() -> None:
     """Draw what is ordered on standard input; answer `true` for each picture, else why not."""
     import pypdfium2
 
-    path, *asked = json.load(orders)
+    path, *asked = json.load(sys.stdin)
     document = pypdfium2.PdfDocument(path)
     for each in asked:
         order = Order(*each)
@@ -133,8 +121,7 @@ def serve(orders: IO[str], answers: IO[str]) -> None:
             answer: object = True
         except OSError as error:
             answer = f"a picture cannot be written: {error.strerror or error}"
-        answers.write(f"{json.dumps(answer)}\n")
-        answers.flush()
+        print(json.dumps(answer), flush=True)
     document.close()
 
 

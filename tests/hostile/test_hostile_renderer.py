@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 import punchboard.generator.art.render as render
+from punchboard.cards import child
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.render import Rendered, RenderError
 from punchboard.generator.art.svg import load_svg
@@ -72,7 +73,7 @@ def test_the_process_can_open_no_file_and_no_connection() -> None:
         "    try: attempt(); print('open')\n"
         "    except OSError: print('shut')\n"
     )
-    command = [sys.executable, "-I", "-S", "-c", script, str(render._HOME), *filter(None, sys.path)]
+    command = [sys.executable, "-I", "-S", "-c", script, str(child._HOME), *filter(None, sys.path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["shut"] * 3
 

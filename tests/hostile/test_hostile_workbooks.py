@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 import zipfile
 from functools import cache
@@ -13,6 +14,7 @@ import openpyxl
 import pytest
 from stranger import GAME, built, refused
 
+from punchboard.cards import child
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.tables import workbook as reading
 from punchboard.cards.load.tables.workbook import WorkbookReader
@@ -127,7 +129,7 @@ def test_after_a_workbook_that_kills_it_the_next_one_is_read_all_the_same(tmp_pa
 def test_however_the_process_ends_it_is_said_of_the_file(
     tmp_path, monkeypatch, request, script, words
 ):
-    monkeypatch.setattr(reading, "_START", script)
+    monkeypatch.setattr(child, "_START", script)
     if "hangs" in request.node.name:  # a busy machine takes its time to start the others
         monkeypatch.setattr(reading, "MOST_WAITING", 0.3)
     path = tmp_path / "cards.xlsx"
@@ -142,8 +144,37 @@ def test_however_the_process_ends_it_is_said_of_the_file(
 
 def test_where_no_python_can_be_started_workbooks_are_read_all_the_same(tmp_path, monkeypatch):
     """An app that carries its own Python has no program that could read for it."""
+    monkeypatch.setattr(sys, "executable", "")
+    assert _ids_of_one_card(tmp_path) == ["a"]
+
+
+def test_a_program_without_a_python_beside_it_reads_workbooks_by_starting_itself(
+    tmp_path, monkeypatch
+):
+    started = []
+
+    def start(command, **more):
+        started.append(command[1:])
+        return popen([command[0], "-c", AS_ONE_PROGRAM, *command[1:]], **more)
+
+    popen = subprocess.Popen
     monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(subprocess, "Popen", start)
+    assert _ids_of_one_card(tmp_path) == ["a"]
+    assert started == [["--serve", "punchboard.cards.workbook.child"]]
+
+
+#: How a program that carries its Python begins.
+AS_ONE_PROGRAM = """\
+import sys
+sys.frozen = True
+from punchboard import main
+main()
+"""
+
+
+def _ids_of_one_card(folder):
     one = workbook('<row r="2"><c r="A2" t="inlineStr"><is><t>a</t></is></c></row>')
-    game, _ = load_game(_game(tmp_path / "g", one), "g")
+    game, _ = load_game(_game(folder / "g", one), "g")
     assert game is not None
-    assert [card.id for card in game.tables["cards0"].cards] == ["a"]
+    return [card.id for card in game.tables["cards0"].cards]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from punchboard.cards.child import can_start, start_child
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid
@@ -32,16 +32,6 @@ from punchboard.cards.workbook.worksheet import (
 
 if TYPE_CHECKING:
     from subprocess import Popen
-
-#: The folder in which `punchboard` is found: around the package, or that of a checkout.
-_PACKAGE = Path(__file__).parents[3]
-_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
-_START = """\
-import sys
-sys.path[:] = sys.argv[1:]
-from punchboard.cards.workbook.child import serve
-serve()
-"""
 
 
 class WorkbookReader:
@@ -112,7 +102,7 @@ class WorkbookReader:
         return [] if raw is None else list(self._ask(raw, "", names_only=True).names)
 
     def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
-        if getattr(sys, "frozen", False) or not sys.executable:  # there is no Python to start
+        if not can_start():
             from punchboard.cards.workbook.child import read
 
             return read(raw, sheet, names_only=names_only)
@@ -146,13 +136,8 @@ class WorkbookReader:
 
 
 def _begin() -> Popen[bytes]:
-    """Start the process: isolated, and without what site packages start of their own."""
-    from subprocess import DEVNULL, PIPE, Popen  # only now: most games have no workbook
-
-    command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]
-    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
     try:
-        return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
+        return start_child("punchboard.cards.workbook.child")
     except OSError as trouble:
         raise ComputerError(
             f"the process that reads workbooks cannot be started: {trouble.strerror or trouble}",

@@ -1,0 +1,65 @@
+"""Processes for what may hang or fill the memory: isolated, and doing one module's work only."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+#: The folder in which `punchboard` is found: around the package, or that of a checkout.
+_PACKAGE = Path(__file__).parents[1]
+_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
+#: What a process runs whose first words are the module's name and the folders of modules.
+_START = """\
+import sys
+sys.path[:] = sys.argv[2:]
+from importlib import import_module
+import_module(sys.argv[1]).serve()
+"""
+#: What is made into one program has no Python to start, but itself: with this as its first word.
+_WORD = "--serve"
+
+
+def can_start() -> bool:
+    """Return whether there is anything to start a process with: a Python, or this program."""
+    return bool(sys.executable)
+
+
+def start_child(module: str) -> Popen[bytes]:
+    """Start a process that calls a module's `serve()`, without what site packages start themselves.
+
+    Args:
+        module: its whole name; it reads standard input and writes to standard output.
+
+    Raises:
+        OSError: if the computer cannot start it.
+    """
+    from subprocess import DEVNULL, PIPE, Popen  # only now: most games need none
+
+    if getattr(sys, "frozen", False):
+        command = [sys.executable, _WORD, module]
+    else:
+        folders = (str(_HOME), *filter(None, sys.path))
+        command = [sys.executable, "-I", "-S", "-c", _START, module, *folders]
+    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
+    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
+
+
+def served(words: Sequence[str]) -> bool:
+    """Do a module's work, if that is what this process was started for.
+
+    Args:
+        words: of the command line, after the program's name.
+
+    Returns:
+        Whether it was; then all is done.
+    """
+    if not getattr(sys, "frozen", False) or words[:1] != [_WORD]:
+        return False
+    import_module(words[1]).serve()
+    return True
