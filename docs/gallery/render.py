@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
+from day_after import draw_day_after
 from exported import draw_exports
 from laid_out import TABLES, draw
 from PIL import Image
@@ -151,6 +152,7 @@ def main() -> None:
                 shown = picture(built(game, options) / file, pages, dpi)
                 shown.save(HERE / f"{name}.png", optimize=True)
         draw_exports(Path(temporary) / "exported")
+        draw_day_after()
         for game in TABLES:
             draw(game, Path(temporary) / "laid out" / game)
         games = five_games(lambda game, part: pages_of(built(game, part[0]) / part[1], part[2], 60))
