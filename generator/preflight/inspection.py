@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from punchboard.cards.problem import NOWHERE
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
@@ -170,6 +171,8 @@ class Inspection(Hook):
             found += check_kinds(game.values, game.file.palette, self._context.library)
         found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
         found += self._margins.findings()
+        for message, hint in self._margins.notes():
+            printing.diagnostics.note(NOWHERE, message, hint)
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)

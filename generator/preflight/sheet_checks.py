@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece
@@ -47,6 +48,11 @@ _PRINTERS = (
 )
 
 
+#: What a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in points;
+#: and how much of a tick is enough to cut by.
+_LASER, _ENOUGH = 72 / 6, 1 * MM
+
+
 class Margins:
     """How near to the paper's edge pieces and ticks lie, gathered page by page."""
 
@@ -87,19 +93,27 @@ class Margins:
                 f" the {paper} sheet; {_PRINTERS}",
                 "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
             )
-        for file, (least, sides, page, paper) in self._ticks.items():
-            if file in self._pieces:
-                continue
-            yield Finding(
-                "printable",
-                f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
-                f" of the {paper} sheet; {_PRINTERS}",
-                "try what your printer reaches; where it prints no tick, measure from the others,"
-                " or print a larger paper",
-            )
+        for file, (least, *_) in self._ticks.items():
+            if least < _LASER + _ENOUGH and file not in self._pieces:
+                yield Finding("printable", *self._of_ticks(file))
         for file, (words, page, paper) in self._lacking.items():
             yield Finding(
                 "printable",
                 f"page {page} of {file} has no room for a {words} on {paper}",
                 "print a larger paper, or check the scale on another sheet: print at 100 %",
             )
+
+    def notes(self) -> Iterator[tuple[str, str]]:
+        """Yield what to know of ticks that most printers print a part of: message and hint."""
+        for file, (least, *_) in self._ticks.items():
+            if least >= _LASER + _ENOUGH and file not in self._pieces:
+                yield self._of_ticks(file)
+
+    def _of_ticks(self, file: str) -> tuple[str, str]:
+        least, sides, page, paper = self._ticks[file]
+        return (
+            f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
+            f" of the {paper} sheet; {_PRINTERS}",
+            "try what your printer reaches; where it prints no tick, measure from the others,"
+            " or print a larger paper",
+        )

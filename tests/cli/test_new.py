@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import openpyxl
@@ -71,13 +72,19 @@ def _copies(game: str) -> int:
     return len(manifest["components"]["cards"]["copies"])
 
 
-def test_a_new_game_is_clean_and_builds_at_once(run: Run) -> None:
+@pytest.mark.parametrize("country", ["de_DE.UTF-8", "en_US.UTF-8"])
+def test_a_new_game_is_clean_and_builds_at_once_on_any_paper(
+    run: Run, country: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", country)
     done = run("new", "my_game")
     assert done.exit_code == 0
     assert "punchboard build my_game" in done.output
     checked = run("check", "my_game")
     assert checked.output == "My game: 8 cards, 18 pieces: no errors\n"
-    assert run("build", "my_game").exit_code == 0
+    built = run("build", "my_game")
+    assert built.exit_code == 0
+    assert not re.search("warning:|error:", built.output)
     assert _copies("my_game") == 18
 
 

@@ -34,7 +34,11 @@ def own_game() -> tuple[str, str]:
     return table, game
 
 
-def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("country", ["de_DE.UTF-8", "en_US.UTF-8"])
+def test_the_first_own_game_builds_at_once_with_nothing_to_mend_on_any_paper(
+    tmp_path: Path, country: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", country)
     table, game = own_game()
     folder = tmp_path / "heron"
     folder.mkdir()
@@ -46,7 +50,9 @@ def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
         punchboard.command_line(), ["build", str(folder), "--out", str(out)]
     )
     assert result.exit_code == 0, result.output
+    assert not re.search("warning:|error:", result.output)
     manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["paper"] == ("Letter" if "US" in country else "A4")
     copies = manifest["components"]["birds"]["copies"]
     assert [copy["card"] for copy in copies] == ["heron"] * 4 + ["reed"] * 6
 
