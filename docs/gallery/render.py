@@ -133,6 +133,18 @@ def art() -> Image.Image:
     return Rasteriser(110).pictures([face], library, fonts)[0]
 
 
+def first_game(folder: Path) -> Image.Image:
+    """Return the cards that the page on a first game makes of its spreadsheet."""
+    page = (HERE.parent / "first-game.md").read_text("utf-8")
+    table = page.split("```csv birds.csv\n")[1].split("```")[0]
+    (folder / "birds.csv").write_text(table, "utf-8")
+    command = [sys.executable, "-m", "punchboard"]
+    for words in ("new heron --from birds.csv", "proof heron --dpi 66"):
+        subprocess.run([*command, *words.split()], check=True, cwd=folder)
+    with Image.open(folder / "output" / "heron" / "proof.png") as proof:
+        return proof.convert("RGB").quantize(128, dither=Image.Dither.NONE)
+
+
 def main() -> None:
     """Build and render everything."""
     art().save(HERE / "art.jpg", quality=88, optimize=True)
@@ -144,6 +156,7 @@ def main() -> None:
                 build(game, options, out)
             return out
 
+        first_game(Path(temporary)).save(HERE / "first-game.png", optimize=True)
         headings().save(HERE / "headings.png", optimize=True)
         page = built(str(write_game(Path(temporary))), ()) / "cards-176x248mm-fronts.pdf"
         pages_of(page, (1,), 110).save(HERE / "type.jpg", quality=88, optimize=True)
