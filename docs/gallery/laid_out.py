@@ -362,6 +362,37 @@ TABLES = {
              "wizards.orange", 140, 402, reach=200, step=11, lean=-2),
         *row("items.facsimilous_feline, " * 3, 296, 228, step=46, turn=3),
     )),
+    "lumber_trader": Table("felt", 430, 270, (
+        Laid("screens.purple", 92, 24, turn=-4),
+        *on(
+            Laid("board", 308, 138, turn=2.5),
+            Laid("chips.cherry", -53.8, 63.2, 9), Laid("chips.cherry", -53.8, 28.6, -14),
+            Laid("chips.cherry", -53.8, -6, 30), Laid("chips.pine", 6.2, 63.2, -8),
+            Laid("chips.oak", 66.2, 63.2, 14), Laid("chips.oak", 66.2, 28.6, -20),
+        ),
+        *on(Laid("aids.orange", 94, 108, turn=-6), Laid("chips.maple", 44.4, -7.4, 12)),
+        *on(Laid("aids.blue", 138, 214, turn=5), Laid("chips.birch", 44.4, -7.4, -18)),
+        *heap("chips.oak, chips.pine, chips.maple, chips.pine, chips.cherry", 40, 206, spread=34),
+        *heap("chips.birch back, " * 4, 190, 132, spread=22),
+    )),
+    "mottainai": Table("dark wood", 430, 270, (
+        Laid("mats.maple", 497, 66, turn=91),
+        Laid("works.umbrella", 214, 54, turn=1),
+        Laid("works.frog", 101, 84, turn=1), Laid("works.statue", 101, 118, turn=-1),
+        Laid("works.cloak", 100, 182, turn=1), Laid("works.vase", 330, 86, turn=-1),
+        Laid("works.bell", 329, 128, turn=1),
+        *row("works.straw, works.jar", 206, 201, step=64),
+        *on(
+            Laid("mats.wave", 215, 132),
+            Laid("works.fountain", -91, -51, 1), Laid("works.tower", -91, -25, -1),
+            Laid("works.daitoro", -91, 0.4, 0.6), Laid("works.teapot", 91, -51, -0.8),
+            Laid("works.fan", 91, -25.4, 0.7),
+        ),
+        *pile("works.crane back", 33, 56, high=22, turn=-3),
+        Laid("works.shuriken", 30, 152, turn=-9), Laid("works.kite", 36, 210, turn=6),
+        *fan("works.crane, works.mask, works.figurine, works.pinwheel, works.turtle", 356, 360,
+             reach=138, step=12, lean=2),
+    )),
 }  # fmt: skip
 
 

@@ -23,8 +23,8 @@ from punchboard.generator.text.fonts import FontLibrary
 
 HERE = Path(__file__).parent
 FRONTS, BACKS, RULES = "cards-poker-fronts.pdf", "cards-poker-backs.pdf", "rulebook.pdf"
-#: Each picture of Brick & Mortar: its name, the build's options, the file and pages it shows,
-#: pixels per inch.
+#: Each picture of Brick & Mortar: its name, with `.jpg` if it has gradients, the build's options,
+#: the file and pages it shows, pixels per inch.
 PICTURES = (
     ("stores", (), FRONTS, (2,), 110),
     ("stores-backs", (), BACKS, (8,), 80),
@@ -81,12 +81,13 @@ OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], 
         ("lumber-trader-rules", (), RULES, (2, 3), 75),
     ),
     "mottainai": (
-        ("mottainai-works", (), FRONTS, (1, 5), 85),
+        ("mottainai-works.jpg", (), FRONTS, (1, 5), 85),
         ("mottainai-backs", (), BACKS, (1,), 70),
-        ("mottainai-mat", (), "mats-fronts.pdf", (1,), 95),
+        ("mottainai-mat.jpg", (), "mats-fronts.pdf", (1,), 95),
+        ("mottainai-cover.jpg", (), RULES, (1,), 75),
         ("mottainai-rules", (), RULES, (2, 3), 75),
         ("mottainai-low-ink", ("--low-ink",), FRONTS, (3,), 85),
-        ("mottainai-close", ("--cards", _NINE), FRONTS, (1,), 120),
+        ("mottainai-close.jpg", ("--cards", _NINE), FRONTS, (1,), 120),
     ),
 }
 
@@ -111,14 +112,22 @@ def pages_of(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
 
 
 def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
-    """Return pages side by side in few colours, without what is empty above and below."""
+    """Return pages side by side, without what is empty above and below."""
     spread = pages_of(pdf, pages, dpi)
     drawn = spread.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
     upper = max(drawn[1] - dpi // 4, 0) if drawn else 0
     lower = min(drawn[3] + dpi // 4, spread.height) if drawn else spread.height
-    cut = spread.crop((0, upper, spread.width, lower))
+    return spread.crop((0, upper, spread.width, lower))
+
+
+def save(shown: Image.Image, name: str) -> None:
+    """Write a picture: a PNG of few colours, or what has gradients, all of them as a JPEG."""
+    if name.endswith(".jpg"):
+        shown.save(HERE / name, quality=86, optimize=True)
+        return
     # Median cut keeps pale walls as they are; the largest spread of colours tints them.
-    return cut.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few = shown.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(HERE / f"{name}.png", optimize=True)
 
 
 def art() -> Image.Image:
@@ -162,8 +171,7 @@ def main() -> None:
         pages_of(page, (1,), 110).save(HERE / "type.jpg", quality=88, optimize=True)
         for game, pictures in {"brick_and_mortar": PICTURES, **OTHERS}.items():
             for name, options, file, pages, dpi in pictures:
-                shown = picture(built(game, options) / file, pages, dpi)
-                shown.save(HERE / f"{name}.png", optimize=True)
+                save(picture(built(game, options) / file, pages, dpi), name)
         draw_exports(Path(temporary) / "exported")
         draw_day_after()
         for game in TABLES:
