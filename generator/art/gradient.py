@@ -44,6 +44,7 @@ class DrawnGradient(NamedTuple):
         focus: where a radial one begins in its own space: x, y, radius.
         spread: how it goes on beyond its ends: `pad`, `repeat` or `reflect`.
         name: what it is called in the drawing, as `url(#sky)`.
+        lacks_colour: whether a stop asks for the colour of the place, which no gradient takes on.
     """
 
     is_radial: bool
@@ -53,6 +54,7 @@ class DrawnGradient(NamedTuple):
     focus: tuple[float, float, float] = (0.0, 0.0, 0.0)
     spread: str = "pad"
     name: str = ""
+    lacks_colour: bool = False
 
     def across(self, segments: Sequence[Segment], matrix: Matrix, opacity: float) -> str | Gradient:
         """Return what fills an outline.
@@ -136,7 +138,13 @@ def read_gradient(
     step = read_transform(given.get("gradientTransform", "")) or UNMOVED
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
-    return DrawnGradient(is_radial, stops, compose(step, own), fits_box, focus, spread, paint)
+    lacks_colour = any(
+        stop.declared.get("stop-color", "").strip().casefold() == "currentcolor"
+        for each in chain
+        for stop in each.children
+    )
+    matrix = compose(step, own)
+    return DrawnGradient(is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour)
 
 
 def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
@@ -201,7 +209,6 @@ def _stops(gradient: Element) -> tuple[Stop, ...]:
         least = stops[-1][0] if stops else 0.0
         at = min(max(read_length(each.given.get("offset", "0"), 1.0, 0.0), least), 1.0)
         opacity = read_length(each.declared.get("stop-opacity", "1"), 1.0, 1.0)
-        # `currentColor` stands for the words around an icon, and no gradient takes them on.
         colour, alpha = read_colour(each.declared.get("stop-color", "")) or ("#000000", 1.0)
         opacity = min(max(opacity, 0.0), 1.0) * alpha
         stops.append((round(at, 5), colour, round(opacity, 4)))

@@ -344,6 +344,11 @@ class Drawing:
             )
             if found is None and self._pattern_of(server) is None and server.instead is None:
                 self.warn(element, *unread_paint(name))
+            if found is not None and found.lacks_colour:
+                message = (
+                    "the stops of a gradient cannot take the colour of the place: they are black"
+                )
+                self.warn(element, message, "fade a colour of their own over currentColor")
         gradient = self._gradients[name]
         if gradient is not None:
             return gradient

@@ -167,6 +167,8 @@ USED = '<path fill="url(#g)" d="M0 0H5V5"/>'
         (f'<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>{USED}',
          'there is no gradient or pattern "url(#g)"'),
         (f"{USED}{USED}", 'there is no gradient or pattern "url(#g)"'),
+        (f'<linearGradient id="g"><stop stop-color="currentColor"/></linearGradient>{USED}{USED}',
+         "the stops of a gradient cannot take the colour of the place: they are black"),
     ],
 )  # fmt: skip
 def test_a_gradient_without_colours_is_told_once(body: str, what: str) -> None:
