@@ -9,12 +9,13 @@ It builds the game on A3 and writes `laid-out-GAME.jpg` beside this file; `make 
         *row("eggs.blue, eggs.blue, eggs.red", 300, 60, step=14),  # beside each other
         *heap("eggs.red, " * 9, 340, 200, spread=18),  # thrown down
         *pile("birds.heron back", 60, 70, high=20),  # a deck, its backs up
+        *cells("eggs.red, -, eggs.blue, -", 30, 40, columns=2, step=12),  # in a grid, with gaps
         *on(Laid("nests.oak", 90, 180, turn=8), Laid("eggs.red", -12, 4)),  # an egg on a card
     ))
 
 What comes later lies on top. Lengths are mm from the table's top left, turns degrees clockwise.
 ` back` after a name shows its back. What a piece is cut to comes from its component; of a dial or a
-screen the flat piece is shown. Nothing is left to chance: the same faces give the same picture.
+screen the flat piece is shown, of a standee its front. Nothing is left to chance: the same faces give the same picture.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ _THICK = {
     "board": 2.2,
     "dial": 1.5,
     "screen": 1.0,
+    "standee": 3.0,
 }
 #: Each table: its colour in light and in shade, and by how much longer than wide its grain is.
 _GROUNDS = {
@@ -118,6 +120,14 @@ def row(pieces: str, x: float, y: float, *, step: float, turn: float = 0) -> Ite
         along = place * step
         crooked = turn + (-1.4, 0.8, 1.9, -0.6)[place % 4]
         yield Laid(name, x + along * math.cos(rad), y + along * math.sin(rad), crooked)
+
+
+def cells(pieces: str, x: float, y: float, *, columns: int, step: float) -> Iterator[Laid]:
+    """Yield pieces in the places of a grid, the first at a place; `-` leaves one empty."""
+    for place, name in enumerate(_names(pieces)):
+        if name != "-":
+            down, along = divmod(place, columns)
+            yield Laid(name, x + along * step, y + down * step, (2, -3, 1, -1, 4)[place * 3 % 5])
 
 
 def heap(pieces: str, x: float, y: float, *, spread: float) -> Iterator[Laid]:
@@ -191,7 +201,11 @@ class Faces:
             if not spots:
                 raise ValueError(f"{piece}: {component} has {sorted({c['card'] for c in copies})}")
             spot = spots[0]["back" if piece.endswith(" back") else "face"]
-            self._cut[piece] = self._outlined(component, self._trim(spot))
+            cut, made = self._trim(spot), self._components[component]
+            if made["kind"] == "standee":  # below the fold, above the base
+                base, high = (round(made[side] * self.scale) for side in ("base", "height"))
+                cut = cut.crop((0, cut.height - base - high, cut.width, cut.height - base))
+            self._cut[piece] = self._outlined(component, cut)
         return self._cut[piece]
 
     def _trim(self, spot: dict[str, Any]) -> Image.Image:
@@ -361,6 +375,44 @@ TABLES = {
         *fan("wizards.green, wizards.violet, wizards.blue, wizards.rose, wizards.slate, "
              "wizards.orange", 140, 402, reach=200, step=11, lean=-2),
         *row("items.facsimilous_feline, " * 3, 296, 228, step=46, turn=3),
+    )),
+    "morocco": Table("dark wood", 450, 281, (
+        *on(
+            Laid("board", 247, 131, turn=-2.5),
+            *cells("juice.mandarin, juice.lemon, -, juice.blood, juice.lemon, juice.mandarin, "
+                   "-, -, -, juice.lemon, juice.pomegranate, juice.mandarin, "
+                   "juice.lemon, -, -, -, juice.mandarin, juice.lemon, "
+                   "juice.blood, juice.mandarin, -, -, juice.blood, juice.lemon, "
+                   "juice.mandarin, juice.pomegranate, juice.lemon, juice.mandarin, juice.lemon, "
+                   "juice.blood, juice.lemon, juice.blood, juice.mandarin, juice.lemon, "
+                   "juice.mandarin, juice.lemon", -151.8, -89.2, columns=6, step=38),
+            *row("chips.orange, chips.black, chips.green, chips.brown, chips.purple",
+                 -132.8, -105, step=38),
+            *row("chips.green, chips.brown, chips.orange, chips.purple, chips.black",
+                 -168.6, -70.2, step=38, turn=90),
+            Laid("market_tiles.rose", -94.8, -70.2, 90), Laid("market_tiles.rose", -94.8, -32.2, 1),
+            Laid("market_tiles.blue", -132.8, -32.2, 181), Laid("market_tiles.teal", -56.8, -32.2),
+            Laid("market_tiles.rose", -56.8, 5.8, -90), Laid("market_tiles.yellow", -94.8, 43.8, 1),
+            Laid("neutral_tiles.neutral_tiles", -94.8, 5.8, 89),
+            *cells("assistants.blue, -, assistants.rose, assistants.teal", -25.3, -76.7,
+                   columns=2, step=13),
+            *cells("tourists.yellow, assistants.yellow, -, assistants.blue", -139.3, -0.7,
+                   columns=2, step=13),
+            Laid("bodyguards.rose", -18.8, -0.7, 2), Laid("assistants.yellow", -25.3, 12.3),
+            *cells("cousins.teal, -, assistants.rose, -", 12.7, -0.7, columns=2, step=13),
+            Laid("assistants.blue", -50.3, 37.3), Laid("cousins.teal", 25.7, 50.3),
+            Laid("score_markers.rose", 6, -117.6), Laid("score_markers.teal", -131, -117.6),
+            Laid("score_markers.blue", -56, -117.6), Laid("score_markers.yellow", -46, -117.6),
+            *cells("bodyguards.blue, -, bodyguards.yellow, bodyguards.teal",
+                   158.2, -1.5, columns=1, step=14.6),
+            Laid("scout.scout", 123, 10, 4),
+        ),
+        Laid("aids.rose", 74, 238, turn=-6),
+        *heap("assistants.rose, " * 7 + "tourists.rose, cousins.rose", 27, 156, spread=19),
+        *pile("market_tiles.rose", 25, 100, high=8, turn=12),
+        *heap("gold.gold, gold.gold, gold.gold, gold.gold", 174, 264, spread=11),
+        *heap("chips.green, chips.orange, chips.purple", 212, 268, spread=7),
+        Laid("start_marker", 26, 46, turn=-10),
     )),
     "lumber_trader": Table("felt", 430, 270, (
         Laid("screens.purple", 92, 24, turn=-4),

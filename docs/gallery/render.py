@@ -62,7 +62,7 @@ OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], 
         ("arcane-alley-low-ink", ("--low-ink",), "cards-mini-fronts.pdf", (4,), 85),
     ),
     "morocco": (
-        ("morocco-board", ("--paper", "a3", "--only", "board"), "board-board.pdf", (1,), 75),
+        ("morocco-board.jpg", ("--paper", "a3", "--only", "board"), "board-board.pdf", (1,), 75),
         ("morocco-tiles", (), "pieces-fronts.pdf", (1, 3), 65),
         ("morocco-aids", (), "mats.pdf", (1,), 75),
         ("morocco-cover", (), RULES, (1,), 75),

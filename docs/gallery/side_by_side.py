@@ -15,7 +15,7 @@ _CARDS = "cards-poker-fronts.pdf"
 _GAMES: Mapping[str, tuple[Part, Part, Part]] = {
     "brick_and_mortar": (((), _CARDS, (2,)), _BOARD, ((), "rulebook.pdf", (8, 9))),
     "arcane_alley": (((), "cards-mini-fronts.pdf", (4,)), _BOARD, ((), "rulebook.pdf", (4, 5))),
-    "morocco": (((), "pieces-fronts.pdf", (1,)), _BOARD, ((), "rulebook.pdf", (2, 3))),
+    "morocco": (((), "pieces-fronts.pdf", (3,)), _BOARD, ((), "rulebook.pdf", (2, 3))),
     "lumber_trader": (
         ((), "pieces-fronts.pdf", (1,)),
         ((), "board-board.pdf", (1,)),
