@@ -15,7 +15,8 @@ It builds the game on A3 and writes `laid-out-GAME.jpg` beside this file; `make 
 
 What comes later lies on top. Lengths are mm from the table's top left, turns degrees clockwise.
 ` back` after a name shows its back. What a piece is cut to comes from its component; of a dial or a
-screen the flat piece is shown, of a standee its front. Nothing is left to chance: the same faces give the same picture.
+screen the flat piece is shown, of a standee its front. Nothing is left to chance: the same faces
+give the same picture.
 """
 
 from __future__ import annotations
