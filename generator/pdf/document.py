@@ -272,8 +272,9 @@ class PdfFile:
     ) -> None:
         match ask:
             case ["glyphs", font, numbers, texts, _]:
+                means = self._font(font).means
                 for glyph, text in zip(numbers, texts, strict=True):
-                    self._font(font).means(glyph, text)
+                    means(glyph, text)
             case ["font", font, _]:
                 self._font(font)
             case ["symbol", key, _]:

@@ -140,14 +140,14 @@ class Inspection(Hook):
 
     def _see(self, copy: Copy, side: Side, shown: Shown) -> None:
         """Look at one side of a copy; only what is new costs time."""
-        key = (copy.component, copy.card, side)
-        if key in self._seen:
-            return
-        self._seen.add(key)
         deck = (copy.component, side)
         face = shown.face
         if face is not None and self._last.get(deck) is face:  # one face for all
             return
+        key = (copy.component, copy.card, side)
+        if key in self._seen:
+            return
+        self._seen.add(key)
         self._last[deck] = face
         if side == "back":
             self._see_back(copy, face)
