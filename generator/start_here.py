@@ -104,20 +104,26 @@ class Flow:
             self._pages[-1].append(line._replace(y=self._y + line.y))
         self._y -= (len(lines) - 1) * size * LEADING + 0.4 * size
 
-    def point(self, text: str) -> None:
-        """Set a paragraph behind a box to tick off."""
-        self.keep(BODY * LEADING)
+    def points(self, texts: Sequence[str]) -> None:
+        """Set short paragraphs behind boxes to tick off, in two columns."""
+        half = -(-len(texts) // 2)
+        top = low = self._y
+        for first, part in ((MARGIN, texts[:half]), (MARGIN + self.width / 2, texts[half:])):
+            self._y = top
+            for text in part:
+                self._point(first, text)
+            low = min(low, self._y)
+        self._y = low
+
+    def _point(self, x: float, text: str) -> None:
+        lines = set_lines(x + 5 * MM, 0.0, self.width / 2 - 9 * MM, text, BODY)
         side = 0.78 * BODY
-        x, y = MARGIN, self._y - BODY - 0.05 * BODY
-        box = (
-            ("M", x, y),
-            ("L", x + side, y),
-            ("L", x + side, y + side),
-            ("L", x, y + side),
-            ("Z",),
-        )
+        box = _rectangle(x, self._y - 1.05 * BODY, side, side)
         self._pages[-1].append(Shape(box, stroke=INK, width=0.6))
-        self.words(text, indent=5 * MM)
+        self._y -= BODY
+        for line in lines:
+            self._pages[-1].append(line._replace(y=self._y + line.y))
+        self._y -= (len(lines) - 1) * BODY * LEADING + 0.4 * BODY
 
     def cells(
         self, cells: Sequence[tuple[float, str]], bold: Sequence[int] = (), quiet: bool = False
@@ -553,6 +559,8 @@ def _turn(file: PlannedFile) -> int:
 
 
 _TITLE = 24.0
+#: How much smaller pictures may be where that saves a page; dials keep theirs, to be read.
+_SMALLER = (0.8, 0.65, 0.5)
 #: In which order pieces are put together: what dries or is large first.
 _ORDER: tuple[type[PieceBase], ...] = (
     TokenComponent,
@@ -583,15 +591,28 @@ class _StartHere:
         self._files = files
         self._rows = rows_of(files, ink)
         self._options = options
-        self._flow = Flow((options.paper.width * MM, options.paper.height * MM))
+        self._flow = self._blank()
+        self._scale = 1.0
 
     def pages(self) -> tuple[Page, ...]:
-        """Set everything, and return the pages."""
+        """Return the pages, on as few as smaller pictures can save."""
+        best = self._set(1.0)
+        for scale in _SMALLER:
+            pages = self._set(scale)
+            if len(pages) < len(best):
+                return pages
+        return best
+
+    def _blank(self) -> Flow:
+        return Flow((self._options.paper.width * MM, self._options.paper.height * MM))
+
+    def _set(self, scale: float) -> tuple[Page, ...]:
+        """Set everything, pictures so much smaller, and return the pages."""
+        self._flow, self._scale = self._blank(), scale
         self._title()
         self._print()
         self._flow.heading("Have ready")
-        for line in needs(self._game, self._parts, self._rows, self._files):
-            self._flow.point(line)
+        self._flow.points(list(needs(self._game, self._parts, self._rows, self._files)))
         self._leave_out()
         self._assemble()
         return self._flow.pages()
@@ -665,7 +686,7 @@ class _StartHere:
         flow, faces = self._flow, self._faces
         component = self._game.components[piece.component]
         face = faces.face(Copy(piece.component, piece.id, 1), "face")
-        scale = 34 * MM / face.height
+        scale = self._scale * 34 * MM / face.height
         size = face.width * scale, face.height * scale
         match component:
             case TokenComponent():
@@ -673,12 +694,14 @@ class _StartHere:
                 flow.entry(names, _TOKEN_WITH_BACK if has_backs else _TOKEN)
             case BoardComponent() if best_grid(piece.template.size, self._options) is None:
                 tiling = divide(piece.template.size, component.overlap, self._options)
-                items, *tiles = tile_map(tiling, face, flow.width * 0.45)
+                items, *tiles = tile_map(tiling, face, flow.width * 0.45 * self._scale)
                 flow.entry(names, _BOARD, items, (tiles[0], tiles[1]))
             case BoardComponent():
                 flow.entry(names, _WHOLE_BOARD, framed(face, scale), size)
             case ScreenComponent():
-                items, *screen = folded_screen(face, component.panels, flow.width * 0.4)
+                items, *screen = folded_screen(
+                    face, component.panels, flow.width * 0.4 * self._scale
+                )
                 flow.entry(names, _SCREEN, items, (screen[0], screen[1]))
             case DialComponent():
                 drawn = {
