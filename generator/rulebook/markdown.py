@@ -197,6 +197,10 @@ class Gallery:
         source, *options = (each.strip() for each in reference.split("|"))
         width, is_beside, fault = 0.0, False, ""
         for option in options:
+            if option == "margin":  # as the first edition called it
+                diagnostics = self.context.diagnostics
+                diagnostics.warning(position, '"|margin" is now called "|beside"', "write |beside")
+                option = "beside"
             found = _OPTION.fullmatch(option)
             if found is None:
                 fault = f'unknown option "{option}" of a picture'

@@ -81,6 +81,16 @@ def test_a_draft_marks_it_among_the_words(tmp_path, name):
     assert [run for run in runs if run.kind == "fault"]
 
 
+def test_an_option_by_its_old_name_is_read_with_a_warning(tmp_path):
+    pages = [rules_with(tmp_path / name, f"![A leaf](icon:leaf|{name})\n\nWords.").document
+             for name in ("margin", "beside")]  # fmt: skip
+    rules = rules_with(tmp_path / "again", "![A leaf](icon:leaf|margin)\n\nWords.")
+    assert 'warning: "|margin" is now called "|beside"' in rules.said
+    assert not rules.diagnostics.has_errors
+    assert pages[0] is not None
+    assert pages[0] == pages[1]
+
+
 def test_what_the_rules_never_mention(tmp_path):
     rules = rules_of(copy_of(tmp_path, "# Walk\n\nLantern Cards, [leaf].\n"))
     assert 'the rules never mention Path Cards (the component "paths")' in rules.said
