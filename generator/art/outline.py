@@ -8,11 +8,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
-
-from fontTools.svgLib.path import (  # type: ignore[import-untyped, unused-ignore]
-    parse_path,
-)
 
 from punchboard.cards.problem import PunchboardError
 from punchboard.generator.face import Segment
@@ -28,6 +25,9 @@ MOST_SEGMENTS = 100_000
 FARTHEST = 1e6
 LONGEST_TRANSFORM = 1000
 
+#: Path data that is kept as it was read: how many, and letters of each.
+_MOST_KEPT, _LONGEST_KEPT = 2000, 400
+
 _GAP = r"[\s,]*"
 _NUMBER = re.compile(
     _GAP + r"([-+]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][-+]?[0-9]{1,3})?)"
@@ -42,6 +42,15 @@ _TAKES = {
     "M": "nn", "Z": "", "L": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn",
     "T": "nn", "A": "nnnffnn",
 }  # fmt: skip
+#: All of that at once; no number gives back a digit for the next to begin with.
+_ARGUMENTS = {
+    command: re.compile("".join(
+        f"(?>{(_NUMBER if kind == 'n' else _FLAG).pattern})" for kind in takes
+    ))
+    for command, takes in _TAKES.items()
+}  # fmt: skip
+#: A command, and its arguments.
+_Step = tuple[str, tuple[float, ...]]
 #: CSS pixels in a unit; a drawing's own unit is one pixel.
 _UNITS = {
     "": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4,
@@ -60,7 +69,7 @@ def too_much(message: str) -> DrawingError:
 
 
 class PathPen:
-    """Collects what the path parser draws, in user units, quadratics raised to cubics."""
+    """Collects what a glyph draws, in units of its font, quadratics raised to cubics."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -84,76 +93,195 @@ class PathPen:
 
     def qCurveTo(self, control: Point, point: Point) -> None:
         """Go on along a quadratic, as a cubic."""
-        (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
-        one = (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3)
-        two = (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3)
-        self.curveTo(one, two, point)
+        self.curveTo(*_raised(self._here, control, point), point)
 
     def closePath(self) -> None:
         """Go back to where the part began."""
-        if self.segments[-1] == ("L", *self._start):
-            self.segments.pop()
         self._here = self._start
-        self.segments.append(("Z",))
+        _close(self.segments, self._start)
 
     def endPath(self) -> None:
         """Leave the outline open."""
 
 
+def _raised(start: Point, control: Point, end: Point) -> tuple[Point, Point]:
+    """Return the two controls of the cubic that a quadratic is."""
+    (x0, y0), (x1, y1), (x2, y2) = start, control, end
+    return (
+        (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3),
+        (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3),
+    )
+
+
 def read_path(data: str) -> tuple[tuple[Segment, ...], str]:
     """Read path data into segments in user units, and say where it breaks (empty: nowhere).
 
-    As SVG asks, what stands before a fault is kept.
+    As SVG asks, what stands before a fault is kept. Drawings of one game share many of their
+    parts, so short ones are read once.
     """
-    tidy, fault = _tidy(data)
-    pen = PathPen()
+    return (_read if len(data) <= _LONGEST_KEPT else _read.__wrapped__)(data)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read(data: str) -> tuple[tuple[Segment, ...], str]:
+    steps, fault = _steps(data)
+    segments: list[Segment] = []
     try:
-        parse_path(tidy, pen)
+        _trace(steps, segments)
     except (ValueError, ArithmeticError):
         fault = fault or "an arc or curve that is too small to draw"
-    if len(pen.segments) > MOST_SEGMENTS:
+    if len(segments) > MOST_SEGMENTS:
         raise too_much(f"more than {MOST_SEGMENTS} path segments")
-    return tuple(pen.segments), fault
+    return tuple(segments), fault
 
 
-def _tidy(data: str) -> tuple[str, str]:
-    """Return the valid beginning of path data, evenly spaced, and the first fault after it."""
-    words: list[str] = []
-    place = count = 0
-    while not _END.match(data, place):
-        command = _COMMAND.match(data, place)
-        if command is None or (not words and command[1] not in "Mm"):
-            return " ".join(words), _excerpt(data, place)
+def _steps(data: str) -> tuple[list[_Step], str]:
+    """Return the valid beginning of path data, and the first fault after it."""
+    steps: list[_Step] = []
+    place = 0
+    while command := _COMMAND.match(data, place):
+        letter = command[1]
+        if not steps and letter not in "Mm":
+            return steps, _excerpt(data, place)
         place = command.end()
-        takes = _TAKES[command[1].upper()]
-        group, end = _arguments(data, place, takes)
-        if len(group) < len(takes):
-            return " ".join(words), _excerpt(data, end)
-        words.append(command[1])
-        while len(group) == len(takes):
-            words += group
-            place = end
-            count += 1
-            if count > MOST_SEGMENTS:
-                raise too_much(f"more than {MOST_SEGMENTS} path segments")
-            if not takes:
+        kind = letter.upper()
+        if kind == "Z":
+            steps.append((letter, ()))
+            continue
+        is_first = True
+        while found := _ARGUMENTS[kind].match(data, place):
+            numbers = tuple(map(float, found.groups()))
+            if max(numbers) > FARTHEST or min(numbers) < -FARTHEST:
                 break
-            group, end = _arguments(data, place, takes)
-        if takes and group:
-            return " ".join(words), _excerpt(data, end)
-    return " ".join(words), ""
+            steps.append((letter, numbers))
+            if len(steps) > MOST_SEGMENTS:
+                raise too_much(f"more than {MOST_SEGMENTS} path segments")
+            place, is_first = found.end(), False
+            letter = {"M": "L", "m": "l"}.get(letter, letter)
+        end = _broken(data, place, _TAKES[kind])
+        if is_first or end > place:
+            return steps, _excerpt(data, end)
+    return steps, "" if _END.match(data, place) else _excerpt(data, place)
 
 
-def _arguments(data: str, place: int, takes: str) -> tuple[list[str], int]:
-    """Read one command's arguments, as many as are there, and where they end."""
-    found: list[str] = []
+def _broken(data: str, place: int, takes: str) -> int:
+    """Return where arguments end that are not all there, or are too large."""
     for kind in takes:
         match = (_NUMBER if kind == "n" else _FLAG).match(data, place)
         if match is None or abs(float(match[1])) > FARTHEST:
             break
         place = match.end()
-        found.append(match[1] if kind == "f" else repr(float(match[1])))
-    return found, place
+    return place
+
+
+def _trace(steps: Sequence[_Step], segments: list[Segment]) -> None:
+    """Add the segments of path data, all absolute (SVG 2, 9.3)."""
+    here = start = control = (0.0, 0.0)
+    last = ""
+    for letter, numbers in steps:
+        kind = letter.upper()
+        dx, dy = moved = (0.0, 0.0) if letter == kind else here
+        end = start if kind == "Z" else _end(kind, numbers, moved, here)
+        if last == "Z" and kind not in "MZ":
+            segments.append(("M", *start))
+        match kind:
+            case "M":
+                start = end
+                segments.append(("M", *end))
+            case "C" | "S":
+                one = _mirrored(here, control, last in "CS")
+                if kind == "C":
+                    one = numbers[0] + dx, numbers[1] + dy
+                control = numbers[-4] + dx, numbers[-3] + dy
+                segments.append(("C", *one, *control, *end))
+            case "Q" | "T":
+                control = _mirrored(here, control, last in "QT")
+                if kind == "Q":
+                    control = numbers[0] + dx, numbers[1] + dy
+                one, two = _raised(here, control, end)
+                segments.append(("C", *one, *two, *end))
+            case "A":
+                segments += _arc(here, numbers, end)
+            case "Z":
+                _close(segments, start)
+            case _:
+                segments.append(("L", *end))
+        here, last = end, kind
+
+
+def _end(kind: str, numbers: Sequence[float], moved: Point, here: Point) -> Point:
+    """Return where a command leads that does not close."""
+    if kind == "H":
+        return numbers[0] + moved[0], here[1]
+    if kind == "V":
+        return here[0], numbers[0] + moved[1]
+    return numbers[-2] + moved[0], numbers[-1] + moved[1]
+
+
+def _mirrored(here: Point, control: Point, is_smooth: bool) -> Point:
+    """Return the control that goes on as the last curve came, if it was one of that kind."""
+    return (here[0] + here[0] - control[0], here[1] + here[1] - control[1]) if is_smooth else here
+
+
+def _close(segments: list[Segment], start: Point) -> None:
+    """Close a part, once, and without a line to where it began."""
+    if segments[-1] == ("L", *start):
+        segments.pop()
+    if segments[-1] != ("Z",):
+        segments.append(("Z",))
+
+
+def _arc(start: Point, given: Sequence[float], end: Point) -> Iterator[Segment]:
+    """Yield the cubics of an arc, a quarter of a turn each (SVG 2, B.2.4).
+
+    Args:
+        start: where it begins.
+        given: radii, by how many degrees the ellipse is turned, and the flags large and sweep.
+        end: where it ends.
+    """
+    rx, ry, degrees, is_large, is_sweep = abs(given[0]), abs(given[1]), *given[2:5]
+    if start == end:
+        return
+    if not (rx and ry):
+        yield "L", *end
+        return
+    turn = math.radians(degrees)
+    cos, sin = math.cos(turn), math.sin(turn)
+    x, y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    x, y = cos * x + sin * y, cos * y - sin * x
+    grown = x * x / (rx * rx) + y * y / (ry * ry)
+    if grown > 1:
+        rx, ry = rx * math.sqrt(grown), ry * math.sqrt(grown)
+    # In the space where the ellipse is a circle of radius 1:
+    p, q = 1 / rx, 1 / ry
+    (x0, y0), (x1, y1) = (
+        (cos * p * x + sin * p * y, cos * q * y - sin * q * x) for x, y in (start, end)
+    )
+    across, down = x1 - x0, y1 - y0
+    far = math.sqrt(max(1 / (across * across + down * down) - 0.25, 0.0))
+    far = far if is_large != is_sweep else -far
+    mx, my = (x0 + x1) / 2 - down * far, (y0 + y1) / 2 + across * far
+    first = math.atan2(y0 - my, x0 - mx)
+    whole = math.atan2(y1 - my, x1 - mx) - first
+    if whole < 0 and is_sweep:
+        whole += math.tau
+    elif whole > 0 and not is_sweep:
+        whole -= math.tau
+    parts = math.ceil(abs(whole / (math.pi / 2 + 0.001)))  # atan2 may be a hair too much
+    for part in range(parts):
+        angle, other = first + part * whole / parts, first + (part + 1) * whole / parts
+        reach = 4 / 3 * math.tan((other - angle) / 4)
+        cos1, sin1, cos2, sin2 = (
+            turned(each) for each in (angle, other) for turned in (math.cos, math.sin)
+        )
+        flat: list[float] = []
+        for x, y in (
+            (cos1 - reach * sin1 + mx, sin1 + reach * cos1 + my),
+            (cos2 + mx + reach * sin2, sin2 + my - reach * cos2),
+            (cos2 + mx, sin2 + my),
+        ):
+            flat += (rx * cos * x - ry * sin * y, rx * sin * x + ry * cos * y)
+        yield "C", *flat
 
 
 def _excerpt(data: str, place: int) -> str:
@@ -287,13 +415,14 @@ def move(segments: Sequence[Segment], matrix: Matrix, digits: int) -> tuple[Segm
     a, b, c, d, e, f = matrix
     moved: list[Segment] = []
     for command, *flat in segments:
-        numbers = [float(number) for number in flat]
         points: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            points += (a * x + c * y + e, b * x + d * y + f)
-        if not all(-FARTHEST <= value <= FARTHEST for value in points):
-            return None
-        moved.append((command, *(round(value, digits) + 0.0 for value in points)))
+        numbers = map(float, flat)
+        for x, y in zip(numbers, numbers, strict=True):
+            across, down = a * x + c * y + e, b * x + d * y + f
+            if not (-FARTHEST <= across <= FARTHEST and -FARTHEST <= down <= FARTHEST):
+                return None
+            points += (round(across, digits) + 0.0, round(down, digits) + 0.0)
+        moved.append((command, *points))
     return tuple(moved)
 
 

@@ -1259,6 +1259,8 @@ def _ends(
     segments: tuple[Segment, ...], paint: Paint, dash: tuple[float, ...], offset: float
 ) -> bool | Pen:
     """Return how a line ends and turns, in the plainest way that looks so."""
+    if paint.cap == paint.join == 1 and not (dash and offset):
+        return True
     parts = vertices(segments)
     has_ends = bool(dash) or sum(each[0] == "Z" for each in segments) < len(parts)
     has_corners = any(len(part) > 2 for part in parts)

@@ -64,7 +64,7 @@ def likeness(path: Path, side: int = SIDE) -> Likeness:
     (drawn,) = Rasteriser(72 * FINER).pictures([face], library, fonts)
     size = max(1, round(width)), max(1, round(height))
     ours, resvg = (each.resize(size, Image.Resampling.BOX) for each in (drawn, fine))
-    pairs = Counter(zip(ours.getdata(), resvg.getdata(), strict=True))
+    pairs = Counter(zip(ours.get_flattened_data(), resvg.get_flattened_data(), strict=True))
     total = inked = 0.0
     painted = 0
     for (one, other), count in pairs.items():

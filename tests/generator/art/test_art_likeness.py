@@ -147,7 +147,7 @@ def test_a_drawing_looks_as_it_should_and_stays_lines(name: str, tmp_path: Path)
         assert found.told == []
     assert not found.rendered
     assert found.delta < LESS_LIKE.get(name, LIKE), found.delta
-    assert len(set(found.ours.getdata())) > 2
+    assert len(set(found.ours.get_flattened_data())) > 2
 
 
 @pytest.mark.parametrize(

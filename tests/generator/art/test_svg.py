@@ -280,6 +280,24 @@ def test_what_stands_before_a_fault_is_drawn() -> None:
     assert symbol.paths[0].segments == (("M", 0, 24), ("L", 5, 24), ("L", 5, 19))
 
 
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("M1 1A0 4 0 0 1 5 5H9", "M1 1L5 5H9"),  # an ellipse of no width (SVG 2, 9.5.1)
+        ("m1 1 2 2zl4 0", "M1 1L3 3ZM1 1L5 1"),
+        ("M1 1zZ", "M1 1Z"),
+        ("M1 1h4v4h-4v-4z", "M1 1L5 1L5 5L1 5Z"),
+        ("M1 1c0 2 2 2 2 0s2-2 2 0", "M1 1C1 3 3 3 3 1C3-1 5-1 5 1"),
+        ("M1 1s2 2 4 0t2 2q1.5 0 3 0t3 0", "M1 1C1 1 3 3 5 1L7 3L10 3L13 3"),
+        ("M1-1.5.5e0-2", "M1,-1.5 L.5,-2"),
+        ("M9 4a4 4 0 00-8 0", "M9 4A4 4 0 0 0 1 4"),
+    ],
+)
+def test_path_data_leads_to_the_same_places_however_it_is_written(written: str, plain: str) -> None:
+    one, other = (load(svg(f'<path d="{data}"/>'))[0].paths[0] for data in (written, plain))
+    assert [each[-2:] for each in one.segments] == [each[-2:] for each in other.segments]
+
+
 def test_inside_other_files_a_warning_keeps_their_position_and_names_the_line() -> None:
     diagnostics = Diagnostics()
     load_svg(svg("\n<script/><path d='M0 0H5V5'/>"), Position("set.json", row=7), diagnostics)
