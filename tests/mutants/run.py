@@ -1,12 +1,15 @@
 """Change random places of the code, one at a time, and see whether a test finds each change.
 
 What is changed is a copy of the checkout. First all tests run once with nothing changed, but each
-place notes which test came by, also in the processes that a test starts: pytest tells them its
-name. Then, of each place, only the tests that came by run with the change, those of its own module
-first and the quickest of them first, until one fails. Where none does, the files of these tests
-run whole: one test may look at what another, or a fixture, has kept. A place that is only come by
-outside of any test, as a module is imported, runs against the tests of its module, then of its
-half of the house. One that nothing comes by lives, and is said to be reached by no test.
+place notes which test came by, also in processes that live longer than one test. Then, of each
+place, only the tests that came by run with the change, those of its own module first and the
+quickest of them first, until one fails. Where none does, the files of these tests run whole: one
+test may look at what another, or a fixture, has kept. A place outside of functions is come by once
+in a process, as its module is imported, whoever needs it later: it runs against the tests of its
+module, then of its half of the house, then against all others. One that nothing comes by lives,
+and is said to be reached by no test.
+
+A number becomes one more, and from ten on the double: a 1081st pixel is no fault that anybody sees.
 """
 
 from __future__ import annotations
@@ -47,21 +50,50 @@ _STEPS = (12, 80)
 _TIMES, _MORE = 10, 240
 #: Exit codes of pytest: it knows no test of that name, or there are no tests to run.
 _UNNAMED, _EMPTY = 4, 5
-#: What a place calls: one line of a file for each test that comes by.
+#: From here on a number is doubled.
+_LARGE = 10
+#: A plugin of pytest that says which test runs, also to processes that were started long before;
+#: and what a place calls: one line of a file for each test that comes by.
 _NOTE = """
-import os
+import mmap, os
+_SIZE = 4096
 _seen = set()
+_now = None
+def pytest_configure(config):
+    path = {path!r} + "." + os.environ.get("PYTEST_XDIST_WORKER", "main")
+    with open(path, "wb") as file:
+        file.write(bytes(_SIZE))
+    os.environ["TEST_NOW"] = path
+def pytest_runtest_logstart(nodeid, location):
+    _say(nodeid)
+def pytest_runtest_logfinish(nodeid, location):
+    _say("")
+def _say(test):
+    _running()[:] = test.encode()[:_SIZE].ljust(_SIZE, b"\\0")
+def _running():
+    global _now
+    if _now is None:
+        path = os.environ.get("TEST_NOW", "")
+        if not path:
+            return bytearray(_SIZE)
+        with open(path, "r+b") as file:
+            _now = mmap.mmap(file.fileno(), _SIZE)
+    return _now
 def note(place):
-    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    test = _running()[:].rstrip(b"\\0")
     if (place, test) not in _seen:
         _seen.add((place, test))
         with open({path!r}, "a", encoding="utf-8") as notes:
-            notes.write(f"{{place}}\\t{{test}}\\n")
+            notes.write(f"{{place}}\\t{{test.decode(errors='replace')}}\\n")
 """
 
 
 class Change(NamedTuple):
-    """One change: of a file of the checkout, at bytes of it, to other words."""
+    """One change: of a file of the checkout, at bytes of it, to other words.
+
+    Attributes:
+        runs_once: whether it is outside of functions, and runs as its module is imported.
+    """
 
     path: Path
     line: int
@@ -69,6 +101,7 @@ class Change(NamedTuple):
     end: int
     old: str
     new: str
+    runs_once: bool
 
     def __str__(self) -> str:
         old, new = (" ".join(words.split())[:70] for words in (self.old, self.new))
@@ -82,27 +115,29 @@ def changes_of(path: Path) -> list[Change]:
     for row in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(row))
     found = []
-    for node, new in _altered(ast.parse(source)):
+    for node, new, runs_once in _altered(ast.parse(source), True):
         start = starts[node.lineno - 1] + node.col_offset
         end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        found.append(Change(path, node.lineno, start, end, source[start:end].decode(), new))
+        old = source[start:end].decode()
+        found.append(Change(path, node.lineno, start, end, old, new, runs_once))
     return found
 
 
-def _altered(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Yield each node that can be changed, with what takes its place."""
+def _altered(node: ast.AST, runs_once: bool) -> Iterator[tuple[ast.expr | ast.stmt, str, bool]]:
+    """Yield each node that can be changed, what takes its place, and whether it runs once."""
     if isinstance(node, ast.JoinedStr):  # its parts have no true places before Python 3.12
         return
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return
     if isinstance(node, ast.expr | ast.stmt) and (new := _other(node)):
-        yield node, new
+        yield node, new, runs_once
+    is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "type_params"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
-                yield from _altered(child)
+                yield from _altered(child, runs_once and not (is_function and name == "body"))
 
 
 def _other(node: ast.expr | ast.stmt) -> str:
@@ -119,7 +154,7 @@ def _other(node: ast.expr | ast.stmt) -> str:
         case ast.Constant(bool() as value):
             return str(not value)
         case ast.Constant(int() | float() as value):
-            return _wrapped(ast.Constant(value + 1))
+            return _wrapped(ast.Constant(value + 1 if abs(value) < _LARGE else 2 * value))
         case ast.Return(ast.expr() as value) if not isinstance(value, ast.Constant):
             return "return None"
         case ast.Expr(ast.Call()) | ast.AugAssign():
@@ -200,7 +235,9 @@ def watched(changes: list[Change], tests: list[str], workers: int, copy: Path) -
     sources = {each.path: (copy / each.path).read_bytes() for each in changes}
     able = noted(changes, copy)
     said = run(
-        copy, [*tests, "-n", str(workers), "--durations=0", "--durations-min=0"], 36_000
+        copy,
+        [*tests, "-p", "place_notes", "-n", str(workers), "--durations=0", "--durations-min=0"],
+        36_000,
     ).said
     for path, source in sources.items():
         (copy / path).write_bytes(source)
@@ -209,8 +246,8 @@ def watched(changes: list[Change], tests: list[str], workers: int, copy: Path) -
     for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else ():
         number, _, test = line.partition("\t")
         unreached.discard(int(number))
-        if name := test.rpartition(" (")[0]:
-            by[int(number)].add(name)
+        if test:
+            by[int(number)].add(test)
     seconds: dict[str, float] = defaultdict(float)
     for took, name in re.findall(r"^ *([0-9.]+)s (?:call|setup) +(.+)$", said, re.MULTILINE):
         seconds[name.strip()] += float(took)
@@ -287,7 +324,9 @@ def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str
     ran = {each.partition("::")[0] for each in seen.seconds if each not in seen.fails}
     half = {each for each in ran if each.startswith(f"tests/{change.path.parts[0]}/")}
     files = {each.partition("::")[0] for each in tests}
-    for several in [files] if files else [close & ran, half - close]:
+    near_ones, others = close & ran, {each for each in ran if "/architecture/" not in each}
+    every = [near_ones, half - near_ones, others - half - near_ones]
+    for several in every if change.runs_once or not files else [files]:
         if several:
             took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in several)
             yield sorted(several), took
@@ -319,6 +358,31 @@ def caught_by(copy: Path, change: Change, number: int, seen: Seen) -> str:
     return ""
 
 
+def listed(path: Path, possible: list[Change]) -> list[Change]:
+    """Return the changes that a file names as they are printed, wherever their lines are now.
+
+    Args:
+        path: the file; of its lines the first words up to two blanks may be anything.
+        possible: all changes.
+    """
+    found = []
+    for words in path.read_text(encoding="utf-8").splitlines():
+        named = re.search(r"(\S+):([0-9]+)  (.+?)  →  (.+?)(?:  |$)", words)
+        if named is None:
+            continue
+        alike = [
+            each
+            for each in possible
+            if str(each.path) == named[1]
+            and str(each).split("  ", 1)[1].startswith(f"{named[3]}  →")
+        ]
+        if alike:
+            found.append(min(alike, key=lambda each: abs(each.line - int(named[2]))))
+        else:
+            print(f"is no more: {named[0]}")
+    return found
+
+
 def say(changes: list[Change], results: list[bool | None], unreached: set[int]) -> None:
     """Say how many were caught, in all and by room, and which live."""
     tried = {number for number, by in enumerate(results) if by is not None}
@@ -342,12 +406,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which places")
     parser.add_argument("--minutes", type=float, default=240, help="begin none after these")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="at once")
+    parser.add_argument("--these", type=Path, help="a file of places as they are printed here")
     parser.add_argument("tests", nargs="*", default=["tests"], help="what the normal run is")
     chosen = parser.parse_args()
     files = [path for half in HALVES for path in sorted((ROOT / half).rglob("*.py"))]
     possible = [each for path in files for each in changes_of(path.relative_to(ROOT))]
-    random.Random(chosen.seed).shuffle(possible)
-    changes = possible[: chosen.count]
+    if chosen.these is not None:
+        changes = listed(chosen.these, possible)
+    else:
+        random.Random(chosen.seed).shuffle(possible)
+        changes = possible[: chosen.count]
     print(f"{len(changes)} of {len(possible)} places", flush=True)
     end = time.monotonic() + 60 * chosen.minutes
     with tempfile.TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True) as folder:
