@@ -122,6 +122,8 @@ KINDS: dict[str, tuple[str, Callable[[Path, list[Row]], None]]] = {
     "tabs": ("c.tsv", csv_writer("\t")),
     "byte order mark": ("d.csv", csv_writer(encoding="utf-8-sig", ending="\r\n")),
     "utf-16": ("e.csv", csv_writer("\t", encoding="utf-16")),
+    "utf-16, no mark": ("e.tsv", csv_writer("\t", encoding="utf-16-le")),
+    "utf-16, high byte first": ("e.csv", csv_writer("\t", encoding="utf-16-be")),
     "old Mac": ("f.csv", csv_writer(ending="\r")),
     "xlsx": ("g.xlsx", write_xlsx),
     "ods": ("h.ods", write_ods),

@@ -220,6 +220,16 @@ def test_markup_and_control_characters_in_data_are_shown_not_obeyed(
     assert "[31m[red]Hi[/red] :smile:" in done.output
 
 
+def test_2_a_folder_of_games_names_the_first_eight(run: Run, tmp_path: Path) -> None:
+    for number in range(9):
+        (tmp_path / "games" / f"g{number}").mkdir(parents=True)
+        (tmp_path / "games" / f"g{number}" / "game.yaml").touch()
+    done = run("check", "games")
+    assert done.exit_code == 2
+    said = done.output.replace("\n", " ")
+    assert 'fix: name one of its games: "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7" ' in said
+
+
 def test_2_a_game_file_that_an_editor_has_renamed_is_found(run: Run, lantern: Path) -> None:
     (lantern / "game.yaml").rename(lantern / "game.yaml.txt")
     done = run("check", "lantern")

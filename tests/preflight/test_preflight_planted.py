@@ -125,6 +125,9 @@ def test_texts_lie_on_each_other_or_below_each_other():
     assert said(check_overlap, one, words("Take two coins", 8.2, 39.8, 12)) == []  # its shadow
     plate = Drawn(rectangle(5, 38, 50, 10), fill=WHITE)
     assert said(check_overlap, one, plate, words("Give one back", 12, 41, 12)) == []
+    for width in (10, 25):  # a plate that leaves a part of it bare hides nothing
+        small = Drawn(rectangle(5, 38, width, 10), fill=WHITE)
+        assert len(said(check_overlap, one, small, words("Give one back", 12, 41, 12))) == 1
 
 
 @pytest.mark.parametrize(

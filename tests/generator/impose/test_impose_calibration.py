@@ -1,5 +1,7 @@
 """The calibration sheet is read as a person reads it, and the test sheet is turned as one does."""
 
+import math
+
 import pytest
 from sheet_geometry import boxes, flat, strokes, texts
 
@@ -152,3 +154,36 @@ def test_test_sheet_says_in_words_how_the_paper_goes_back():
     front, back = plan_test_sheet(SheetOptions(shipped_sheet("a4"))).pages
     assert "long edge" in " ".join(texts(front))
     assert "turn the paper half round" in " ".join(texts(back))
+
+
+@pytest.mark.parametrize(("duplex", "orientation"), WAYS)
+def test_a_triangle_points_at_the_zero_of_each_scale(duplex, orientation):
+    front, back = calibration_sheet(shipped_sheet("a4"), duplex, orientation).pages
+    group = back.marks[-1]
+    assert isinstance(group, Group)
+    comb, *triangles = ([group._replace(items=(each,))] for each in group.items)
+    ends = [point for line in strokes(comb) for point in line]
+    zeros = scale_middles(front.media)
+    assert len(triangles) == len(zeros) == 2
+    for triangle, zero in zip(triangles, zeros, strict=True):
+        tip = strokes(triangle)[0][0]
+        x, y = through_paper(tip, front.media, duplex)
+        # It stands 1 mm below the scale, or beside it, and does not touch it.
+        assert min(abs(x - zero[0]), abs(y - zero[1])) < 1e-6
+        assert min(math.dist(tip, end) for end in ends) == pytest.approx(1 * MM)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_brackets_of_the_test_sheet_stand_alike_in_its_corners(paper):
+    front, _ = plan_test_sheet(SheetOptions(shipped_sheet(paper))).pages
+    (path,) = [
+        each for each in front.marks if isinstance(each, Shape) and len(strokes([each])) == 8
+    ]
+    width, height = front.media
+    arms = strokes([path])
+    assert {round(math.dist(*arm) / MM, 6) for arm in arms} == {14}
+    corners = {(min(x, width - x), min(y, height - y)) for (x, y), _ in arms}
+    assert {(round(x / MM, 6), round(y / MM, 6)) for x, y in corners} == {(8, 8)}
+    for (x, y), (to_x, to_y) in arms:  # towards the middle of the sheet
+        assert abs(to_x - width / 2) <= abs(x - width / 2)
+        assert abs(to_y - height / 2) <= abs(y - height / 2)

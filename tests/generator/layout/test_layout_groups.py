@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Shape
+from punchboard.generator.face import MM, Group, Shape, Text
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 
 HEIGHT = 50
@@ -381,3 +381,68 @@ def _box(item: object) -> tuple[float, float, float, float]:
     xs = [float(segment[1]) / MM for segment in item.segments if len(segment) > 1]
     ys = [HEIGHT - float(segment[2]) / MM for segment in item.segments if len(segment) > 1]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize("which", [0, 2])
+def test_a_group_without_a_flow_is_as_high_as_its_lowest_instance(
+    which: int, tmp_path: File
+) -> None:
+    """In a stack, what follows stands below the lowest, whichever that is."""
+    drawn = lay_out(
+        tmp_path,
+        f"""\
+size: {{width: 60, height: 50}}
+elements:
+  s:
+    kind: stack
+    at: [5, 5, 40, 40]
+    elements:
+      g:
+        kind: group
+        at: [0, 0]
+        repeat: 3
+        index: n
+        elements:
+          r:
+            kind: shape
+            shape: rect
+            at: [0, 0, 30, "=20 if n == {which} else 4"]
+            fill: ink
+      below: {{kind: shape, shape: rect, at: [0, 0, 9, 1], fill: ink}}
+""",
+    )
+    assert drawn.said == ""
+    _, below = drawn.items
+    assert isinstance(below, Group)
+    assert below.matrix[5] / MM == pytest.approx(HEIGHT - 5 - 20)
+
+
+@pytest.mark.parametrize(
+    ("look", "shapes"),
+    [("fill: none, stroke: none", 0), ("fill: none", 3), ("stroke: none", 3)],
+)
+def test_spaces_of_a_track_without_fill_and_edge_are_numbers_alone(
+    look: str, shapes: int, tmp_path: File
+) -> None:
+    track = f"{{kind: track, path: line, at: [5, 5, 30, 10], from: 1, to: 3, {look}}}"
+    drawn = lay_out(tmp_path, f"size: {{width: 60, height: 50}}\nelements: {{t: {track}}}\n")
+    assert sum(isinstance(item, Shape) for item in drawn.items) == shapes
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(("way", "second"), [("", (25, 5)), ("clockwise: false, ", (5, 25))])
+def test_a_border_of_numbers_goes_clockwise_from_the_top_left_unless_it_is_said(
+    way: str, second: tuple[int, int], tmp_path: File
+) -> None:
+    track = f"{{kind: track, {way}at: [5, 5, 40, 40], space: [20, 20], from: 1, to: 4}}"
+    drawn = lay_out(tmp_path, f"size: {{width: 60, height: 50}}\nelements: {{t: {track}}}\n")
+    spaces = [item for item in drawn.items if isinstance(item, Shape)]
+    corners = [
+        (
+            min(float(s[1]) for s in space.segments if len(s) > 1) / MM,
+            HEIGHT - max(float(s[2]) for s in space.segments if len(s) > 1) / MM,
+        )
+        for space in spaces
+    ]
+    assert corners[0] == pytest.approx((5, 5))
+    assert corners[1] == pytest.approx(second)

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import MM, Face
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.tiles import Span, Tiling
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.plan_files import plan_files
@@ -20,6 +22,7 @@ from punchboard.generator.start_here import (
     needs,
     plan_start_here,
     rows_of,
+    tile_map,
 )
 from tests.generator.pieces.conftest import make  # noqa: F401
 
@@ -193,3 +196,36 @@ def test_a_long_name_of_an_entry_is_broken_into_lines():
     assert len(texts) > 2
     assert [item.y for item in texts] == sorted({item.y for item in texts}, reverse=True)
     assert texts[-1].text == "Glue them."
+
+
+@pytest.mark.parametrize("wide", [60, 400])
+def test_a_picture_of_an_entry_stands_above_its_words_or_beside_them(wide):
+    flow = Flow((595, 842))
+    square = Outline((("M", 0.0, 0.0), ("L", wide, 0.0), ("L", wide, 50.0), ("Z",)))
+    flow.entry("Board", "Glue the tiles.", [square], (wide, 50.0))
+    flow.entry("Cards", "Cut them.")
+    picture, name, words, after, _ = flow.pages()[0].marks
+    foot = picture.matrix[5]
+    capitals = 0.72 * name.size
+    if wide == 400:
+        assert foot - 10 * MM < name.y + capitals < foot - 2 * MM
+        assert name.x < picture.matrix[4] + wide
+    else:
+        assert foot < words.y < name.y < foot + 50
+        assert name.x > picture.matrix[4] + wide
+    assert after.y + capitals < min(foot, words.y)
+
+
+def test_the_tiles_of_a_board_are_drawn_apart_each_as_wide_as_it_is():
+    spans = (Span(0, 300, 10), Span(300, 500, 0))
+    tiling = Tiling((842, 595), spans, (Span(0, 200, 0),), 10, (0, 0))
+    items, width, _ = tile_map(tiling, Face(500, 200, ()), 300.0)
+    edges = [item for item in items if isinstance(item, Outline) and item.stroke is not None]
+    lefts = [float(min(s[1] for s in each.segments if len(s) > 1)) for each in edges]
+    rights = [float(max(s[1] for s in each.segments if len(s) > 1)) for each in edges]
+    first, second = (right - left for left, right in zip(lefts, rights, strict=True))
+    assert first / second == pytest.approx(300 / 200)
+    assert lefts[0] == 0
+    assert lefts[1] - rights[0] == pytest.approx(5 * MM)
+    assert rights[1] == pytest.approx(width)
+    assert width <= 300
