@@ -75,12 +75,12 @@ def _running():
     if _now is None:
         path = os.environ.get("TEST_NOW", "")
         if not path:
-            return bytearray(_SIZE)
+            return b""
         with open(path, "r+b") as file:
             _now = mmap.mmap(file.fileno(), _SIZE)
     return _now
 def note(place):
-    test = _running()[:].rstrip(b"\\0")
+    test = bytes(_running()).rstrip(b"\\0")
     if (place, test) not in _seen:
         _seen.add((place, test))
         with open({path!r}, "a", encoding="utf-8") as notes:

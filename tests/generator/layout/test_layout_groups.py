@@ -446,3 +446,20 @@ def test_a_border_of_numbers_goes_clockwise_from_the_top_left_unless_it_is_said(
     ]
     assert corners[0] == pytest.approx((5, 5))
     assert corners[1] == pytest.approx(second)
+
+
+@pytest.mark.parametrize("which", [0, 2])
+def test_a_group_without_a_flow_is_as_wide_as_its_widest_instance(
+    which: int, tmp_path: File
+) -> None:
+    wide = f'"=20 if n == {which} else 4"'
+    inner = (
+        "g: {kind: group, at: [0, 0], repeat: 3, index: n, elements: "
+        f"{{r: {{kind: shape, shape: rect, at: [0, 0, {wide}, 4], fill: ink}}}}}}"
+    )
+    drawn = group(tmp_path, "at: [5, 5], repeat: 2, flow: right", inner)
+    assert drawn.said == ""
+    first, second = drawn.items
+    assert isinstance(first, Group)
+    assert isinstance(second, Group)
+    assert (second.matrix[4] - first.matrix[4]) / MM == pytest.approx(20)
