@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 #: Linear red, green and blue, 0 to 1.
@@ -36,6 +36,7 @@ _XYZ: _Matrix = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=1000)
 def read_colour(text: str) -> tuple[str, float] | None:
     """Return a colour of CSS as `#rrggbb`, and how much it hides; None if it is none."""
     from PIL import ImageColor

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.gradient import DrawnGradient
@@ -92,51 +92,50 @@ def inherit(
     if "color" in declared:
         colour, _ = _colour(declared["color"], paint.colour, paint.colour, 1.0, complaints)
         paint = replace(paint, colour=colour or paint.colour)
+    changed: dict[str, Any] = {}  # put in at once: this is asked of each element
     for name, value in declared.items():
         if value == "inherit":
             continue
         match name:
             case "fill":
                 fill, alpha = _paint(value, paint, paint.fill, paint.fill_alpha, complaints)
-                paint = replace(paint, fill=fill, fill_alpha=alpha)
+                changed["fill"], changed["fill_alpha"] = fill, alpha
             case "stroke":
                 stroke, alpha = _paint(value, paint, paint.stroke, paint.stroke_alpha, complaints)
-                paint = replace(paint, stroke=stroke, stroke_alpha=alpha)
+                changed["stroke"], changed["stroke_alpha"] = stroke, alpha
             case "stroke-width":
-                paint = replace(paint, width=max(0.0, read_length(value, whole, paint.width)))
+                changed["width"] = max(0.0, read_length(value, whole, paint.width))
             case "stroke-dasharray":
-                paint = replace(paint, dash=_dash(value, whole))
+                changed["dash"] = _dash(value, whole)
             case "stroke-dashoffset":
-                paint = replace(paint, offset=read_length(value, whole, paint.offset))
+                changed["offset"] = read_length(value, whole, paint.offset)
             case "fill-rule":
-                paint = replace(paint, even_odd=value == "evenodd")
+                changed["even_odd"] = value == "evenodd"
             case "clip-rule":
-                paint = replace(paint, clip_even_odd=value == "evenodd")
+                changed["clip_even_odd"] = value == "evenodd"
             case "stroke-linecap":
-                paint = replace(paint, cap=_CAPS.get(value, paint.cap))
+                changed["cap"] = _CAPS.get(value, paint.cap)
             case "stroke-linejoin":
-                paint = replace(paint, join=_JOINS.get(value, paint.join))
+                changed["join"] = _JOINS.get(value, paint.join)
             case "stroke-miterlimit":
                 limit = read_length(value, 1.0, paint.limit)
-                paint = replace(paint, limit=min(max(limit, 1.0), 1000.0))
+                changed["limit"] = min(max(limit, 1.0), 1000.0)
             case "fill-opacity":
-                paint = replace(paint, fill_opacity=_opacity(value))
+                changed["fill_opacity"] = _opacity(value)
             case "stroke-opacity":
-                paint = replace(paint, stroke_opacity=_opacity(value))
+                changed["stroke_opacity"] = _opacity(value)
             case "visibility":
-                paint = replace(paint, visible=value == "visible")
+                changed["visible"] = value == "visible"
             case "paint-order":
-                paint = replace(paint, line_first=_is_line_first(value))
+                changed["line_first"] = _is_line_first(value)
             case "marker-start" | "marker-mid" | "marker-end":
                 at = ("marker-start", "marker-mid", "marker-end").index(name)
                 found = "" if value == "none" else value
-                start, middle, end = (
-                    found if at == number else kept for number, kept in enumerate(paint.markers)
-                )
-                paint = replace(paint, markers=(start, middle, end))
+                markers = changed.get("markers", paint.markers)
+                changed["markers"] = (*markers[:at], found, *markers[at + 1 :])
     if "vector-effect" in declared:
-        paint = replace(paint, thin=declared["vector-effect"] == "non-scaling-stroke")
-    return paint, complaints
+        changed["thin"] = declared["vector-effect"] == "non-scaling-stroke"
+    return replace(paint, **changed) if changed else paint, complaints
 
 
 def _is_line_first(order: str) -> bool:

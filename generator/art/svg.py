@@ -99,6 +99,7 @@ _BLENDS = {
 }  # fmt: skip
 #: What is done to an element as a whole, which is never written into a part that is rendered.
 _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
+_MIXING = frozenset({"filter", "clip-path", "mask", "mix-blend-mode"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
 _LIGHT = (0.2125, 0.7154, 0.0721)
 #: Where a filter or mask reaches unless it is said, as parts of what it is put on.
@@ -184,6 +185,9 @@ class Effects(NamedTuple):
     def are_any(self) -> bool:
         """Return whether anything is done to it."""
         return bool(self.filter or self.clip or self.mask or self.blend) or self.opacity < 1
+
+
+_UNMIXED = Effects(None, None, None, 1.0, "")
 
 
 class Drawing:
@@ -365,6 +369,8 @@ class Drawing:
 
     def _effects(self, element: Element, opacity: float) -> Effects:
         declared = element.declared
+        if opacity == 1 and _MIXING.isdisjoint(declared):
+            return _UNMIXED
         if self._is_cutting:
             clip = self._referred(declared.get("clip-path", ""), "clipPath")
             return Effects(None, clip, None, 1.0, "")
