@@ -143,13 +143,17 @@ AT_TRUE_SIZE = "print at 100 %"
 _LYING: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
 
 
+#: Where a side of a piece lies: what `Placement` says but the copy.
+_Place = tuple[Side, int, float, float, float, float, Turn]
+
+
 @dataclass(frozen=True, slots=True)
 class _Look:
     """What all pages with as many pieces have in common.
 
     Attributes:
-        slots: where each side of the piece in slot 1, 2, … lies.
-        turns: how each side is turned of pieces that stand, and of those that lie on their side.
+        standing: of slot 1, 2, … where each side of a piece lies that stands.
+        lying: likewise of one that lies on its side.
         trim_box: around the pieces.
         bleed_box: around their bleeds.
         marks: all but the label.
@@ -159,8 +163,8 @@ class _Look:
         lacks: what found no room.
     """
 
-    slots: dict[Side, tuple[Box, ...]]
-    turns: dict[Side, tuple[Turn, Turn]]
+    standing: Sequence[Sequence[_Place]]
+    lying: Sequence[Sequence[_Place]]
     trim_box: Edges
     bleed_box: Edges
     marks: tuple[Item, ...]
@@ -230,11 +234,10 @@ class Sheets(SheetMaker):
         )
 
     def _place(self, copies: Sequence[Copy], look: _Look) -> Iterator[Placement]:
-        for index, each in enumerate(copies):
-            for side, slots in look.slots.items():
-                if side == "face" or each in self._backed:
-                    turn = look.turns[side][each in self._lying]
-                    yield Placement(each, side, index + 1, *slots[index], turn)
+        for each, standing, lying in zip(copies, look.standing, look.lying, strict=True):
+            for place in lying if each in self._lying else standing:
+                if place[0] == "face" or each in self._backed:
+                    yield Placement(each, *place)
 
     def _label(self, sheet: int, side: PageSide, look: _Look) -> tuple[Item, ...]:
         if look.label is None:
@@ -292,12 +295,15 @@ class Sheets(SheetMaker):
         arrangement, options = self._arrangement, self._options
         slots = self._slots(side, count)
         standing, lying = arrangement.turn, _LYING[arrangement.turn]
-        turns: dict[Side, tuple[Turn, Turn]] = {}
-        if side != "back":
-            turns["face"] = standing, lying
-        if side != "face":
-            axis = turning_axis(options.duplex, arrangement.media)
-            turns["back"] = turn_behind(standing, axis), turn_behind(lying, axis)
+
+        def places(turn: Turn) -> list[list[_Place]]:
+            behind = turn_behind(turn, turning_axis(options.duplex, arrangement.media))
+            turns: dict[Side, Turn] = {"face": turn, "back": behind}
+            return [
+                [(each, slot + 1, *boxes[slot], turns[each]) for each, boxes in slots.items()]
+                for slot in range(count)
+            ]
+
         trims = tuple(each for boxes in slots.values() for each in boxes)
         bleed_box = self._around(trims)
         furniture = self._furnish(side, slots)
@@ -310,8 +316,8 @@ class Sheets(SheetMaker):
             furniture = furnish_slot(spare, arrangement.media, words, options)
         drawn = self._ticks(trims, furniture.tick)
         return _Look(
-            slots,
-            turns,
+            places(standing),
+            places(lying),
             edges(trims),
             bleed_box,
             tuple(self._make_marks(slots, drawn, bleed_box, furniture)),

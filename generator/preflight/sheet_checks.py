@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
@@ -13,14 +13,15 @@ from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, sa
 
 
 def check_copies(
-    pieces: Mapping[tuple[str, str], Piece], wanted: Iterable[Copy], recorder: Recorder
+    pieces: Mapping[tuple[str, str], Piece], wanted: Sequence[Copy], recorder: Recorder
 ) -> Iterator[Finding]:
     """Yield the cards whose copies were not all drawn once, as the manifest has it."""
-    asked = Counter(copy[:2] for copy in wanted)
-    drawn = Counter(copy[:2] for copy in recorder.faces())
-    twice = Counter(copy[:2] for copy, side in recorder.twice if side == "face")
-    if asked == drawn and not twice:
+    faces = recorder.faces()
+    if not recorder.twice and set(wanted) == set(faces):
         return
+    asked = Counter(copy[:2] for copy in wanted)
+    drawn = Counter(copy[:2] for copy in faces)
+    twice = Counter(copy[:2] for copy, side in recorder.twice if side == "face")
     for key in sorted(asked.keys() | drawn.keys()):
         component, card = key
         name = pieces[key].name

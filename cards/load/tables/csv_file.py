@@ -13,6 +13,8 @@ from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_row
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 
 _SEPARATORS = (",", ";", "\t")
+#: Characters of a file in which the names of its columns are looked for, to find the separator.
+_MOST_HEADER = 100_000
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 _SAVE = 'save it as "CSV UTF-8"'
@@ -84,9 +86,10 @@ def _separator(text: str, known: Collection[str]) -> str:
     """Return the separator that splits the header into most known names, then most names."""
     wanted = {header_key(name) for name in known}
     best, most = ",", (-1, 0)
+    start = text[:_MOST_HEADER]
     for separator in _SEPARATORS:
         try:
-            header = next(csv.reader(StringIO(text, newline=""), delimiter=separator), [])
+            header = next(csv.reader(StringIO(start, newline=""), delimiter=separator), [])
         except csv.Error:
             continue
         score = (len(wanted.intersection(map(header_key, header))), len(header))
