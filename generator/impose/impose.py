@@ -294,16 +294,20 @@ class Sheets(SheetMaker):
     def _make_look(self, side: PageSide, count: int) -> _Look:
         arrangement, options = self._arrangement, self._options
         slots = self._slots(side, count)
-        standing, lying = arrangement.turn, _LYING[arrangement.turn]
-
-        def places(turn: Turn) -> list[list[_Place]]:
-            behind = turn_behind(turn, turning_axis(options.duplex, arrangement.media))
-            turns: dict[Side, Turn] = {"face": turn, "back": behind}
-            return [
-                [(each, slot + 1, *boxes[slot], turns[each]) for each, boxes in slots.items()]
+        turn, turned = arrangement.turn, _LYING[arrangement.turn]
+        turns: dict[Side, tuple[Turn, Turn]] = {}
+        if side != "back":
+            turns["face"] = turn, turned
+        if side != "face":
+            axis = turning_axis(options.duplex, arrangement.media)
+            turns["back"] = turn_behind(turn, axis), turn_behind(turned, axis)
+        standing, lying = (
+            [
+                [(each, slot + 1, *boxes[slot], turns[each][way]) for each, boxes in slots.items()]
                 for slot in range(count)
             ]
-
+            for way in (0, 1)
+        )
         trims = tuple(each for boxes in slots.values() for each in boxes)
         bleed_box = self._around(trims)
         furniture = self._furnish(side, slots)
@@ -316,8 +320,8 @@ class Sheets(SheetMaker):
             furniture = furnish_slot(spare, arrangement.media, words, options)
         drawn = self._ticks(trims, furniture.tick)
         return _Look(
-            places(standing),
-            places(lying),
+            standing,
+            lying,
             edges(trims),
             bleed_box,
             tuple(self._make_marks(slots, drawn, bleed_box, furniture)),
