@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from punchboard.generator.face import CURRENT, Face, Group, Line, Shape, SymbolRef, Text
+from punchboard.generator.face import CURRENT, Face, Group, Line, Shape, Symbol, SymbolRef, Text
 from punchboard.generator.svg_export import SvgSheet
 from tests.rulebook.sample import SAMPLE, Rules, rules_of
 
@@ -73,3 +73,17 @@ def test_current_colour_is_left_to_the_page(sheet):
     drawn = sheet.picture(face, "line", 20)
     assert 'stroke="currentColor"' in drawn
     assert 'stroke-dasharray="1 2"' in drawn
+
+
+@pytest.mark.parametrize("wide", [24.0, 48.0])
+def test_an_icon_among_words_fills_the_view_that_it_is_given(wide, sheet, rules):
+    box = (("M", 0.0, 0.0), ("L", wide, 0.0), ("L", wide, 24.0), ("L", 0.0, 24.0), ("Z",))
+    rules.context.library.symbols["box#1"] = Symbol(wide, 24, (Shape(box, fill=CURRENT),))
+    icon = sheet.icon("box#1", "a box")
+    (view,) = re.findall(r'viewBox="0 0 (\S+) (\S+)"', icon)
+    places = re.findall(r"matrix\(([^)]+)\)", icon)
+    turned, placed = ([float(number) for number in place.split()] for place in places)
+    right, top = (scale * size for scale, size in zip(placed[::3], (wide, 24), strict=False))
+    assert [right, top] == [float(number) for number in view]
+    assert turned == [1, 0, 0, -1, 0, top]
+    assert placed[4:] == [0, 0]
