@@ -248,6 +248,7 @@ elements:
 
 
 ICON = "i: {kind: icon, icon: leaf, at: [0, 0, 8, 8]}"
+UPRIGHT = "r: {kind: shape, shape: line, at: [0, 0, 0, 4], stroke: ink}"
 WORD = "w: {kind: text, text: six, size: 9, at: [0, 0, 8, 8]}"
 MOVED_ICON, MOVED_RECT = (each.replace("[0,", '["=n * 10",') for each in (ICON, RECT))
 MOVED_WORD = WORD.replace("[0,", '["=-n * 10",')
@@ -262,6 +263,7 @@ FIX = "  fix: repeat less, wrap it, or make it smaller; a group with clip: true 
         ("at: [5, 5, 20, 9], repeat: 7, flow: right", RECT, 0, "", ()),
         ("at: [5, 5, 20, 9], repeat: 7, flow: right, gap: 3", RECT, 5.0, "right", (20, 9)),
         ("at: [5, 5, 90, 9], repeat: 8, flow: right, gap: 2", RECT, 7.0, "right", (90, 9)),
+        ("at: [5, 5], repeat: 20, flow: right, gap: 5", UPRIGHT, 40.0, "right", (55, 45)),
         ("at: [5, 5], repeat: 6, flow: down, cell: [9, 9]", ICON, 8.0, "lower", (55, 45)),
         ("at: [5, 5], repeat: 9, flow: right, wrap: 30, gap: 6", RECT, 0, "", ()),
         ("at: [5, 5], repeat: 20, flow: right, wrap: 30, gap: 6", RECT, 19.0, "lower", (55, 45)),
