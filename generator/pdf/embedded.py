@@ -60,6 +60,7 @@ class EmbeddedFont:
         self._number = number
         self._asks = asks
         self._glyphs = _Glyphs(face.file)
+        self._level: dict[Glyph, str] = {}  # what draws each glyph where the pen is
         self._meaning: dict[int, str] = {}  # what each glyph stands for, the first time it comes
         self._known: dict[str, _Known] = {}
         self._plain: set[tuple[int, str]] = set()  # glyphs that were noted and say what they mean
@@ -131,22 +132,30 @@ class EmbeddedFont:
 
     def _drawn(self, glyphs: Sequence[Glyph]) -> str:
         """Return what draws glyphs, inside a string of an array of `TJ`."""
-        known, thousandth = self._glyphs, 1000 / self._face.file.units
-        parts: list[str] = []
+        level = self._level
         raised = 0
-        for number, _, advance, dx, dy in glyphs:
-            code, width = known[number]
-            if dy != raised:
-                raised = dy
-                parts.append(f")]TJ {_RISE}{raised * thousandth / 1000:.4f}{_RISE} Ts[(")
-            if dx:
-                parts.append(_moved(-dx * thousandth))
-            parts.append(code)
-            if width + dx != advance:
-                parts.append(_moved((width + dx - advance) * thousandth))
+        parts: list[str] = []
+        for glyph in glyphs:
+            if glyph[4] != raised:
+                raised = glyph[4]
+                em = raised / self._face.file.units
+                parts.append(f")]TJ {_RISE}{em:.4f}{_RISE} Ts[(")
+            parts.append(level.get(glyph) or self._levelled(glyph))
         if raised:
             parts.append(f")]TJ {_RISE}0{_RISE} Ts[(")
         return "".join(parts)
+
+    def _levelled(self, glyph: Glyph) -> str:
+        """Return what draws a glyph where the pen is, and moves on."""
+        number, _, advance, dx, _ = glyph
+        code, width = self._glyphs[number]
+        thousandth = 1000 / self._face.file.units
+        if dx:
+            code = _moved(-dx * thousandth) + code
+        if width + dx != advance:
+            code += _moved((width + dx - advance) * thousandth)
+        self._level[glyph] = code
+        return code
 
     def add_to(self, document: pdfdoc.PDFDocument) -> Any:
         """Add the font to a document, and return the reference to it.

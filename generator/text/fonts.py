@@ -36,8 +36,9 @@ Helpers = Callable[[], "Sequence[FontFace]"]
 Glyph = tuple[int, int, int, int, int]
 
 
-#: So many measured words keep their glyphs until they are drawn; a thousand take 0.7 MB.
-_MOST_SHAPED = 20_000
+#: So many measured words keep their glyphs until they are drawn; a thousand take 0.2 MB, since
+#: words share glyphs, of which so many are known.
+_MOST_SHAPED, _MOST_ALIKE = 80_000, 20_000
 
 
 class FontFace:
@@ -67,7 +68,8 @@ class FontFace:
         self.file = file
         self.lacking: set[str] = set()
         self._buffer = uharfbuzz.Buffer()
-        self._shaped: dict[str, list[Glyph]] = {}  # measured, and not yet drawn
+        self._shaped: dict[str, Sequence[Glyph]] = {}  # measured, and not yet drawn
+        self._alike: dict[Glyph, Glyph] = {}
         self._widths = _Widths(self)
         self.space = self._widths[" "]
 
@@ -102,7 +104,7 @@ class FontFace:
             for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
         ]
 
-    def glyphs_of(self, word: str) -> list[Glyph]:
+    def glyphs_of(self, word: str) -> Sequence[Glyph]:
         """Return the glyphs of a word that is drawn now, shaped already if it was measured."""
         return self._shaped.pop(word, None) or self.shape(word)
 
@@ -114,7 +116,10 @@ class FontFace:
                 return sum([face.measure(part) for face, part in parts])
         glyphs = self.shape(word)
         if len(self._shaped) < _MOST_SHAPED:
-            self._shaped[word] = glyphs
+            alike = self._alike
+            if len(alike) < _MOST_ALIKE:
+                glyphs = [alike.setdefault(each, each) for each in glyphs]
+            self._shaped[word] = tuple(glyphs)
         if 0 in [glyph[0] for glyph in glyphs]:
             known = self.file.characters
             self.lacking.update([each for each in word if ord(each) not in known])
