@@ -61,6 +61,15 @@ def test_a_table_without_dashes_has_no_head(tmp_path: Path) -> None:
     assert {line.runs[0][0] for line in lines.values()} == {"Lato-Regular"}
 
 
+def test_rows_come_from_a_list_of_data(tmp_path: Path) -> None:
+    rows = "{% for kind in game.kinds %}| {{ kind.id }} | {{ loop.index }} |\n{% endfor %}"
+    drawn = box(tmp_path, f"| Kind | No |\n|---|--:|\n{rows}")
+    assert drawn.said == ""
+    lines = said(drawn)
+    assert lines["Kind"].y > lines["food"].y == lines["1"].y > lines["cost"].y == lines["2"].y
+    assert len(rules(drawn)) == 2
+
+
 def test_a_table_takes_no_more_room_than_its_cells(tmp_path: Path) -> None:
     lines = said(box(tmp_path, "| a | b |"))
     assert lines["b"].x - lines["a"].x < 20
