@@ -21,6 +21,7 @@ from punchboard.cards.schema.pieces import (
     ScreenComponent,
     StandeeComponent,
     TokenComponent,
+    TuckBoxComponent,
     Wheel,
 )
 from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
@@ -350,6 +351,10 @@ _NET = (
     "Cut along the line, score and fold along the dashes. Tuck the tabs in and glue them one "
     "after the other, the one at the end of the column last."
 )
+_BOX = (
+    "Cut along the line, score and fold along the dashes, away from the print. Glue the long flap "
+    "behind the free edge of the last side. Fold the small flaps in, then tuck bottom and lid."
+)
 _CUT = "Let it dry under books, then cut: first the strips, then the pieces, then what is round."
 _TOKEN = f"Glue the sheet onto cardboard. {_CUT}"
 _TOKEN_WITH_BACK = (
@@ -509,9 +514,10 @@ def needs(
     lines += cardboard(files)
     kinds = {type(game.components[piece.component]) for piece in pieces}
     tools = ["a knife", "a steel ruler", "a cutting mat"]
-    if kinds & {TokenComponent, BoardComponent, DieComponent, CubeComponent, StandeeComponent}:
+    nets = {DieComponent, CubeComponent, TuckBoxComponent}
+    if kinds & {TokenComponent, BoardComponent, StandeeComponent, *nets}:
         tools.append("a glue stick")
-    if kinds & {ScreenComponent, StandeeComponent, DieComponent, CubeComponent}:
+    if kinds & {ScreenComponent, StandeeComponent, *nets}:
         tools.append("a blunt point to score folds")
     if any(piece.template.shape != "rect" for piece in pieces):
         tools.append("scissors")
@@ -570,6 +576,7 @@ _ORDER: tuple[type[PieceBase], ...] = (
     StandeeComponent,
     DieComponent,
     CubeComponent,
+    TuckBoxComponent,
 )
 
 
@@ -715,6 +722,8 @@ class _StartHere:
                 flow.entry(names, _STANDEE, framed(face, scale), size)
             case DieComponent() | CubeComponent():
                 flow.entry(names, _NET, [small(face, scale)], size)
+            case TuckBoxComponent():
+                flow.entry(names, _BOX, [small(face, scale)], size)
 
 
 def plan_start_here(

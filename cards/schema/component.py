@@ -153,6 +153,7 @@ Component = Annotated[
             "money": f"{_PIECES}MoneyComponent",
             "die": f"{_PIECES}DieComponent",
             "cube": f"{_PIECES}CubeComponent",
+            "tuckbox": f"{_PIECES}TuckBoxComponent",
         },
     ),
 ]

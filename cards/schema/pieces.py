@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Mm, Name, Strict
@@ -16,6 +16,10 @@ BackPath = LayoutPath
 
 #: The largest board, mm: six A4 sheets.
 _LARGEST = (600.0, 900.0)
+
+
+def _in_a_list(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
 
 
 class PieceBase(ComponentBase):
@@ -254,3 +258,33 @@ class CubeComponent(PieceBase):
     kind: Literal["cube"]
     side: Annotated[Mm, Field(ge=5, le=100)] = 8.0
     front: LayoutPath = "cube/face.yaml"
+
+
+class TuckBoxComponent(PieceBase):
+    """A folded box with a lid that tucks in, as large as the cards that it holds.
+
+    Attributes:
+        kind: `tuckbox`.
+        holds: components of cards, all of whose copies lie in it.
+        paper: of the cards, g/m².
+        sleeve: thickness of the foil of their sleeves, µm; 0 without sleeves.
+        play: by how much the inside is wider, higher and deeper than the cards, mm.
+        notch: whether the front has a half round notch for a thumb.
+        front: the layout of the front.
+        back: of the back; the front's without it.
+        side: of both narrow sides, turned by a quarter, so that it reads downwards.
+        lid: of lid and bottom.
+        flap: of all flaps that are seen while the box is open.
+    """
+
+    kind: Literal["tuckbox"]
+    holds: Annotated[tuple[Name, ...], BeforeValidator(_in_a_list), Field(min_length=1)]
+    paper: Annotated[float, Field(ge=60, le=1000)] = 300.0
+    sleeve: Annotated[float, Field(ge=0, le=300)] = 0.0
+    play: Annotated[Mm, Field(ge=0, le=20)] = 1.5
+    notch: bool = True
+    front: LayoutPath = "tuckbox/front.yaml"
+    back: LayoutPath | None = None
+    side: LayoutPath = "tuckbox/side.yaml"
+    lid: LayoutPath = "tuckbox/side.yaml"
+    flap: LayoutPath = "tuckbox/flap.yaml"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -154,6 +155,17 @@ def first_game(folder: Path) -> Image.Image:
         return proof.convert("RGB").quantize(128, dither=Image.Dither.NONE)
 
 
+def tuck_box(folder: Path) -> Image.Image:
+    """Return the net of a box for Mottainai's works, in their own colours."""
+    shutil.copytree(HERE.parents[1] / "cards" / "games" / "mottainai", folder / "boxed")
+    file = folder / "boxed" / "game.yaml"
+    entry = "\n  box: {kind: tuckbox, title: Box, holds: works}\n"
+    text = file.read_text("utf-8").replace("\ncomponents:\n", f"\ncomponents:{entry}")
+    file.write_text(text, "utf-8")
+    build(str(folder / "boxed"), ("--only", "box"), folder / "box")
+    return picture(folder / "box" / "models.pdf", (1,), 90)
+
+
 def main() -> None:
     """Build and render everything."""
     art().save(HERE / "art.jpg", quality=88, optimize=True)
@@ -165,6 +177,7 @@ def main() -> None:
                 build(game, options, out)
             return out
 
+        tuck_box(Path(temporary)).save(HERE / "tuck-box.png", optimize=True)
         first_game(Path(temporary)).save(HERE / "first-game.png", optimize=True)
         headings().save(HERE / "headings.png", optimize=True)
         page = built(str(write_game(Path(temporary))), ()) / "cards-176x248mm-fronts.pdf"

@@ -17,11 +17,19 @@ if TYPE_CHECKING:
     from punchboard.generator.pieces.by_row import RowTemplates
 
 #: Fields that layouts do not see as `piece.…`.
-_HIDDEN = {"columns", "data", "where", "like", "id", "name", "quantity", "front", "back", "wheel"}
+_HIDDEN = {
+    "columns", "data", "where", "like", "id", "name", "quantity",
+    "front", "back", "wheel", "side", "lid", "flap",
+}  # fmt: skip
 
 
-def templates_of(name: str, component: ComponentBase) -> tuple[PieceTemplate, ...]:
+def templates_of(name: str, component: ComponentBase, game: Game) -> tuple[PieceTemplate, ...]:
     """Return the templates of a component's pieces.
+
+    Args:
+        name: of the component.
+        component: one of the game's.
+        game: what a box holds is looked up there.
 
     Raises:
         FieldError: if its measures contradict each other.
@@ -34,7 +42,7 @@ def templates_of(name: str, component: ComponentBase) -> tuple[PieceTemplate, ..
         return (PieceTemplate("", component.title, size, front, back, substrate="cards"),)
     from punchboard.generator.pieces.templates import templates_of_piece  # most games: cards alone
 
-    return templates_of_piece(component, own)
+    return templates_of_piece(component, own, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
     templates = {}
     for name, component in game.components.items():
         try:
-            templates[name] = templates_of(name, component)
+            templates[name] = templates_of(name, component, game)
         except FieldError as error:
             position = game.position("components", name)
             diagnostics.error(position, f"{name}: {error.message}", error.hint)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
+from punchboard.cards.game import Game
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.pieces import (
     BoardComponent,
@@ -17,6 +18,7 @@ from punchboard.cards.schema.pieces import (
     ScreenComponent,
     StandeeComponent,
     TokenComponent,
+    TuckBoxComponent,
 )
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import Segment
@@ -31,11 +33,12 @@ from punchboard.generator.pieces.outline import (
     round_outline,
 )
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate, one_panel
+from punchboard.generator.pieces.tuckbox import tuckbox_templates
 
 Own = Mapping[str, Any]
 
 
-def templates_of_piece(component: ComponentBase, own: Own) -> tuple[PieceTemplate, ...]:
+def templates_of_piece(component: ComponentBase, own: Own, game: Game) -> tuple[PieceTemplate, ...]:
     """Return the templates of a component that is no deck of cards.
 
     Raises:
@@ -60,6 +63,8 @@ def templates_of_piece(component: ComponentBase, own: Own) -> tuple[PieceTemplat
             return die_templates(component, own)
         case CubeComponent():
             return cube_templates(component, own)
+        case TuckBoxComponent():
+            return tuckbox_templates(component, own, game)
     raise TypeError(component)
 
 

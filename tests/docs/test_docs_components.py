@@ -83,7 +83,7 @@ def test_every_template_of_pieces_is_named() -> None:
         path.relative_to(TEMPLATES).as_posix()
         for path in TEMPLATES.glob("*/*.yaml")
         if path.parent.name in {
-            "board", "mat", "screen", "dial", "token", "standee", "money", "die", "cube"
+            "board", "mat", "screen", "dial", "token", "standee", "money", "die", "cube", "tuckbox"
         }
     }  # fmt: skip
     assert shipped <= {word for line in TEXT.splitlines() for word in _CODE.findall(line)}
@@ -100,7 +100,7 @@ def test_the_game_of_the_page_builds_with_each_copy_once_on_each_side(
     counts = {name: len(each["copies"]) for name, each in components.items()}
     assert counts == {
         "board": 1, "quay": 4, "screens": 4, "dials": 16, "chips": 60, "markers": 4, "storms": 5,
-        "fish": 6, "captains": 4, "money": 35, "die": 1, "fate": 1,
+        "fish": 6, "captains": 4, "money": 35, "die": 1, "fate": 1, "orders": 40, "box": 1,
     }  # fmt: skip
     for name, each in components.items():
         for copy in each["copies"]:
@@ -115,10 +115,10 @@ def test_the_game_of_the_page_builds_with_each_copy_once_on_each_side(
 
 def test_files_are_named_after_what_is_printed_on(tmp_path: Path) -> None:
     built = build_harbour(tmp_path)
-    assert [file.name for file in built.files][:10] == [
-        "start-here.pdf", "board-board.pdf", "mats.pdf", "screens-fronts.pdf",
-        "screens-backs.pdf", "models.pdf", "pieces-fronts.pdf", "pieces-backs.pdf", "money.pdf",
-        "test-sheet.pdf",
+    assert [file.name for file in built.files][:11] == [
+        "start-here.pdf", "cards-mini-fronts.pdf", "board-board.pdf", "mats.pdf",
+        "screens-fronts.pdf", "screens-backs.pdf", "models.pdf", "pieces-fronts.pdf",
+        "pieces-backs.pdf", "money.pdf", "test-sheet.pdf",
     ]  # fmt: skip
 
 

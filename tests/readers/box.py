@@ -30,6 +30,7 @@ components:
   money: {kind: money, title: Money, data: money.csv, columns: {value: number}}
   dice: {kind: die, title: Dice, faces: [1, 2, 3, "Go", "[star]", 6]}
   cubes: {kind: cube, title: Cubes, copies: 4}
+  box: {kind: tuckbox, title: Box, holds: cards, play: 12}
 """
 CARDS = """\
 id,name,quantity,worth
