@@ -28,6 +28,7 @@ from punchboard.cards.schema.pieces import (
     MatComponent,
     ScreenComponent,
     StandeeComponent,
+    TuckBoxComponent,
 )
 from punchboard.cards.text import plain
 from punchboard.generator.export.export import Entry, Export, Side, plain_word
@@ -147,7 +148,7 @@ class _Table:
             group = list(several)
             if isinstance(kind, CardComponent):
                 made.append(self._deck(component, group))
-            else:
+            elif not isinstance(kind, TuckBoxComponent):  # nobody boxes decks on a screen
                 made += self._pieces(group)
         _lay(made)
         return [*(each for each, _, _ in made), *self._hands()]
