@@ -3,7 +3,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
-# make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES
+# make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES, or THESE=a list of places
 # make bench   compares speed with Typst and WeasyPrint, and measures the companion
 # make compare compares pages, manifests, values and recorded games with what is frozen;
 #              ONLY="morocco pages": only that
@@ -52,7 +52,7 @@ soak: .venv/.ready-test
 	$(BIN)/python -m pytest -m soak --ignore tests/companion/random_games
 
 mutants: .venv/.ready-test
-	$(BIN)/python -m tests.mutants.run --count $(or $(COUNT),100) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),240)
+	$(BIN)/python -m tests.mutants.run --count $(or $(COUNT),100) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),240) $(addprefix --these=,$(THESE))
 
 bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/run.py
