@@ -1,6 +1,6 @@
 """Punchboard: print-and-play PDFs for board games, and a companion that keeps their table.
 
-For programs: `load`, `check`, `build` and `proof`. The command line: `punchboard`, or
+For programs: `load`, `check`, `build`, `export` and `proof`. The command line: `punchboard`, or
 `python -m punchboard`. This is the one place that knows both halves, the generator and the
 companion. What is needed is imported when it is called, so that help and mistakes are answered at
 once, and so that a phone loads nothing of the printing half.
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from punchboard.cards.game import Game
     from punchboard.cards.problem import Diagnostic
+    from punchboard.generator.export.export import Exported
     from punchboard.generator.pipeline import Built
     from punchboard.generator.request import TableRequest
 
@@ -161,6 +162,73 @@ def build(
         booklet=booklet,
     )
     return build_game(find_game(str(game)), Path(out), request, lambda what, steps: _no_progress)
+
+
+def export(
+    game: str | Path,
+    out: str | Path,
+    target: str = "png",
+    *,
+    only: Sequence[str] = (),
+    without: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    choose: Sequence[str] = (),
+    changed: bool = False,
+    low_ink: bool = False,
+    bleed: float = 0.0,
+    paper: str = "",
+    dpi: int = 0,
+    square: bool = False,
+    url: str = "",
+    into: str | Path | None = None,
+) -> "Exported":
+    """Hand a game's faces to other programs, shops and machines, as `punchboard export` does.
+
+    Args:
+        game: a folder, or the name of a game that ships.
+        out: the folder of the target's files; what an earlier export left there is replaced.
+        target: what it is for, as `--as` takes it: "png", "tts", "mpc", a shop's file and so on.
+        only: names of components; all without any.
+        without: names of components that are left out.
+        cards: ids or names; all without any.
+        choose: such as "crates=cubes": components that are made another way.
+        changed: whether only what differs from the last whole export is written.
+        low_ink: whether outlines and hatching take the place of colour.
+        bleed: mm by which art goes beyond the trim, 0 to 25.
+        paper: as for `build`, for a target that has sheets.
+        dpi: pixels per inch, 36 to 1200; 0 suits the target.
+        square: whether corners of cards stay square.
+        url: where pictures will lie, for a target whose files name them.
+        into: a saved table that is renewed where it lies.
+
+    Returns:
+        What was made: the folder, its files in order, the warnings, and what to do next.
+
+    Raises:
+        DataError: if the data has errors; `out` is as it was.
+        UsageError: if what is asked for does not exist, or does not go together.
+        ComputerError: if the disk or another program stands in the way.
+    """
+    from punchboard.generator.commands.export import export_found
+    from punchboard.generator.commands.games import find_game
+    from punchboard.generator.request import ExportRequest
+
+    request = ExportRequest(
+        target=target,
+        only=tuple(only),
+        without=tuple(without),
+        cards=tuple(cards),
+        choose=tuple(choose),
+        changed=changed,
+        low_ink=low_ink,
+        bleed=bleed,
+        paper=paper,
+        dpi=dpi,
+        square=square,
+        url=url,
+        into=None if into is None else Path(into),
+    )
+    return export_found(find_game(str(game)), Path(out), request, lambda what, steps: _no_progress)
 
 
 def proof(

@@ -71,6 +71,27 @@ def test_python_offers_every_choice_of_a_build(
     assert requests == [BuildRequest(**others)]
 
 
+def test_python_offers_every_choice_of_an_export(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    given = {each.name: each.default for each in fields(ExportRequest)}
+    asked = inspect.signature(punchboard.export).parameters
+    offered = {name: each.default for name, each in asked.items() if name not in ("game", "out")}
+    assert offered == {name: given[name] for name in set(given) - {"out", "quiet"}}
+    others = {
+        name: Path("x") if default is None else not default if isinstance(default, bool) else
+        ("x",) if default == () else "x" if isinstance(default, str) else default + 1
+        for name, default in offered.items()
+    }  # fmt: skip
+    requests: list[ExportRequest] = []
+    monkeypatch.setattr(
+        "punchboard.generator.commands.export.export_found",
+        lambda found, out, request, progress: requests.append(request),
+    )
+    punchboard.export("morocco", tmp_path, **others)
+    assert requests == [ExportRequest(**others)]
+
+
 def test_an_option_is_the_same_in_all_commands() -> None:
     found: dict[str, dict[str, tuple[object, ...]]] = {}
     commands = get_command(punchboard.command_line()).commands  # type: ignore[attr-defined]
