@@ -250,15 +250,15 @@ export function aboutNode(view, told) {
  * @param {TableView} view
  * @param {Drawn} told
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
+ * @param {(seat: string) => boolean} hasPhone tells whether a seat has a phone by now
  */
-export function askedNode(view, told, take) {
+export function askedNode(view, told, take, hasPhone) {
   const open = view.offers.filter((each) => !each.private);
   const mine = open.filter((each) => !each.seat || (view.prompt.seats.length === 1 && view.prompt.seats[0] === each.seat));
   const main = mine.filter((each) => each.style === "main");
   const first = main.length && !main[0].why ? main[0] : null;
-  const { phones } = view.table;
   /** @type {(offer: OfferView, look: string) => HTMLElement} */
-  const node = (offer, look) => offerTap(offer, told, take(offer), look, phones);
+  const node = (offer, look) => offerTap(offer, told, take(offer), look, hasPhone);
   const seats = view.seats.filter((seat) => open.some((each) => each.seat === seat.id && !mine.includes(each)));
   const rest = mine.filter((each) => each !== first && each.style !== "skip");
   const skips = open.filter((each) => each !== first && each.style === "skip");
@@ -289,11 +289,10 @@ function shortTitle(title, name) {
  * @param {Drawn} told
  * @param {Sends} take
  * @param {string} look
- * @param {TableView["table"]["phones"]} phones
+ * @param {(seat: string) => boolean} hasPhone
  */
-function offerTap(offer, told, take, look, phones) {
+function offerTap(offer, told, take, look, hasPhone) {
   if (offer.why) return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
-  const skipped = (offer.ends || []).filter((id) => id in phones);
   if (offer.fields.length) {
     if (look === "main") return el("div", { class: "offer first" }, form(offer, told, take));
     const box = el("details", { class: "offer" }, el("summary", { class: look }, offer.title));
@@ -317,6 +316,7 @@ function offerTap(offer, told, take, look, phones) {
     box.replaceChildren(button, trouble);
   };
   button.addEventListener("click", () => {
+    const skipped = (offer.ends || []).filter(hasPhone);
     if (!skipped.length) {
       send();
       return;

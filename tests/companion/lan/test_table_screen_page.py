@@ -195,6 +195,22 @@ def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
         assert [seat["name"] for seat in told["setup"]["seats"]][:2] == ["Mia", "Kim"]
 
 
+def test_a_half_filled_form_stays_when_a_phone_comes(
+    stores_host: ScreenHost, browser: Browser
+) -> None:
+    with (
+        page_at(browser, stores_host.screen, TABLET) as table,
+        page_at(browser, stores_host.hosting.code, PHONE) as mia,  # type: ignore[arg-type]
+    ):
+        lay(table, ("Blue", "Mia"), ("Orange", "Kim"))
+        asks(table, "Mia takes a first store.")
+        table.locator("#asked label:not(.shut)").first.click()
+        mia.get_by_role("button", name="Mia").click()
+        rail(table, "Phones").get_by_text("1").wait_for()
+        table.get_by_role("button", name="Take a store").click()
+        asks(table, "Kim takes a first store.")
+
+
 def seal(table: Page, mia: Page, kim: Page) -> None:
     """Let two phones bid, and type what the dial of the third shows."""
     expect(table.locator(".choosing li", has_text="Green")).to_contain_text("Sets a dial")
