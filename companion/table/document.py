@@ -89,6 +89,7 @@ class TableDocument(Strict):
         pack: of the game.
         seals: sealed choices that are over, oldest first.
         expected: of a recorded game: its scores and winner.
+        simulated: whether a program played it; what is learnt from people stays apart.
     """
 
     kind: Literal["punchboard table"]
@@ -102,6 +103,7 @@ class TableDocument(Strict):
     pack: dict[str, Any]
     seals: Annotated[list[ChoiceRecord], Field(max_length=_MOST_ROWS)] = Field(default_factory=list)
     expected: ExpectedDocument | None = None
+    simulated: bool = False
 
     @model_validator(mode="after")
     def _check_seals(self) -> TableDocument:

@@ -1,15 +1,15 @@
 """The events of tables as CSV: what `punchboard events` writes, a row for each event.
 
 A journal keeps what people did; what that meant comes out of playing it again with the table's own
-pack. Players are numbers unless their names are wanted: the table is played again with "Seat 1" in
-place of a name, so that no sentence can hold one.
+pack. Players are numbers unless their names are wanted: the table is played again with "Player 1"
+in place of a name, so that no sentence can hold one.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import get_type_hints
 
@@ -18,7 +18,9 @@ from typing_extensions import TypedDict
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.table.document import TableDocument, read_document, read_document_file
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.history import History
 from punchboard.companion.table.info import SUFFIX
+from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import cell
 from punchboard.companion.table.tables import Tables, replay_document
 
@@ -80,19 +82,31 @@ def read_tables(path: Path) -> list[TableDocument]:
         raise TableError(words) from trouble
 
 
-def events_of(document: TableDocument, names: bool = False) -> Iterator[EventRow]:
-    """Yield what happened at a table, oldest first.
+def replayed(
+    document: TableDocument, names: bool, each: Callable[[Row, History], None] | None = None
+) -> History:
+    """Play a table again, as its events want it.
 
     Args:
         document: the table.
-        names: whether players' names are told.
+        names: whether players' names are told; else each is called by the number of its seat.
+        each: called after every row.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
     """
+    return replay_document(document if names else _without_names(document), each)
+
+
+def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[EventRow]:
+    """Yield what happened at a table, oldest first.
+
+    Args:
+        document: the table.
+        history: of it, from `replayed`.
+        names: whether players' names are told.
+    """
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
-    document = document if names else _without_names(document, number)
-    history = replay_document(document)
     deck = history.rules.deck
     called = {seat.id: seat.name for seat in history.state.seats}
     times = [document.created, *(row.time for row in document.rows)]
@@ -128,11 +142,12 @@ def events_of(document: TableDocument, names: bool = False) -> Iterator[EventRow
             }
 
 
-def write_events(rows: Iterable[EventRow]) -> str:
-    """Return rows as CSV with a head; no spreadsheet takes a cell for a formula."""
+def csv_rows(rows: Iterable[EventRow], head: bool = False) -> str:
+    """Return rows as CSV; no spreadsheet takes a cell for a formula."""
     target = io.StringIO()
     writer = csv.DictWriter(target, COLUMNS, lineterminator="\r\n")
-    writer.writeheader()
+    if head:
+        writer.writeheader()
     for row in rows:
         told = {name: cell(each) if isinstance(each, str) else each for name, each in row.items()}
         writer.writerow(told)
@@ -152,7 +167,7 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
         ComputerError: if the file can't be written.
     """
     tables = [table for path in files for table in _played(path, names)]
-    text = write_events(row for rows in tables for row in rows)
+    text = csv_rows((row for rows in tables for row in rows), head=True)
     if out is None:
         return text
     try:
@@ -166,14 +181,14 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
 def _played(path: Path, names: bool) -> Iterator[list[EventRow]]:
     for document in read_tables(path):
         try:
-            yield list(events_of(document, names))
+            yield list(rows_of(document, replayed(document, names), names))
         except TableError as trouble:
             raise TableError(f"“{path.as_posix()}”: {trouble.message}") from trouble
 
 
-def _without_names(document: TableDocument, number: dict[str, int]) -> TableDocument:
-    """Return a table whose players are called by the numbers of their seats."""
-    called = {seat: f"Seat {at}" for seat, at in number.items()}
+def _without_names(document: TableDocument) -> TableDocument:
+    """Return a table whose players are Player 1, Player 2 …, by their seats."""
+    called = {seat.id: f"Player {at}" for at, seat in enumerate(document.setup.seats, 1)}
     seats = [seat.model_copy(update={"name": called[seat.id]}) for seat in document.setup.seats]
     rows = []
     for row in document.rows:

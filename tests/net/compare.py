@@ -153,7 +153,7 @@ def take_prints(game: str, paper: str, parts: Collection[str]) -> Taken:
 
 def take_tables(game: str) -> Taken:
     """Replay the recorded games of a game."""
-    found = {name: program.replayed(path) for name, path in program.recordings(game).items()}
+    found = {name: program.played(path) for name, path in program.recordings(game).items()}
     return Taken(tables=found)
 
 

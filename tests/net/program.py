@@ -23,7 +23,7 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.error import TableError
-from punchboard.companion.table.events import EventRow, events_of
+from punchboard.companion.table.events import EventRow, replayed, rows_of
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import scores
@@ -251,7 +251,7 @@ def recordings(name: str) -> dict[str, Path]:
     return found
 
 
-def replayed(path: Path) -> dict[str, Any]:
+def played(path: Path) -> dict[str, Any]:
     """Return what a recorded game comes to.
 
     Returns:
@@ -285,7 +285,7 @@ def replayed(path: Path) -> dict[str, Any]:
         "states": states,
         "end": end,
         "log": [f"{'(undone) ' if each['undone'] else ''}{each['text']}" for each in history.log()],
-        "events": [_event(row) for row in events_of(document)],
+        "events": [_event(row) for row in rows_of(document, replayed(document, False), False)],
         "scores": scores(result) if result["moment"]["over"] else {},
     }
 

@@ -128,8 +128,8 @@ def test_watching_notes_each_value_once_and_then_lets_go() -> None:
 
 def test_a_state_that_differs_says_from_which_row() -> None:
     recording = program.recordings("mottainai")["mottainai-cup"]
-    old = program.replayed(recording)
-    assert differences.of_table(old, program.replayed(recording)) == []
+    old = program.played(recording)
+    assert differences.of_table(old, program.played(recording)) == []
     new = json.loads(json.dumps(old))
     name, changes = next((name, each) for name, each in new["states"].items() if len(each) > 2)
     changes[1][1] = "00000000"

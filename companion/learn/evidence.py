@@ -1,0 +1,226 @@
+"""All tables of a game that were read, apart by what they were played with and by who played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+from typing_extensions import TypedDict
+
+from punchboard.cards.schema.pack import Pack, PackCard
+from punchboard.companion.learn.playtest import Playtest
+from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
+from punchboard.companion.pack import load_pack
+from punchboard.companion.table.document import read_document, read_document_file
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import SUFFIX
+from punchboard.companion.table.tables import Tables
+
+
+@dataclass(slots=True)
+class Edition:
+    """The tables that were played with the same cards and the same rules.
+
+    Attributes:
+        label: the designer's version, with a letter where she changed the game within it.
+        contents: digest of cards and rules.
+        pack: of its first table.
+        first: when that was laid, ISO 8601 in UTC.
+        people: playtests of people.
+        simulated: those that a program played; they are never counted with the others.
+    """
+
+    label: str
+    contents: str
+    pack: Pack
+    first: str
+    people: Pile = field(default_factory=Pile)
+    simulated: Pile = field(default_factory=Pile)
+
+    def card(self, id: str) -> PackCard | None:  # noqa: A002
+        """Return a card by its id, as it was in this edition; None if there was none."""
+        return next((card for card in self.pack.cards if card.id == id), None)
+
+    def phase_name(self, phase: str) -> str:
+        """Return what the game calls a phase; what comes after the last one is the count."""
+        names = {each.id: each.name for each in self.pack.play.phases}
+        return names.get(phase, phase) if phase else "After the end"
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """A cell of a card that changed between two editions; None: it was not there."""
+
+    card: str
+    name: str
+    column: str
+    before: object
+    after: object
+
+
+@dataclass(slots=True)
+class Evidence:
+    """All that was read.
+
+    Attributes:
+        game: name of the game's folder.
+        title: of the game.
+        editions: oldest first, by the day of their first table.
+        left_out: files that are not counted.
+    """
+
+    game: str
+    title: str
+    editions: list[Edition] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+
+    @property
+    def newest(self) -> Edition:
+        """The edition whose first table is the latest."""
+        return self.editions[-1]
+
+    def people(self) -> Iterator[tuple[Edition, Playtest]]:
+        """Yield every playtest of people with its edition."""
+        for edition in self.editions:
+            for playtest in edition.people:
+                yield edition, playtest
+
+    def simulated(self) -> Iterator[tuple[Edition, Playtest]]:
+        """Yield every playtest of programs with its edition."""
+        for edition in self.editions:
+            for playtest in edition.simulated:
+                yield edition, playtest
+
+
+def changes_between(before: Edition, after: Edition) -> list[CellChange]:
+    """Return the cells of cards that changed, in printed order; a whole card has column ""."""
+    old = {card.id: card for card in before.pack.cards}
+    new = {card.id: card for card in after.pack.cards}
+    found = []
+    for id_ in dict.fromkeys((*old, *new)):
+        one, other = old.get(id_), new.get(id_)
+        if one is None or other is None:
+            name = (one or other or old[id_]).name
+            found.append(CellChange(id_, name, "", one and one.name, other and other.name))
+            continue
+        cells, others = _cells(one), _cells(other)
+        found += [
+            CellChange(id_, other.name, column, cells.get(column), others.get(column))
+            for column in dict.fromkeys((*cells, *others))
+            if cells.get(column) != others.get(column)
+        ]
+    return found
+
+
+def _cells(card: PackCard) -> Mapping[str, object]:
+    named = {"name": card.name, "quantity": card.quantity, "text": card.text}
+    return {**named, **card.values, "clarification": card.clarification}
+
+
+class _Head(TypedDict):
+    id: str
+    rows: list[object]
+
+
+_HEAD = TypeAdapter(_Head)
+
+
+def gather(
+    game: str,
+    title: str,
+    files: Sequence[Path],
+    names: bool,
+    *,
+    events: Callable[[str], object],
+    progress: Callable[[int], object],
+) -> Evidence:
+    """Read tables, and sort them.
+
+    Args:
+        game: name of the game's folder; tables of others are left out.
+        title: of the game.
+        files: that may hold a table each.
+        names: whether players' names are told.
+        events: takes the events of each table as rows of CSV.
+        progress: is told how many files more are read.
+    """
+    evidence = Evidence(game, title)
+    wanted, doubles = _without_doubles(files)
+    evidence.left_out += doubles
+    progress(len(doubles))
+    editions: dict[str, Edition] = {}
+    for path, told in read_files(wanted, names):
+        progress(1)
+        reason = told.trouble
+        playtest = PLAYTEST.validate_json(told.playtest) if told.playtest else None
+        if playtest is not None and playtest.game != game:
+            reason = f"It is a table of “{playtest.game}”."
+        if playtest is None or reason:
+            evidence.left_out.append(LeftOut(path.as_posix(), reason))
+            continue
+        edition = editions.get(playtest.contents)
+        if edition is None:
+            edition = Edition(playtest.edition, playtest.contents, _pack_of(path), playtest.created)
+            editions[playtest.contents] = edition
+        edition.first = min(edition.first, playtest.created)
+        (edition.simulated if playtest.is_simulated else edition.people).add(told.playtest)
+        events(told.events)
+    evidence.editions = sorted(editions.values(), key=lambda each: each.first)
+    _label(evidence.editions)
+    return evidence
+
+
+def _label(editions: Sequence[Edition]) -> None:
+    """Put a letter behind the version of editions that share it, oldest first."""
+    versions = [each.label for each in editions]
+    for at, edition in enumerate(editions):
+        if versions.count(edition.label) > 1:
+            edition_number = versions[:at].count(versions[at])
+            edition.label = f"{versions[at]} {_letters(edition_number)}"
+
+
+def _letters(number: int) -> str:
+    """Return a, b, … z, aa, ab and so on for 0, 1 and so on."""
+    before, last = divmod(number, 26)
+    return (_letters(before - 1) if before else "") + "abcdefghijklmnopqrstuvwxyz"[last]
+
+
+def _without_doubles(files: Sequence[Path]) -> tuple[list[Path], list[LeftOut]]:
+    """Return the files of which each table is one, and those that hold less of one of them."""
+    best: dict[str, tuple[int, Path]] = {}
+    kept, doubles = [], []
+    for path in files:
+        head = _head(path)
+        if head is None:
+            kept.append(path)
+            continue
+        known = best.get(head["id"])
+        if known is None or known[0] < len(head["rows"]):
+            best[head["id"]] = (len(head["rows"]), path)
+        if known is not None:
+            lesser, other = (known[1], path) if known[0] < len(head["rows"]) else (path, known[1])
+            reason = f"“{other.as_posix()}” is the same table."
+            doubles.append(LeftOut(lesser.as_posix(), reason))
+    chosen = {path for _, path in best.values()} | set(kept)
+    return [path for path in files if path in chosen], doubles
+
+
+def _head(path: Path) -> _Head | None:
+    """Return a table's id and rows, unread; None if it is none."""
+    try:
+        if path.suffix == SUFFIX:
+            return _HEAD.validate_json(Tables(path.parent).export(path.stem))
+        return _HEAD.validate_json(path.read_bytes())
+    except (TableError, ValidationError, OSError):
+        return None
+
+
+def _pack_of(path: Path) -> Pack:
+    if path.suffix == SUFFIX:
+        document = read_document(Tables(path.parent).export(path.stem))
+    else:
+        document = read_document_file(path)
+    return load_pack(json.dumps(document.pack))

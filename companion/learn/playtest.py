@@ -1,0 +1,307 @@
+"""What one table comes to, for whoever asks what a playtest has taught."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import TableDocument
+from punchboard.companion.table.events import EventRow, replayed, rows_of
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+
+#: Seconds. Who waits longer between two steps has a break: an auction of many players takes five
+#: minutes, and pizza takes more than a quarter of an hour.
+LONGEST_STEP = 15 * 60
+#: Events by which a seat gets a card, and by which it gives one up.
+_COMES = frozenset({"bought", "auctioned", "placed", "gained"})
+_GOES = frozenset({"sold", "discarded", "lost"})
+#: Events by which something is there to be had.
+_OFFERS = frozenset({"offered", "shown"})
+_BOUGHT = frozenset({"bought", "auctioned"})
+#: Digits of the digest by which contents of packs are told apart.
+_DIGEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A price that was paid.
+
+    Attributes:
+        subject: id of the card or the thing.
+        name: in a word.
+        seat: who paid, from 1.
+        paid: in all.
+        printed: the price that stands on it; None where none does.
+        amount: how many were bought, where that is counted.
+        row: of the journal.
+        round: from 1.
+    """
+
+    subject: str
+    name: str
+    seat: int
+    paid: int
+    printed: int | None
+    amount: int | None
+    row: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """A card that a player has flagged, and why."""
+
+    card: str
+    seat: int
+    reason: str
+    note: str
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player has answered to one of the designer's questions."""
+
+    question: str
+    seat: int
+    amount: int | None
+    note: str
+    row: int
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What happened to one card, or to one kind of goods, at a table.
+
+    Attributes:
+        name: in a word.
+        offered: rows in which it was there to be had.
+        bought: rows in which somebody bought it, at an auction as well.
+        rows: all rows that tell of it, by kind of event.
+        holders: seats that have it in the end.
+    """
+
+    name: str = ""
+    offered: list[int] = field(default_factory=list)
+    bought: list[int] = field(default_factory=list)
+    rows: dict[str, list[int]] = field(default_factory=dict)
+    holders: list[int] = field(default_factory=list)
+
+    def take(self, event: EventRow) -> None:
+        """Add an event that tells of it."""
+        kind, row, seat = event["event"], event["row"], event["seat"]
+        self.name = event["name"] or self.name
+        _add(self.rows.setdefault(kind, []), row)
+        if kind in _OFFERS:
+            _add(self.offered, row)
+        if kind in _BOUGHT and seat is not None:
+            _add(self.bought, row)
+        if kind in _COMES and seat is not None and seat not in self.holders:
+            self.holders.append(seat)
+        if kind in _GOES and seat in self.holders:
+            self.holders.remove(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a seat has of something at a moment: points, money, chips."""
+
+    round: int
+    seat: int
+    now: int
+
+
+@dataclass(slots=True)
+class Playtest:
+    """A table, in as few words as all questions need.
+
+    Attributes:
+        table: its id.
+        file: where it was read.
+        game: the name of the game's folder.
+        edition: the designer's version of the game.
+        contents: digest of the cards and the rules that it was played with.
+        title: given by the players.
+        created: when it was laid, ISO 8601 in UTC.
+        is_simulated: whether a program played it.
+        players: names by seat, from seat 1; "Player 1" … unless they are wanted.
+        is_over: whether it was played to its end.
+        rounds: that were begun.
+        round_name: of the last one, as the game calls it.
+        steps: rows of the journal.
+        seconds: by phase, breaks left out; none of a table that a program played.
+        scores: final score by seat; empty where there is none.
+        winners: seats that won.
+        cards: what happened to each card that was heard of, by its id.
+        things: the same of goods and lots that are no cards, by what events call them.
+        payments: prices that were paid, oldest first.
+        flags: on cards.
+        answers: to the designer's questions.
+        corrected: rows in which something was set as it is on the table, by thing.
+        looked_up: rows in which a rule or a calculator was asked, by thing.
+        told_by: mechanisms that told anything.
+        totals: what seats had, by thing, in the order in which it changed.
+        undone: rows that were taken back.
+    """
+
+    table: str
+    file: str
+    game: str
+    edition: str
+    contents: str
+    title: str
+    created: str
+    is_simulated: bool
+    players: list[str]
+    is_over: bool = False
+    rounds: int = 0
+    round_name: str = ""
+    steps: int = 0
+    seconds: dict[str, int] = field(default_factory=dict)
+    scores: dict[int, int] = field(default_factory=dict)
+    winners: list[int] = field(default_factory=list)
+    cards: dict[str, Deeds] = field(default_factory=dict)
+    things: dict[str, Deeds] = field(default_factory=dict)
+    payments: list[Payment] = field(default_factory=list)
+    flags: list[Flagged] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    corrected: dict[str, list[int]] = field(default_factory=dict)
+    looked_up: dict[str, list[int]] = field(default_factory=dict)
+    told_by: list[str] = field(default_factory=list)
+    totals: dict[str, list[Total]] = field(default_factory=dict)
+    undone: int = 0
+
+    @property
+    def minutes(self) -> float:
+        """How long it was played, breaks left out; 0 of a table that a program played."""
+        return sum(self.seconds.values()) / 60
+
+    def take(self, events: Iterable[EventRow]) -> None:
+        """Add what happened, oldest first; what was taken back counts for nothing."""
+        back = set()
+        for event in events:
+            if event["undone"]:
+                back.add(event["row"])
+            else:
+                self._take(event)
+        self.undone = len(back)
+
+    def _take(self, event: EventRow) -> None:
+        kind, row, seat, thing = event["event"], event["row"], event["seat"], event["thing"]
+        card, amount, now = event["card"], event["amount"], event["now"]
+        self.rounds = max(self.rounds, event["round"])
+        if event["by"] not in ("", "table") and kind != "told" and event["by"] not in self.told_by:
+            self.told_by.append(event["by"])
+        # Goods on a card are a thing with a card: what happens to them does not move the card.
+        if card and not thing:
+            self.cards.setdefault(card, Deeds()).take(event)
+        elif card:
+            _add(self.cards.setdefault(card, Deeds(event["name"])).rows.setdefault("used", []), row)
+        elif "." in thing:
+            self.things.setdefault(thing, Deeds()).take(event)
+        if now is not None and seat is not None:
+            self.totals.setdefault(thing, []).append(Total(event["round"], seat, now))
+        if kind in _BOUGHT and seat is not None and event["price"] is not None:
+            paid = Payment(
+                card or thing, event["name"] or thing, seat, event["price"], event["printed"],
+                amount, row, event["round"],
+            )  # fmt: skip
+            self.payments.append(paid)
+        if kind == "corrected":
+            _add(self.corrected.setdefault(thing, []), row)
+        elif kind == "looked_up" or (kind == "counted" and event["by"] == "calculator"):
+            _add(self.looked_up.setdefault(thing, []), row)
+        elif seat is not None:
+            self._take_of_seat(event, seat)
+
+    def _take_of_seat(self, event: EventRow, seat: int) -> None:
+        kind, row, amount = event["event"], event["row"], event["amount"]
+        if kind == "scored" and event["thing"] == event["by"] and amount is not None:
+            self.scores[seat] = amount
+        elif kind == "won":
+            if seat not in self.winners:
+                self.winners.append(seat)
+        elif kind == "flagged":
+            self.flags.append(Flagged(event["card"], seat, event["to"], event["note"], row))
+        elif kind == "answered":
+            self.answers.append(Answer(event["thing"], seat, amount, event["note"], row))
+
+
+def _add(rows: list[int], row: int) -> None:
+    if not rows or rows[-1] != row:
+        rows.append(row)
+
+
+def read_playtest(
+    document: TableDocument, file: str, names: bool
+) -> tuple[Playtest, list[EventRow]]:
+    """Play a table again, and return what it comes to, with its events.
+
+    Args:
+        document: the table.
+        file: where it was read.
+        names: whether players' names are told.
+
+    Raises:
+        TableError: if its pack is broken or an action is refused.
+    """
+    phases: list[str] = []
+
+    def watch(row: Row, history: History) -> None:
+        del row
+        phases.append(_phase(history))
+
+    history = replayed(document, names, watch)
+    events = list(rows_of(document, history, names))
+    end = view(history.rules, history.state)["moment"]
+    seats = history.state.seats
+    playtest = Playtest(
+        table=document.id,
+        file=file,
+        game=history.rules.name,
+        edition=str(document.pack.get("edition", "")),
+        contents=contents_of(document.pack),
+        title=document.title if names else "",
+        created=document.created,
+        is_simulated=document.simulated,
+        players=[seat.name if names else f"Player {at}" for at, seat in enumerate(seats, 1)],
+        is_over=end["over"],
+        round_name=end["round_name"],
+        steps=len(document.rows),
+    )
+    if not document.simulated:
+        playtest.seconds = _seconds(document, phases)
+    playtest.take(events)
+    return playtest, events
+
+
+def contents_of(pack: Mapping[str, object]) -> str:
+    """Return the digest of what decides how a game plays: its cards and its rules."""
+    told = json.dumps([pack.get("cards"), pack.get("play")], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:_DIGEST]
+
+
+def _phase(history: History) -> str:
+    moment = history.state.moment
+    return "" if moment.over else history.rules.play.phases[moment.phase].id
+
+
+def _seconds(document: TableDocument, phases: list[str]) -> dict[str, int]:
+    """Return how long each phase took: from each row to the next, breaks left out.
+
+    Args:
+        document: the table.
+        phases: in which the table stood after each row.
+    """
+    spent: dict[str, int] = {}
+    times = [datetime.fromisoformat(each) for each in (r.time for r in document.rows)]
+    for at in range(1, len(times)):
+        passed = int((times[at] - times[at - 1]).total_seconds())
+        if 0 < passed <= LONGEST_STEP:
+            spent[phases[at - 1]] = spent.get(phases[at - 1], 0) + passed
+    return spent

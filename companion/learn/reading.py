@@ -1,0 +1,218 @@
+"""Read many tables at once: played again in processes of their own, kept small, in order.
+
+Tables are independent of each other, so that each core plays its own; what comes back is a few
+kilobytes for each, and the events as rows of CSV, which go to their file at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+from typing import IO, TYPE_CHECKING
+
+from pydantic import TypeAdapter
+
+from punchboard.cards.child import can_start, start_child
+from punchboard.companion.learn.playtest import Playtest, read_playtest
+from punchboard.companion.table.document import read_document, read_document_file
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import csv_rows
+from punchboard.companion.table.info import SUFFIX
+from punchboard.companion.table.tables import Tables
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+#: Files for which no process is started: it takes as long as a few of them.
+_FEW = 3
+#: Files that wait with each process, so that it never waits for us.
+_AHEAD = 3
+#: What ends the names of files that may hold a table.
+_ENDINGS = (".json", SUFFIX)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A file to read, and whether players' names are told."""
+
+    file: str
+    names: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a file holds.
+
+    Attributes:
+        playtest: as JSON; "" where it could not be read.
+        events: its events as rows of CSV, without a head.
+        trouble: why it could not be read, in a sentence.
+    """
+
+    playtest: str = ""
+    events: str = ""
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A file that is not counted, and why."""
+
+    file: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Pile:
+    """Many playtests, each kept as a few kilobytes of JSON until it is looked at."""
+
+    texts: list[str] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.texts)
+
+    def __iter__(self) -> Iterator[Playtest]:
+        """Yield them as they were added."""
+        return map(PLAYTEST.validate_json, self.texts)
+
+    def add(self, text: str) -> None:
+        """Add one, as JSON."""
+        self.texts.append(text)
+
+
+PLAYTEST = TypeAdapter(Playtest)
+_ORDER = TypeAdapter(Order)
+_ANSWER = TypeAdapter(Answered)
+
+
+def found_files(paths: Sequence[Path]) -> list[Path]:
+    """Return the files of folders and single files, each once, sorted within a folder.
+
+    Raises:
+        TableError: if one is not there.
+    """
+    found: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = (each for each in path.rglob("*") if each.suffix in _ENDINGS)
+            found |= dict.fromkeys(sorted(each for each in inside if each.is_file()))
+        elif path.is_file():
+            found[path] = None
+        else:
+            raise TableError(f"“{path.as_posix()}” is not there.")
+    return list(found)
+
+
+def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answered]]:
+    """Yield what each file holds, in the order of the files.
+
+    Args:
+        files: that may hold a table each.
+        names: whether players' names are told.
+    """
+    workers = min(os.cpu_count() or 1, len(files) // _FEW)
+    if workers < 1 or not can_start():
+        yield from ((path, answer(Order(str(path), names))) for path in files)
+        return
+    # Each thread stands at a process and waits; they are handed on through the queue.
+    idle: SimpleQueue[_Reader] = SimpleQueue()
+    readers = [_Reader() for _ in range(workers)]
+    for reader in readers:
+        idle.put(reader)
+
+    def ask(order: Order) -> Answered:
+        reader = idle.get()
+        try:
+            return reader.ask(order)
+        finally:
+            idle.put(reader)
+
+    try:
+        with ThreadPoolExecutor(workers) as pool:
+            orders = [partial(ask, Order(str(path), names)) for path in files]
+            yield from zip(files, _in_order(pool, orders, workers * _AHEAD), strict=True)
+    finally:
+        for reader in readers:
+            reader.stop()
+
+
+def _in_order(
+    pool: ThreadPoolExecutor, tasks: Sequence[Callable[[], Answered]], ahead: int
+) -> Iterator[Answered]:
+    """Yield the results of tasks in their order, of which only so many are begun ahead."""
+    waiting: deque[Future[Answered]] = deque()
+    for task in tasks:
+        waiting.append(pool.submit(task))
+        if len(waiting) > ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+class _Reader:
+    """A process that reads one file after the other; a new one takes the place of one that died."""
+
+    def __init__(self) -> None:
+        self._child: Popen[bytes] | None = None
+
+    def ask(self, order: Order) -> Answered:
+        """Return what a file holds."""
+        told = self._ask(order)
+        if not told:
+            self.stop()
+            return Answered(trouble=f"“{order.file}” stopped the reading, and is left out.")
+        return _ANSWER.validate_json(told)
+
+    def _ask(self, order: Order) -> bytes:
+        if self._child is None:
+            self._child = start_child(__name__)
+        to, back = self._child.stdin, self._child.stdout
+        if to is None or back is None:
+            return b""
+        try:
+            to.write(_ORDER.dump_json(order) + b"\n")
+            to.flush()
+        except OSError:
+            return b""
+        return back.readline()
+
+    def stop(self) -> None:
+        """End the process."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        for pipe in (child.stdin, child.stdout):
+            if pipe is not None:
+                pipe.close()
+        child.terminate()
+        child.wait()
+
+
+def answer(order: Order) -> Answered:
+    """Return what a file holds; whatever is wrong with it is said, not raised."""
+    path = Path(order.file)
+    try:
+        if path.suffix == SUFFIX:
+            document = read_document(Tables(path.parent).export(path.stem))
+        else:
+            document = read_document_file(path)
+        playtest, events = read_playtest(document, order.file, order.names)
+    except TableError as trouble:
+        return Answered(trouble=trouble.message)
+    return Answered(PLAYTEST.dump_json(playtest).decode(), csv_rows(events))
+
+
+def serve() -> None:
+    """Answer orders from standard input, a line each, until it ends."""
+    back: IO[bytes] = sys.stdout.buffer
+    for line in sys.stdin.buffer:
+        back.write(_ANSWER.dump_json(answer(_ORDER.validate_json(line))) + b"\n")
+        back.flush()

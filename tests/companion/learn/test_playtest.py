@@ -1,0 +1,93 @@
+"""What one table comes to, read from recorded ones."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from punchboard.companion.learn.playtest import LONGEST_STEP, Playtest, read_playtest
+from punchboard.companion.learn.reading import Order as Wanted
+from punchboard.companion.learn.reading import Pile, answer, found_files, read_files
+from punchboard.companion.table.document import read_document, read_document_file
+from punchboard.companion.table.error import TableError
+
+REPLAY = Path(__file__).parents[2] / "replay"
+SEPTEMBER = REPLAY / "four_play_to_september.json"
+
+
+def played(path: Path = SEPTEMBER, names: bool = False) -> Playtest:
+    return read_playtest(read_document_file(path), path.name, names)[0]
+
+
+def changed(**fields):
+    return read_document(json.dumps(json.loads(SEPTEMBER.read_text("utf-8")) | fields))
+
+
+def test_a_table_comes_to_its_scores_its_winner_and_its_length():
+    told = played()
+    assert (told.game, told.edition, told.is_over) == ("brick_and_mortar", "0.1", True)
+    assert told.scores == {1: 34, 2: 39, 3: 14, 4: 33}
+    assert told.winners == [2]
+    assert (told.rounds, told.round_name) == (9, "September")
+    assert list(told.seconds) == [
+        "building", "advertisement", "supply", "sale", "inventory", "utilities", "investment",
+    ]  # fmt: skip
+    assert told.minutes == pytest.approx(106, abs=2)
+
+
+def test_a_store_that_is_bought_and_auctioned_is_held():
+    told = played()
+    bazaar = told.cards["stores:bazaar"]
+    assert (bazaar.name, bazaar.bought, bazaar.holders) == ("Bazaar", [21], [1])
+    assert [each.paid for each in told.payments if each.subject == "stores:bazaar"] == [15]
+    paid = {each.name: (each.paid, each.printed) for each in told.payments if each.printed}
+    assert paid["Fulfillment Center (Jewelry)"] == (33, 8)
+
+
+def test_names_stay_at_home():
+    told = played()
+    assert told.players == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    assert played(names=True).players == ["Mia", "Ben", "Zoë", "Kim"]
+    whole = answer(Wanted(str(SEPTEMBER), False))
+    assert not any(name in whole.playtest + whole.events for name in ("Mia", "Ben", "Zoë", "Kim"))
+
+
+def test_what_was_taken_back_counts_for_nothing():
+    told = played(REPLAY / "three_play_to_october_with_undo_and_matching.json")
+    assert told.undone > 0
+    assert told.corrected
+    assert told.scores == {2: 37, 1: 28, 3: 4}
+
+
+def test_a_break_is_no_play():
+    rows = json.loads(SEPTEMBER.read_text("utf-8"))["rows"]
+    for row in rows[100:]:
+        row["time"] = row["time"].replace("2026-01-10", "2026-01-11")
+    assert read_playtest(changed(rows=rows), "", False)[0].minutes == pytest.approx(
+        played().minutes, abs=LONGEST_STEP / 60
+    )
+
+
+def test_a_programs_table_takes_no_time():
+    told, _ = read_playtest(changed(simulated=True), "", False)
+    assert (told.is_simulated, told.minutes) == (True, 0)
+
+
+def test_many_files_come_back_in_order_and_what_is_broken_is_said(tmp_path):
+    good = SEPTEMBER.read_text("utf-8")
+    for at in range(7):
+        (tmp_path / f"{at}.json").write_text(good if at != 3 else good[:5000], "utf-8")
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    files = found_files([tmp_path, tmp_path / "1.json"])
+    assert [each.name for each in files] == [f"{at}.json" for at in range(7)]
+    told = list(read_files(files, names=False))
+    assert [path for path, _ in told] == files
+    assert [bool(each.playtest) for _, each in told] == [at != 3 for at in range(7)]
+    assert told[3][1].trouble
+    pile = Pile([each.playtest for _, each in told if each.playtest])
+    assert [each.scores for each in pile] == [played().scores] * 6
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(TableError, match=r"gone\.json"):
+        found_files([tmp_path / "gone.json"])
