@@ -1,0 +1,339 @@
+"""What many tables show beyond chance: shares, wins of cards, prices, and one edition by another.
+
+Statistics of the plainest kind that are right for few cases: exact tests instead of rules of thumb,
+intervals beside every figure, and a correction where many cards are looked at together.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from statistics import fmean
+
+from punchboard.companion.learn.evidence import CellChange, Edition, changes_between
+from punchboard.companion.learn.playtest import Deeds, Playtest
+from punchboard.companion.learn.reading import Pile
+
+#: Cases below which nothing is said as a share: one more table would turn it over.
+FEW = 5
+#: Of all cards that are marked, the part that chance may have put there (Benjamini and Hochberg,
+#: Journal of the Royal Statistical Society B 57, 1995, procedure (1)).
+FALSE_MARKS = 0.05
+#: The 97.5 % point of the normal distribution, for intervals of 95 %.
+_Z = 1.959963984540054
+#: Draws for each interval of prices: enough for two digits, and bounded for large samples.
+_DRAWS, _FEWEST_DRAWS, _WORK = 2000, 200, 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many.
+
+    Attributes:
+        count: that did.
+        of: that could.
+    """
+
+    count: int
+    of: int
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there are enough cases to say it as a share."""
+        return self.of >= FEW
+
+    @property
+    def value(self) -> float:
+        """The share, 0 to 1; 0 of none."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval of 95 % (Journal of the American Statistical Association 22, 1927)."""
+        if not self.of:
+            return 0.0, 1.0
+        part, square = self.value, _Z * _Z
+        middle = part + square / (2 * self.of)
+        spread = _Z * math.sqrt(part * (1 - part) / self.of + square / (4 * self.of * self.of))
+        whole = 1 + square / self.of
+        return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+@dataclass(frozen=True, slots=True)
+class CardOdds:
+    """How often those win who hold a card.
+
+    Attributes:
+        card: its id.
+        name: its title.
+        won: finished tables that a holder won, of those in which somebody, but not everybody, held
+            it.
+        expected: of them that a holder would win if the card meant nothing.
+        chance: how likely a figure as far from that is if the card means nothing.
+        is_marked: whether that stands against all cards that were looked at.
+    """
+
+    card: str
+    name: str
+    won: Share
+    expected: float
+    chance: float
+    is_marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PriceOdds:
+    """What was paid for something against the price that stands on it.
+
+    Attributes:
+        subject: id of the card or thing.
+        name: in a word.
+        count: of payments.
+        printed: mean printed price.
+        paid: mean price paid.
+        low, high: 95 % of means of redrawn payments lie between; None for too few.
+    """
+
+    subject: str
+    name: str
+    count: int
+    printed: float
+    paid: float
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What became of a card from one edition to the next.
+
+    Attributes:
+        card: its id.
+        name: its title.
+        cells: of it that changed.
+        held: tables in which somebody had it in the end, before and after.
+        won: of them that a holder won, before and after.
+        chance: the smaller chance of a difference as large if nothing had changed.
+        is_marked: whether that stands against all that was compared.
+    """
+
+    card: str
+    name: str
+    cells: tuple[CellChange, ...]
+    held: tuple[Share, Share]
+    won: tuple[Share, Share]
+    chance: float
+    is_marked: bool
+
+
+def benjamini_hochberg(chances: Sequence[float], false_marks: float = FALSE_MARKS) -> list[bool]:
+    """Return which of many chances are small enough to be marked.
+
+    Args:
+        chances: of each figure, if nothing were behind it.
+        false_marks: the part of all marks that may be false.
+    """
+    order = sorted(range(len(chances)), key=lambda at: chances[at])
+    last = max(
+        (
+            place
+            for place, at in enumerate(order, start=1)
+            if chances[at] <= false_marks * place / len(chances)
+        ),
+        default=0,
+    )
+    marked = set(order[:last])
+    return [at in marked for at in range(len(chances))]
+
+
+def chance_of(count: int, groups: Mapping[float, int]) -> float:
+    """Return how likely a count is that is as unlikely as this one, or more so.
+
+    Args:
+        count: of cases that came about.
+        groups: how many cases there were of each likelihood.
+    """
+    total = [1.0]
+    for likely, cases in sorted(groups.items()):
+        total = _convolved(total, _binomial(cases, likely))
+    mine = total[count] * (1 + 1e-9)
+    return min(1.0, math.fsum(each for each in total if each <= mine))
+
+
+@cache
+def _binomial(cases: int, likely: float) -> tuple[float, ...]:
+    if likely in (0.0, 1.0):
+        sure = cases if likely else 0
+        return tuple(float(at == sure) for at in range(cases + 1))
+    yes, no = math.log(likely), math.log1p(-likely)
+    whole = math.lgamma(cases + 1)
+    return tuple(
+        math.exp(
+            whole - math.lgamma(at + 1) - math.lgamma(cases - at + 1) + at * yes + (cases - at) * no
+        )
+        for at in range(cases + 1)
+    )
+
+
+def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    if len(one) == 1:
+        return [each * one[0] for each in other]
+    total = [0.0] * (len(one) + len(other) - 1)
+    for at, each in enumerate(one):
+        if each:
+            for further, more in enumerate(other):
+                total[at + further] += each * more
+    return total
+
+
+def fisher(one: Share, other: Share) -> float:
+    """Return how likely two shares differ as much if there is one share behind both.
+
+    Fisher's exact test, of both sides (Statistical Methods for Research Workers, § 21.02).
+    """
+    count, whole = one.count + other.count, one.of + other.of
+    lowest, highest = max(0, count - other.of), min(count, one.of)
+
+    def log_ways(many: int, few: int) -> float:
+        return math.lgamma(many + 1) - math.lgamma(few + 1) - math.lgamma(many - few + 1)
+
+    def likely(first: int) -> float:
+        return math.exp(
+            log_ways(one.of, first) + log_ways(other.of, count - first) - log_ways(whole, count)
+        )
+
+    each = [likely(first) for first in range(lowest, highest + 1)]
+    mine = each[one.count - lowest] * (1 + 1e-9)
+    return min(1.0, math.fsum(value for value in each if value <= mine))
+
+
+@dataclass(slots=True)
+class _Wins:
+    """What is counted of one card over many tables."""
+
+    name: str = ""
+    tables: int = 0
+    held: int = 0
+    won: int = 0
+    decided: int = 0
+    groups: Counter[float] = field(default_factory=Counter)
+
+    def take(self, playtest: Playtest, deeds: Deeds) -> None:
+        self.name = deeds.name or self.name
+        self.tables += 1
+        holders, players, winners = len(deeds.holders), len(playtest.players), playtest.winners
+        self.held += bool(holders)
+        if not (playtest.is_over and winners and 0 < holders < players):
+            return
+        # A holder is among the winners, if holders are any so many of the seats.
+        without = math.comb(players - len(winners), holders) / math.comb(players, holders)
+        self.groups[round(1 - without, 12)] += 1
+        self.decided += 1
+        self.won += any(seat in winners for seat in deeds.holders)
+
+
+def _wins(playtests: Iterable[Playtest]) -> dict[str, _Wins]:
+    found: dict[str, _Wins] = {}
+    for playtest in playtests:
+        for card, deeds in playtest.cards.items():
+            found.setdefault(card, _Wins()).take(playtest, deeds)
+    return found
+
+
+def card_odds(playtests: Iterable[Playtest]) -> list[CardOdds]:
+    """Return how often holders of each card win, those that stand out most first.
+
+    Cards with fewer cases than are told as a share are left out, and count for nothing in what the
+    others are held against.
+
+    Args:
+        playtests: of one edition, all of people or all of programs.
+    """
+    counted = {card: wins for card, wins in _wins(playtests).items() if wins.decided >= FEW}
+    chances = [chance_of(wins.won, wins.groups) for wins in counted.values()]
+    marks = benjamini_hochberg(chances)
+    odds = [
+        CardOdds(
+            card,
+            wins.name,
+            Share(wins.won, wins.decided),
+            math.fsum(likely * cases for likely, cases in wins.groups.items()),
+            chance,
+            mark,
+        )
+        for (card, wins), chance, mark in zip(counted.items(), chances, marks, strict=True)
+    ]
+    return sorted(odds, key=lambda each: (each.chance, each.card))
+
+
+def price_odds(playtests: Iterable[Playtest]) -> list[PriceOdds]:
+    """Return what was paid against what is printed, the dearest against its print first.
+
+    Args:
+        playtests: of one edition, all of people or all of programs.
+    """
+    paid: dict[str, list[tuple[int, int]]] = {}
+    names: dict[str, str] = {}
+    for playtest in playtests:
+        for each in playtest.payments:
+            if each.printed:
+                paid.setdefault(each.subject, []).append((each.paid, each.printed))
+                names[each.subject] = each.name
+    odds = []
+    for subject, pairs in paid.items():
+        prices = [price for price, _ in pairs]
+        low, high = _bootstrap(prices, subject) if len(prices) >= FEW else (None, None)
+        printed = fmean(price for _, price in pairs)
+        odds.append(
+            PriceOdds(subject, names[subject], len(pairs), printed, fmean(prices), low, high)
+        )
+    return sorted(odds, key=lambda each: (-each.paid / each.printed, each.subject))
+
+
+def _bootstrap(values: Sequence[int], seed: str) -> tuple[float, float]:
+    """Return between which means 95 % of redrawn samples lie; the same each time.
+
+    Efron, Annals of Statistics 7, 1979; percentiles.
+    """
+    draws = max(_FEWEST_DRAWS, min(_DRAWS, _WORK // len(values)))
+    chance = random.Random(seed)
+    means = sorted(fmean(chance.choices(values, k=len(values))) for _ in range(draws))
+    return means[int(0.025 * draws)], means[min(draws - 1, int(0.975 * draws))]
+
+
+def shifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Shift]:
+    """Return what became of cards from one edition to the next: changed ones first, then by chance.
+
+    Args:
+        before: the older edition.
+        after: the newer one.
+        pile: whose tables are compared: those of people, or those of programs.
+    """
+    cells: dict[str, list[CellChange]] = {}
+    for change in changes_between(before, after):
+        cells.setdefault(change.card, []).append(change)
+    old, new = _wins(pile(before)), _wins(pile(after))
+    tables = len(pile(before)), len(pile(after))
+    rows, chances = [], []
+    for card in dict.fromkeys((*cells, *old, *new)):
+        one, other = old.get(card, _Wins()), new.get(card, _Wins())
+        held = Share(one.held, tables[0]), Share(other.held, tables[1])
+        won = Share(one.won, one.decided), Share(other.won, other.decided)
+        told = [pair for pair in (held, won) if pair[0].is_told and pair[1].is_told]
+        if card not in cells and not told:
+            continue
+        # Two looks at one card are two chances to find something by chance.
+        chance = min(1.0, min((fisher(*pair) for pair in told), default=1.0) * len(told or held))
+        named = after.card(card) or before.card(card)
+        rows.append((card, named.name if named else card, held, won))
+        chances.append(chance)
+    marks = benjamini_hochberg(chances)
+    found = [
+        Shift(card, name, tuple(cells.get(card, ())), held, won, chance, mark)
+        for (card, name, held, won), chance, mark in zip(rows, chances, marks, strict=True)
+    ]
+    return sorted(found, key=lambda each: (not each.cells, each.chance, each.card))
