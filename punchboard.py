@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from punchboard.generator.pipeline import Built
     from punchboard.generator.request import TableRequest
 
+#: Files that are named one by one where they are left out.
+_MOST_LEFT_OUT = 10
+
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
 # `punchboard/__init__.py`. Either way they are found where this file is.
 __path__ = [str(Path(__file__).resolve().parent)]
@@ -280,7 +283,7 @@ def command_line() -> "Typer":
     """Return the whole command line: what the generator does, and the three commands of tables."""
     from typer import Argument, Option
 
-    from punchboard.generator.commands.command_line import GameNames, app, command
+    from punchboard.generator.commands.command_line import GameName, GameNames, app, command
     from punchboard.generator.request import TableRequest
 
     @command("table", TableRequest)
@@ -343,7 +346,81 @@ def command_line() -> "Typer":
             sys.stdout.buffer.write(told.encode())
         return ExitCode.CLEAN
 
+    @command("learn")
+    def learn(
+        console: "Console",
+        game: GameName,
+        tables: Annotated[
+            list[Path] | None,
+            Argument(
+                metavar="[FILE...]",
+                help="Exported tables, a host’s own, or folders of them; without any, those that "
+                "are kept here.",
+            ),
+        ] = None,
+        out: Annotated[
+            Path | None, Option(metavar="DIR", help="Output folder.  [default: output/GAME/learn]")
+        ] = None,
+        names: Annotated[
+            bool, Option("--names", help="Tells players’ names in place of “Player 1”.")
+        ] = False,
+        quiet: Annotated[bool, Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+    ) -> int:
+        """Learn from playtests: a report, your spreadsheet with what each card did, and CSV.
+
+        Several versions of a game stand side by side; tables that a program played stand apart.
+        """
+        return _learn(game, tables or (), out, names, quiet, console)
+
     return app
+
+
+def _learn(
+    name: str, paths: Sequence[Path], out: Path | None, names: bool, quiet: bool, console: "Console"
+) -> int:
+    """Read tables of a game, and say what was read, what was left out, and where to look.
+
+    Raises:
+        DataError: if the game's data have errors.
+        OSError: if a file can't be written.
+    """
+    from punchboard.cards.problem import ExitCode
+    from punchboard.companion.learn.learn import learn
+    from punchboard.companion.table.error import TableError
+    from punchboard.generator.commands.build import progress_bar
+    from punchboard.generator.commands.games import OUTPUT, find_game, usable_output
+    from punchboard.generator.commands.table import tables_folder
+    from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
+
+    found = find_game(name)
+    folder = usable_output(out if out is not None else OUTPUT / found.name / "learn")
+    try:
+        with progress_bar(found.name, quiet, console) as progress:
+            learnt = learn(
+                load(found.folder), paths or (tables_folder(),), folder, names=names,
+                progress=progress,
+            )  # fmt: skip
+    except TableError as trouble:
+        say(open_console(stderr=True), f"error: {trouble.message}", "bold red")
+        return ExitCode.DATA
+    evidence = learnt.evidence
+    for each in evidence.left_out[:_MOST_LEFT_OUT]:
+        say(console, f"left out: {shown_path(Path(each.file))}: {each.reason}", "yellow")
+    if len(evidence.left_out) > _MOST_LEFT_OUT:
+        say(console, f"left out: {len(evidence.left_out) - _MOST_LEFT_OUT} more files", "yellow")
+    for note in learnt.notes:
+        say(console, f"note: {note}", "dim")
+    if not quiet:
+        for edition in evidence.editions:
+            read = [counted(len(edition.people), "table")] if edition.people else []
+            read += [f"{len(edition.simulated):,} simulated"] if edition.simulated else []
+            say(console, f"version {edition.label}: {', '.join(read)}")
+        say(
+            console,
+            f"Written: {', '.join(shown_path(each) for each in learnt.files)}",
+            "bold green",
+        )
+    return ExitCode.CLEAN
 
 
 def _open_table(games: Sequence[str], request: "TableRequest", console: "Console") -> int:

@@ -1,0 +1,126 @@
+"""`punchboard learn`: what playtests taught, in a report, in the designer's spreadsheet, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.cards.game import Game
+from punchboard.companion.learn.cards_sheet import write_cards
+from punchboard.companion.learn.evidence import Evidence, gather
+from punchboard.companion.learn.playtest import Playtest
+from punchboard.companion.learn.reading import found_files
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import csv_rows
+from punchboard.companion.table.share import cell
+
+#: The files that are written, in the order in which they are named.
+CARDS, PLAYS, EVENTS = "cards.xlsx", "plays.csv", "events.csv"
+_PLAY_COLUMNS = (
+    "table", "file", "edition", "laid", "simulated", "players", "finished", "rounds", "last round",
+    "minutes", "phases", "scores", "winners", "steps", "undone", "corrected", "flags",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What was read and written.
+
+    Attributes:
+        evidence: all tables, sorted.
+        files: that were written.
+        notes: on what could not be kept.
+    """
+
+    evidence: Evidence
+    files: tuple[Path, ...]
+    notes: tuple[str, ...]
+
+
+def learn(
+    game: Game,
+    paths: Sequence[Path],
+    out: Path,
+    *,
+    names: bool,
+    progress: Callable[[str, int], Callable[[int], object]],
+) -> Learnt:
+    """Read tables of a game, and write what they taught.
+
+    Args:
+        game: the designer's folder as it stands today.
+        paths: exported tables, a host's own, or folders of them.
+        out: the folder that the files go into; those of before are replaced once all are written.
+        names: whether players' names are told.
+        progress: is told what begins and how many steps it has; returns what counts them.
+
+    Raises:
+        TableError: if there is no table of the game in them; nothing is written then.
+        OSError: if a file can't be written.
+    """
+    files = found_files(paths)
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".learn-", dir=out) as fresh:
+        folder = Path(fresh)
+        step = progress("playing tables again", len(files))
+        with (folder / EVENTS).open("w", encoding="utf-8", newline="") as events:
+            events.write(csv_rows((), head=True))
+            evidence = gather(
+                game.name, game.file.title, files, names, events=events.write, progress=step
+            )
+        if not evidence.editions:
+            raise TableError(_nothing(evidence))
+        (folder / PLAYS).write_text(_plays(evidence), encoding="utf-8", newline="")
+        notes = write_cards(game, evidence.editions, folder / CARDS)
+        written = [name for name in (CARDS, PLAYS, EVENTS) if (folder / name).exists()]
+        for name in written:
+            (folder / name).replace(out / name)
+    return Learnt(evidence, tuple(out / each for each in written), tuple(notes))
+
+
+def _nothing(evidence: Evidence) -> str:
+    if not evidence.left_out:
+        return "There is no table to read."
+    first, more = evidence.left_out[0], len(evidence.left_out) - 1
+    others = f" (and {more} more)" if more else ""
+    return f"There is no table of “{evidence.game}” here. “{first.file}”: {first.reason}{others}"
+
+
+def _plays(evidence: Evidence) -> str:
+    """Return a row of CSV for each table, of people and of programs."""
+    target = io.StringIO()
+    writer = csv.writer(target, lineterminator="\r\n")
+    writer.writerow(_PLAY_COLUMNS)
+    for edition in evidence.editions:
+        for pile in (edition.people, edition.simulated):
+            for playtest in pile:
+                row = _play(edition.label, playtest)
+                writer.writerow([cell(each) if isinstance(each, str) else each for each in row])
+    return target.getvalue()
+
+
+def _play(edition: str, play: Playtest) -> list[str | int | float]:
+    phases = {phase or "end": round(seconds / 60) for phase, seconds in play.seconds.items()}
+    return [
+        play.table,
+        play.file,
+        edition,
+        play.created,
+        "yes" if play.is_simulated else "",
+        len(play.players),
+        "yes" if play.is_over else "",
+        play.rounds,
+        play.round_name,
+        round(play.minutes),
+        " ".join(f"{phase}:{minutes}" for phase, minutes in phases.items()),
+        " ".join(f"{seat}:{score}" for seat, score in sorted(play.scores.items())),
+        " ".join(map(str, sorted(play.winners))),
+        play.steps,
+        play.undone,
+        sum(map(len, play.corrected.values())),
+        len(play.flags),
+    ]
