@@ -177,7 +177,8 @@ class ExportRequest(WantedChoices):
     target: Annotated[
         str,
         Flag(
-            "png, svg, pdf: one a face; tts; cut, cricut for machines; a print shop, or its file.",
+            "png, svg, pdf: one a face; tts, screentop: tables on the net; cut, cricut: machines; "
+            "a print shop, or its file.",
             spelled=("--as",),
             metavar="TARGET",
         ),

@@ -79,7 +79,8 @@ def _change(path: Path) -> list[Cell]:
     return cells
 
 
-def _font(size: int, cut: str = "Regular") -> ImageFont.FreeTypeFont:
+def lato(size: int, cut: str = "Regular") -> ImageFont.FreeTypeFont:
+    """Return a font of the games, `size` pixels high."""
     folder = Path(str(import_module("fontpkg_lato").__file__)).parent / "files"
     return ImageFont.truetype(folder / f"Lato-{cut}.ttf", size)
 
@@ -91,14 +92,14 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
     top = 108
 
     def head(x: int, title: str, words: str) -> None:
-        draw.text((x, 30), title, _INK, _font(27, "Bold"))
-        draw.text((x, 66), words, _QUIET, _font(19))
+        draw.text((x, 30), title, _INK, lato(27, "Bold"))
+        draw.text((x, 66), words, _QUIET, lato(19))
 
     head(_EDGE, "Twelve cells changed", "in stores.csv, after Tuesday’s game")
     row, wide = 39, 300
     for at, cell in enumerate([Cell("name", "", "cost"), *cells]):
         y = top + at * row
-        font = _font(18, "Bold" if at == 0 else "Regular")
+        font = lato(18, "Bold" if at == 0 else "Regular")
         right = _EDGE + wide
         draw.rectangle((_EDGE, y, right, y + row), "#ffffff" if at else "#e7e2d8", _LINE)
         draw.rectangle((right - 92, y, right, y + row), _MARK if at else "#e7e2d8", _LINE)
@@ -109,7 +110,7 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
         draw.text((right - 82, y + 9), cell.before, _QUIET, font)
         middle = y + row // 2 + 1
         draw.line((right - 84, middle, right - 80 + font.getlength(cell.before), middle), _QUIET, 2)
-        draw.text((right - 46, y + 9), cell.after, _INK, _font(18, "Bold"))
+        draw.text((right - 46, y + 9), cell.after, _INK, lato(18, "Bold"))
 
     x = _EDGE + wide + 44
     head(x, "Two sheets to print", "punchboard build town --changed")
@@ -127,16 +128,16 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
     for line in pulled.split("\n"):
         word, _, names = line.partition(": ")
         if names:
-            draw.text((x, y), f"{word}:", _INK, _font(17, "Bold"))
-            y = _lines(draw, names, (x + 44, y), _WIDE - _EDGE - x - 44, _font(17)) + 10
+            draw.text((x, y), f"{word}:", _INK, lato(17, "Bold"))
+            y = _lines(draw, names, (x + 44, y), _WIDE - _EDGE - x - 44, lato(17)) + 10
 
     y += 26
-    draw.text((x, y), "The table on the net", _INK, _font(27, "Bold"))
+    draw.text((x, y), "The table on the net", _INK, lato(27, "Bold"))
     command = "punchboard export town --as tts --into our-table.json"
-    draw.text((x, y + 36), command, _QUIET, _font(16))
+    draw.text((x, y + 36), command, _QUIET, lato(16))
     box = (x, y + 70, _WIDE - _EDGE, y + 152)
     draw.rounded_rectangle(box, 8, "#2b2926")
-    _lines(draw, table, (x + 16, y + 84), box[2] - x - 32, _font(17), "#efeae0")
+    _lines(draw, table, (x + 16, y + 84), box[2] - x - 32, lato(17), "#efeae0")
     return picture
 
 

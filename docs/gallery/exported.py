@@ -1,19 +1,26 @@
-"""Draw the pictures of the page of exports: one of each target, from Brick & Mortar and Morocco."""
+"""Run Brick & Mortar out by every target, one command each, and draw what came of it."""
 
 from __future__ import annotations
 
+import csv
 import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdfium2
+from day_after import lato
 from PIL import Image, ImageDraw
+
+from punchboard.generator.commands.export import TARGETS
+from punchboard.generator.export.shop import shop_names
 
 HERE = Path(__file__).parent
 #: Width of each picture, pixels.
 _WIDE = 900
-_TABLE = "#d9d5cd"
+_TABLE, _INK, _LINE = "#d9d5cd", "#23211f", "#b5afa4"
+#: Stores that are shown where five are enough.
+_FIVE = ("bakery", "bank", "bazaar", "duty-free", "exporter")
 
 
 def export(game: str, target: str, out: Path, *options: str) -> Path:
@@ -24,18 +31,50 @@ def export(game: str, target: str, out: Path, *options: str) -> Path:
 
 
 def draw_exports(out: Path) -> None:
-    """Write a picture of each target."""
-    cards = ("--cards", "bakery,bank,bazaar,exporter,duty_free,freezer,gift_shop,fruit_stand")
-    faces = export("brick_and_mortar", "png", out, *cards)
-    _row(sorted(faces.glob("stores-[0-9]*.png"))[:5], "export-png")
-    shop = export("brick_and_mortar", "mpc", out, *cards)
-    _row(sorted(shop.glob("stores-[0-9]*.png"))[:5], "export-shop")
-    sheets = export("brick_and_mortar", "tts", out, "--only", "stores")
-    _save(Image.open(max(sheets.glob("stores-[0-9]*.png"))), "export-tts")
-    lines = export("morocco", "cut", out)
+    """Write a picture of each target: of Morocco's round pieces where a machine cuts them."""
+    made = {target: export("brick_and_mortar", target, out) for target in (*TARGETS, *shop_names())}
+    _row(_stores(made["png"]), "export-png")
+    with Image.open(made["png"] / "contact-sheet.png") as sheet:
+        _save(sheet.crop((0, 470, 1095, 934)), "export-contact-sheet")
+    _row(_stores(made["mpc"]), "export-shop")
+    _save(Image.open(max(made["tts"].glob("stores-[0-9]*.png"))), "export-tts")
+    _save(_with_table(made["screentop"], "starting"), "export-screentop")
+    morocco = out / "morocco"
+    lines = export("morocco", "cut", morocco)
     _save(_with_lines(lines / "pieces.pdf", lines / "pieces-2.svg", 2), "export-cut")
-    mats = export("morocco", "cricut", out)
+    mats = export("morocco", "cricut", morocco)
     _save(_on_table(Image.open(mats / "pieces-2.png")), "export-cricut")
+
+
+def _stores(folder: Path) -> list[Path]:
+    return [next(folder.glob(f"stores-[0-9][0-9]-{word}*.png")) for word in _FIVE]
+
+
+def _with_table(folder: Path, component: str) -> Image.Image:
+    """Return the pictures of a component, fronts and back, over what the table says of them."""
+    with (folder / "pieces.csv").open(encoding="utf-8-sig", newline="") as file:
+        head, *rows = csv.reader(file)
+    rows = [row for row in rows if row[head.index("component")] == component][:4]
+    shown = Image.new("RGB", (1800, 1240), _TABLE)
+    draw = ImageDraw.Draw(shown)
+    x = 40
+    for name in (rows[0][0], rows[0][-1]):
+        with Image.open(folder / name) as picture:
+            high = 860 if x == 40 else 430
+            small = picture.convert("RGBA").resize(
+                (round(picture.width * high / picture.height), high), Image.Resampling.LANCZOS
+            )
+        shown.paste(small, (x, 96), small)
+        draw.text((x, 36), name, _INK, lato(34, "Bold"))
+        x += small.width + 60
+    wide = (300, 130, 90, 80, 170, 190, 270, 130, 330)
+    for line, row in enumerate((head, *rows)):
+        x, y = 40, 1000 + line * 44
+        for cell, width in zip(row, wide, strict=True):
+            draw.rectangle((x, y, x + width, y + 44), "#ffffff" if line else "#e7e2d8", _LINE)
+            draw.text((x + 10, y + 9), cell, _INK, lato(23, "Regular" if line else "Bold"))
+            x += width
+    return shown
 
 
 def _row(paths: list[Path], name: str) -> None:
@@ -101,5 +140,5 @@ def _points(path: str) -> list[list[tuple[float, float]]]:
 def _save(picture: Image.Image, name: str) -> None:
     shown = picture.convert("RGB")
     shown.thumbnail((_WIDE, _WIDE))
-    few = shown.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few = shown.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     few.save(HERE / f"{name}.png", optimize=True)

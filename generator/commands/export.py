@@ -24,14 +24,17 @@ from punchboard.generator.request import ExportRequest
 from punchboard.generator.rulebook import NAME as RULEBOOK
 
 #: Where each target's function is found, but for shops; loaded when it is asked for.
-_TARGETS = {
+TARGETS = {
     "png": "images:write_png",
     "svg": "images:write_svg",
     "pdf": "images:write_pdf",
     "tts": "tts:write_tts",
+    "screentop": "screentop:write_screentop",
     "cut": "cut:write_cut",
     "cricut": "cut:write_cricut",
 }
+#: Targets whose files show many faces each.
+_WITH_SHEETS = {"tts", "screentop", "cut", "cricut"}
 #: Art beyond the trim that is cut by a machine, mm: these stray by half of it.
 _CUT_BLEED = 1.0
 #: Fewer pixels an inch than this show no letters.
@@ -90,6 +93,11 @@ def export_found(
     if request.target != "tts" and (request.url or request.into):
         given = "--url" if request.url else "--into"
         raise UsageError(f"{given} is for --as tts only", "leave it away, or give --as tts")
+    if request.changed and request.target in _WITH_SHEETS:
+        raise UsageError(
+            f"--changed is for targets with a file for each face; {request.target} has sheets",
+            "leave it away: what did not change comes out as it was",
+        )
     target = _target(request.target)
     if request.target == "cut" and not request.bleed:
         request = replace(request, bleed=_CUT_BLEED)
@@ -116,10 +124,10 @@ def _folder_of(target: str) -> str:
         UsageError: if there is no such target.
         DataError: if it is the file of a shop, and has errors.
     """
-    if target in _TARGETS:
+    if target in TARGETS:
         return target
     if target not in shop_names() and not target.endswith((".yaml", ".yml")):
-        names = [*_TARGETS, *shop_names()]
+        names = [*TARGETS, *shop_names()]
         hint = did_you_mean(target, names, f"choose one of {', '.join(names)}, or a shop's file")
         raise UsageError(f'there is no target "{target}"', hint)
     find_shop(target)
@@ -127,8 +135,8 @@ def _folder_of(target: str) -> str:
 
 
 def _target(name: str) -> Target:
-    if name not in _TARGETS:
+    if name not in TARGETS:
         return write_shop
-    module, _, function = _TARGETS[name].partition(":")
+    module, _, function = TARGETS[name].partition(":")
     found: Target = getattr(import_module(f"punchboard.generator.export.{module}"), function)
     return found
