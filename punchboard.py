@@ -434,7 +434,8 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
     from punchboard.generator.commands.terminal import say
 
     tell, folder = partial(say, console), request.tables or printing.tables_folder()
-    if request.lists or request.rescue is not None or request.delete is not None:
+    words = (request.rescue, request.at, request.delete)
+    if request.lists or any(each is not None for each in words):
         return _look_after_tables(games, request, folder, tell)
     printing.check_named(request.table, request.host, games)
     packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
@@ -468,8 +469,13 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
 def _look_after_tables(
     games: Sequence[str], request: "TableRequest", folder: Path, tell: Callable[[str], None]
 ) -> int:
-    """Name the tables that are kept, rescue one, or delete one."""
-    from punchboard.companion.lan.terminal import delete_table, list_tables, rescue_table
+    """Name the tables that are kept, rescue one, copy one, or delete one."""
+    from punchboard.companion.lan.terminal import (
+        delete_table,
+        lay_as_of,
+        list_tables,
+        rescue_table,
+    )
     from punchboard.generator.commands import table as printing
     from punchboard.generator.commands.games import find_game
 
@@ -478,6 +484,8 @@ def _look_after_tables(
         return 0
     if request.rescue is not None:
         return printing.hosted(rescue_table(folder, request.rescue, tell))
+    if request.at is not None:
+        return printing.hosted(lay_as_of(folder, request.at, tell))
     is_certain = (lambda question: True) if request.sure else printing.sure
     return printing.hosted(delete_table(folder, request.delete or "", is_certain, tell))
 

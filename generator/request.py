@@ -231,6 +231,7 @@ class TableRequest:
         table: id, or its beginning, of a table that goes on.
         lists: whether the tables that are kept are named.
         rescue: id of a damaged table of which a new one is laid.
+        at: an exported table, a colon and a step, of which a copy is laid.
         delete: id of a table that is deleted.
         sure: whether it is deleted without asking.
         new: whether a new table is laid, whose players take seats on their phones.
@@ -265,6 +266,9 @@ class TableRequest:
     ] = False
     rescue: Annotated[
         str | None, Flag("Lay a new table with the sound steps of a damaged one.", metavar="ID")
+    ] = None
+    at: Annotated[
+        str | None, Flag("Lay a copy of a table as it stood after a step.", metavar="FILE:STEP")
     ] = None
     delete: Annotated[str | None, Flag("Delete a table for good; asks before.", metavar="ID")] = (
         None

@@ -30,6 +30,7 @@ from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import read_tables
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables
 
@@ -249,6 +250,32 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
         return one_line(trouble.message)
     say(one_line(f"{info.id}  {_line(info)}"))
     say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
+    return ""
+
+
+def lay_as_of(folder: Path, place: str, say: Callable[[str], None]) -> str:
+    """Lay a new table as an exported one stood after a step.
+
+    Args:
+        folder: of tables.
+        place: the exported table, a colon and the number of the step.
+        say: prints a line.
+
+    Returns:
+        Why there is none; "" if there is.
+    """
+    file, _, step = place.rpartition(":")
+    if not file or not step.isdecimal():
+        return "Write the table’s file, a colon and the step, as in --at Friday.json:21."
+    try:
+        (document,) = read_tables(Path(file))
+        info = Tables(folder).lay_as_of(document, int(step))
+    except TableError as trouble:
+        return one_line(trouble.message)
+    except ValueError:
+        return one_line(f"“{file}” is a folder: name one table in it.")
+    say(one_line(f"{info.id}  {_line(info)}"))
+    say(f"A copy, as it stood then. Open it: punchboard table --host --table {info.id}")
     return ""
 
 

@@ -240,6 +240,25 @@ class Tables:
         self._write(info, pack_json, document.setup, rows, document.rules, document.seals)
         return info
 
+    def lay_as_of(self, document: TableDocument, row: int) -> TableInfo:
+        """Lay a new table as another one stood after a step; that one is left as it is.
+
+        Args:
+            document: the other table.
+            row: number of the step, as events and reports tell it; 0: as it was laid.
+
+        Raises:
+            TableError: if it has no such step, or can't be played again.
+        """
+        last = len(document.rows)
+        if not 0 <= row <= last:
+            raise TableError(f"“{document.title}” has the steps 0 to {last}, and no step {row}.")
+        rows = document.rows[:row]
+        title = f"{document.title[: _LONGEST_TITLE - 20]}, step {row}"
+        fields = {"id": secrets.token_hex(8), "title": title, "rows": rows}
+        copied = document.model_copy(update={**fields, "seals": [], "expected": None})
+        return self.bring_in(copied.model_dump_json())
+
     def make_folder(self) -> None:
         """Make the folder, if it is not there.
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from punchboard.cards.problem import ExitCode
 from punchboard.companion.lan import terminal
 from punchboard.companion.lan import verify as verify_command
 from punchboard.companion.table import replay as replay_command
@@ -171,3 +172,34 @@ def test_faults_of_strangers_steer_no_terminal(
     done = run("verify", file)
     assert done.exit_code == 1
     assert_only_shown(done.output)
+
+
+def test_a_copy_of_a_table_is_laid_as_it_stood_after_a_step(run: Run, folder: Path) -> None:
+    file = folder.parent / "Friday.json"
+    file.write_text(document(), "utf-8")
+    done = run("table", "--at", f"{file}:9", "--tables", folder)
+    assert done.exit_code == 0
+    (info,) = Tables(folder).list()
+    assert info.title == "Friday, step 9"
+    assert f"--table {info.id}" in done.output
+    whole = json.loads(document())["rows"]
+    assert json.loads(Tables(folder).export(info.id))["rows"] == whole[:9]
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("Friday.json:9999", "no step 9999"),
+        ("Friday.json", "a colon and the step"),
+        ("Friday.json:-1", "a colon and the step"),
+        ("gone.json:1", "gone.json"),
+    ],
+)
+def test_a_step_that_is_not_there_lays_nothing(
+    run: Run, folder: Path, place: str, said: str
+) -> None:
+    (folder.parent / "Friday.json").write_text(document(), "utf-8")
+    done = run("table", "--at", place, "--tables", folder)
+    assert done.exit_code == ExitCode.USAGE
+    assert said in done.stderr
+    assert not folder.exists() or not Tables(folder).list()
