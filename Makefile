@@ -8,7 +8,7 @@
 # make compare compares pages, manifests, values and recorded games with what is frozen;
 #              ONLY="morocco pages": only that
 # make renew   freezes what is now, with a REASON="..."; ONLY likewise
-# make gallery renews the pictures in docs/gallery
+# make gallery renews the pictures in docs/gallery, and exports Brick & Mortar for every target
 BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON

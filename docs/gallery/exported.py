@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdfium2
 from day_after import lato
 from PIL import Image, ImageDraw
+from resvg_py import svg_to_bytes
 
 from punchboard.generator.commands.export import TARGETS
 from punchboard.generator.export.shop import shop_names
@@ -36,6 +38,9 @@ def draw_exports(out: Path) -> None:
     _row(_stores(made["png"]), "export-png")
     with Image.open(made["png"] / "contact-sheet.png") as sheet:
         _save(sheet.crop((0, 470, 1095, 934)), "export-contact-sheet")
+    pages = export("brick_and_mortar", "pdf", out / "bleed", "--bleed", "3", "--cards", "bazaar")
+    (drawn,), (page,) = made["svg"].glob("stores-*-bazaar.svg"), pages.glob("stores-*-bazaar.pdf")
+    _save(_drawn(drawn, page), "export-svg-pdf")
     _row(_stores(made["mpc"]), "export-shop")
     _save(Image.open(max(made["tts"].glob("stores-[0-9]*.png"))), "export-tts")
     _save(_with_table(made["screentop"], "starting"), "export-screentop")
@@ -48,6 +53,32 @@ def draw_exports(out: Path) -> None:
 
 def _stores(folder: Path) -> list[Path]:
     return [next(folder.glob(f"stores-[0-9][0-9]-{word}*.png")) for word in _FIVE]
+
+
+def _drawn(svg: Path, pdf: Path) -> Image.Image:
+    """Return a drawing, a part of it larger, and a page with its trim."""
+    scale, high = 8, 800
+    large = Image.open(BytesIO(svg_to_bytes(svg_path=str(svg), dpi=96, zoom=scale))).convert("RGBA")
+    close = large.crop((0, large.height - high, 680, large.height))
+    whole = large.resize((round(large.width * high / large.height), high), Image.Resampling.LANCZOS)
+    with pypdfium2.PdfDocument(pdf) as document:
+        page = document[0]
+        scale = high / page.get_height()
+        shown = page.render(scale=scale).to_pil().convert("RGBA")
+        left, bottom, right, top = (each * scale for each in page.get_trimbox())
+    trim = (left, shown.height - top, right, shown.height - bottom)
+    ImageDraw.Draw(shown).rectangle(trim, None, "#d0021b", 3)
+    row = Image.new("RGBA", (2030, high + 112), _TABLE)
+    x = 40
+    for name, picture in (
+        ("one of the drawings", whole),
+        ("a part of it, larger", close),
+        ("a page, its trim in red", shown),
+    ):
+        ImageDraw.Draw(row).text((x, 22), name, _INK, lato(32, "Bold"))
+        row.alpha_composite(picture, (x, 76))
+        x += picture.width + 40
+    return row
 
 
 def _with_table(folder: Path, component: str) -> Image.Image:

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 import punchboard
 from punchboard.cards.schema.size import SIZES
+from punchboard.generator.commands.export import TARGETS
+from punchboard.generator.export.shop import shop_names
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
@@ -80,6 +82,12 @@ def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
     pictures = {*gallery.glob("*.png"), *gallery.glob("*.jpg")}
     assert sorted(picture.name for picture in pictures - shown) == []
     assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
+
+
+@pytest.mark.parametrize("page", ["export.md", "command-line.md"])
+def test_every_target_of_exports_is_told(page: str) -> None:
+    told = re.findall("`([a-z]+)`|--as ([a-z]+)", (ROOT / "docs" / page).read_text("utf-8"))
+    assert {*TARGETS, *shop_names()} <= {word for each in told for word in each}
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
