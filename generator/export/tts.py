@@ -34,7 +34,7 @@ from punchboard.cards.text import plain
 from punchboard.generator.export.export import Entry, Export, Side, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
-from punchboard.generator.export.tts_save import Renewed, renew_save
+from punchboard.generator.export.tts_save import LOOK, Renewed, renew_save
 from punchboard.generator.face import MM, Face
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.cube import NET
@@ -58,6 +58,8 @@ _OURS = "punchboard"
 #: Where rows of objects begin on the table, and how far they reach, in units.
 _LEFT, _RIGHT, _TOP, _AIR = -26.0, 26.0, 14.0, 0.6
 _LONGEST_TEXT = 600
+#: Names that a sentence tells.
+_MOST_NAMES = 8
 
 Object = dict[str, Any]
 
@@ -102,12 +104,24 @@ def write_tts(export: Export) -> list[Entry]:
 
 
 def _sentence(renewed: Renewed, path: Path) -> str:
-    told = f"{path.name}: {renewed.changed} objects renewed"
+    """Return what changed on a table, and what to do in the program."""
+    told = []
+    if renewed.changed:
+        objects = "1 object" if len(renewed.changed) == 1 else f"{len(renewed.changed)} objects"
+        told.append(f"{objects} changed: {_few(renewed.changed)}")
     if renewed.added:
-        told += f", {len(renewed.added)} added"
+        told.append(f"{len(renewed.added)} added: {_few(renewed.added)}")
     if renewed.lost:
-        told += f"; no longer in the game, and left as they were: {', '.join(renewed.lost[:8])}"
-    return f"{told}. The table as it was: {renewed.backup.name}. Load the table again."
+        told.append(f"no longer in the game, and left as they were: {_few(renewed.lost)}")
+    what = "; ".join(told) or "nothing changed"
+    return f"{path.name}: {what}. The table as it was: {renewed.backup.name}. Load the table again."
+
+
+def _few(names: Sequence[str]) -> str:
+    """Return names in words, each once, and how many more there are."""
+    each = list(dict.fromkeys(names))
+    more = f" and {len(each) - _MOST_NAMES} more" if len(each) > _MOST_NAMES else ""
+    return ", ".join(each[:_MOST_NAMES]) + more
 
 
 @dataclass(slots=True)
@@ -192,8 +206,10 @@ class _Table:
             }
             decks[key] = custom
             for place, side in enumerate(sheet):
+                look = self._look(side, backs.get(side.piece.id, shared))
                 for number in range(1, side.copies + 1):
-                    cards.append(self._card(side, number, key * 100 + place, {str(key): custom}))
+                    card = self._card(side, number, key * 100 + place, {str(key): custom})
+                    cards.append({**card, "Memo": card["Memo"] + look})
         wide = size.width > size.height
         for each in cards:
             if wide:
@@ -272,6 +288,7 @@ class _Table:
                 continue
             back = backs.get(side.piece.id, shared)
             made = self._piece(side, back)
+            made["Memo"] += self._look(side, back)
             size = side.piece.template.size
             several = made.pop("_several", None)
             if several is None and side.copies > 1:
@@ -468,6 +485,11 @@ class _Table:
 
     def _key(self, side: Side) -> str:
         return f"{side.piece.component}/{side.piece.id}"
+
+    def _look(self, side: Side, back: Side | None) -> str:
+        """Return what a memo says of how an object looks, whatever its pictures are called."""
+        digests = f"{side.digest} {back.digest if back is not None else ''}"
+        return LOOK + hashlib.sha256(digests.encode()).hexdigest()[:10]
 
     def _words(self, piece: Piece) -> str:
         """Return what a card says in words, for searches at the table."""

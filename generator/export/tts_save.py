@@ -1,6 +1,8 @@
 """A saved table of Tabletop Simulator renewed where it lies: what is ours, and nothing else.
 
-Objects are known by what `Memo` says of them. Whatever a group did with an object stays: where it
+Objects are known by what `Memo` says of them, and what it says of their look tells whether that is
+another now: cards that share a sheet have a picture of a new name whenever one of them changed.
+Whatever a group did with an object stays: where it
 lies, how it is turned, who named it otherwise; what the designer changed comes in: pictures, names,
 words. Before, the whole file is kept beside itself.
 """
@@ -20,9 +22,13 @@ from punchboard.generator.output import in_silence, write_whole
 Object = dict[str, Any]
 #: Bytes beyond which no table of ours is: a deck of thousands takes some.
 _MOST_BYTES = 200_000_000
-#: What an object has from its table, and what from the designer.
+#: Comes in a memo before what names an object's look; before it stands which object it is.
+LOOK = " look="
+#: What an object has from the designer.
 _FROM_DESIGNER = ("Description", "CardID", "CustomDeck", "CustomImage", "CustomMesh",
                   "RotationValues", "SidewaysCard")  # fmt: skip
+#: What of that says where a picture is, and in which cell.
+_WHERE = ("CardID", "CustomDeck")
 _DEEPEST = 200
 
 
@@ -32,13 +38,13 @@ class Renewed:
 
     Attributes:
         backup: the table as it was.
-        changed: how many objects differ now.
+        changed: names of objects that look or read otherwise now.
         added: names of those that were not there.
         lost: names of those that the game has no more; they were left as they are.
     """
 
     backup: Path
-    changed: int = 0
+    changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
@@ -96,18 +102,18 @@ def _free_name(path: Path) -> Path:
 def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed) -> None:
     fresh: dict[str, list[Object]] = defaultdict(list)
     for each in _all(objects, 0):
-        fresh[each["Memo"]].append(each)
+        fresh[_known(each["Memo"])].append(each)
     known: dict[str, list[Object]] = defaultdict(list)
     for each in _all(saved["ObjectStates"], 0):
         memo = each.get("Memo")
         if isinstance(memo, str) and memo.startswith(mark):
-            known[memo].append(each)
+            known[_known(memo)].append(each)
     for memo, several in known.items():
         for old in several:
             if memo not in fresh:
                 renewed.lost.append(str(old.get("Nickname") or memo.removeprefix(mark)))
             elif _take_up(old, fresh[memo][0]):
-                renewed.changed += 1
+                renewed.changed.append(str(old.get("Nickname") or memo.removeprefix(mark)))
     _mend_decks(saved["ObjectStates"], 0)
     missing = [each for memo, several in fresh.items() for each in several[len(known[memo]) :]]
     inside = {id(part) for each in missing for part in _all(each.get("ContainedObjects", ()), 1)}
@@ -120,17 +126,33 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
         renewed.added.append(each["Nickname"])
 
 
+def _known(memo: str) -> str:
+    """Return which object a memo tells of."""
+    return memo.partition(LOOK)[0]
+
+
 def _take_up(old: Object, new: Object) -> bool:
-    """Give an object what the designer changed of it, and return whether anything differs."""
-    differs = False
+    """Give an object what the designer changed of it, and return whether anything can be seen."""
+    is_marked = LOOK in old["Memo"] or LOOK not in new["Memo"]
+    differs = is_marked and old["Memo"] != new["Memo"]
     for name in _FROM_DESIGNER:
         if name in new and old.get(name) != new[name]:
+            differs |= not is_marked or (
+                name not in _WHERE and _without_urls(old.get(name)) != _without_urls(new[name])
+            )
             old[name] = new[name]
-            differs = True
     if old.get("Nickname") != new["Nickname"] and new["Nickname"]:
         old["Nickname"] = new["Nickname"]
         differs = True
+    old["Memo"] = new["Memo"]
     return differs
+
+
+def _without_urls(value: object) -> object:
+    """Return a value without the names of pictures and models in it."""
+    if not isinstance(value, dict):
+        return value
+    return {name: each for name, each in value.items() if not name.endswith("URL")}
 
 
 def _mend_decks(objects: object, depth: int) -> None:

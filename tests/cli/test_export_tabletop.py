@@ -252,8 +252,46 @@ def test_a_card_that_lies_apart_is_renewed_as_well(run: Run, lantern: Path, tabl
     assert apart["Transform"]["posZ"] == -7.5
     assert "Take 4 wood" in apart["Description"]
     again = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
-    assert "0 objects renewed" in again.output
+    assert "TS_Save_7.json: nothing changed." in " ".join(again.output.split())
     assert Path("TS_Save_7.backup-2.json").exists()
+
+
+def test_what_changed_is_told_and_not_what_lies_on_the_same_sheet(
+    run: Run, lantern: Path, table: Path
+) -> None:
+    """All eight fronts share a picture, whose name is new when one of them is."""
+    before = set(_urls(json.loads(table.read_text("utf-8"))))
+    _edit(lantern, "Take 2 [wood]", "Take 4 [wood]")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    said = " ".join(done.output.split())
+    assert "TS_Save_7.json: 3 objects changed: Woodcutter." in said
+    renewed = json.loads(table.read_text("utf-8"))
+    assert set(_urls(renewed)) & before == {url for url in before if "cards-back" in url}
+    # Other pictures of the same looks, as larger ones are, change nothing that is told.
+    done = run("export", "lantern", "--as", "tts", "--dpi", 60, "--into", table)
+    assert "TS_Save_7.json: nothing changed." in " ".join(done.output.split())
+    assert not set(_urls(json.loads(table.read_text("utf-8")))) & set(_urls(renewed))
+    _edit(lantern, "Ferryman,2", "Ferryman,3")
+    path = lantern / "game.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace('accent: "#24506b"', 'accent: "#24506c"'), "utf-8"
+    )
+    done = run("export", "lantern", "--as", "tts", "--dpi", 60, "--into", table)
+    said = " ".join(done.output.split())
+    assert "18 objects changed: Lamplighter, Woodcutter, " in said and "1 added: Ferryman." in said
+
+
+def test_a_table_of_before_looks_were_marked_is_renewed(
+    run: Run, lantern: Path, table: Path
+) -> None:
+    old = re.sub(r" look=[0-9a-f]+", "", table.read_text("utf-8"))
+    assert old != table.read_text("utf-8")
+    table.write_text(old, "utf-8")
+    _edit(lantern, "Take 2 [wood]", "Take 4 [wood]")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "18 objects changed" in done.output and "added" not in done.output
+    again = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "nothing changed" in again.output
 
 
 def test_more_copies_are_added(run: Run, lantern: Path, table: Path) -> None:
