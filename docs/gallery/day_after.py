@@ -45,7 +45,7 @@ def draw_day_after() -> None:
         _run(folder, "export", "town", "--as", "tts", "--quiet")
         (saved,) = (town / "export" / "tts").glob("brick*.json")
         shutil.copyfile(saved, folder / "our-table.json")
-        cells = _change(folder / "town" / "stores.csv")
+        cells = change_costs(folder / "town" / "stores.csv")
         _run(folder, "build", "town", "--changed", "--quiet", "--paper", "a4")
         said = _run(folder, "export", "town", "--as", "tts", "--into", "our-table.json")
         pulled = (town / "pull-list.txt").read_text("utf-8")
@@ -53,7 +53,9 @@ def draw_day_after() -> None:
             pages = [page.render(scale=1.3).to_pil().convert("RGB") for page in sheets]
     (table,) = (line for line in said.splitlines() if line.startswith("our-table.json"))
     picture = _compose(cells, pages, pulled, table)
-    few = picture.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few = picture.quantize(
+        256, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE
+    )
     few.save(HERE / "day-after.png", optimize=True)
 
 
@@ -63,7 +65,7 @@ def _run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def _change(path: Path) -> list[Cell]:
+def change_costs(path: Path) -> list[Cell]:
     """Lower the cost of the first dear stores by one, and return which."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -135,7 +137,7 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
     draw.text((x, y), "The table on the net", _INK, lato(27, "Bold"))
     command = "punchboard export town --as tts --into our-table.json"
     draw.text((x, y + 36), command, _QUIET, lato(16))
-    box = (x, y + 70, _WIDE - _EDGE, y + 152)
+    box = (x, y + 70, _WIDE - _EDGE, y + 196)
     draw.rounded_rectangle(box, 8, "#2b2926")
     _lines(draw, table, (x + 16, y + 84), box[2] - x - 32, lato(17), "#efeae0")
     return picture

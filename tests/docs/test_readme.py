@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,26 @@ def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
     pictures = {*gallery.glob("*.png"), *gallery.glob("*.jpg")}
     assert sorted(picture.name for picture in pictures - shown) == []
     assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
+
+
+def test_the_day_after_a_playtest_ends_as_the_readme_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the gallery's twelve changes, and pictures as small as they may be."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT / "docs" / "gallery")
+    lead = (ROOT / "README.md").read_text("utf-8").split("\n## ")[0]
+    (block,) = _blocks(lead)
+    command, said = block.removeprefix("$ punchboard ").split("\n", 1)
+    shutil.copytree(ROOT / "cards" / "games" / "brick_and_mortar", "town")
+    quick = ["--only", "stores", "--dpi", "36"]
+    runner, app = CliRunner(), punchboard.command_line()
+    assert runner.invoke(app, ["export", "town", "--as", "tts", *quick]).exit_code == 0
+    Path("output/town/export/tts/brick-mortar.json").rename("our-table.json")
+    cells = import_module("day_after").change_costs(Path("town/stores.csv"))
+    assert len(cells) == 12
+    done = runner.invoke(app, [*command.split(), *quick])
+    assert " ".join(said.split()) in " ".join(done.output.split())
 
 
 @pytest.mark.parametrize("page", ["export.md", "command-line.md"])
