@@ -145,12 +145,11 @@ def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[
 def csv_rows(rows: Iterable[EventRow], head: bool = False) -> str:
     """Return rows as CSV; no spreadsheet takes a cell for a formula."""
     target = io.StringIO()
-    writer = csv.DictWriter(target, COLUMNS, lineterminator="\r\n")
+    writer = csv.writer(target, lineterminator="\r\n")
     if head:
-        writer.writeheader()
+        writer.writerow(COLUMNS)
     for row in rows:
-        told = {name: cell(each) if isinstance(each, str) else each for name, each in row.items()}
-        writer.writerow(told)
+        writer.writerow([cell(each) if isinstance(each, str) else each for each in row.values()])
     return target.getvalue()
 
 

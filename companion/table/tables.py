@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -310,7 +311,7 @@ def replay_document(
     Raises:
         TableError: if its pack is broken or an action is refused.
     """
-    rules = rules_of(_pack(json.dumps(document.pack), document.rules))
+    rules = _rules(json.dumps(document.pack), document.rules)
     rows = document.journal_rows()
     return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
 
@@ -333,6 +334,12 @@ def _warnings(lost: Lost | None, version: int | None, clock: Clock) -> list[tupl
             )
         )
     return told
+
+
+@lru_cache(maxsize=4)
+def _rules(pack: str, version: int) -> Rules:
+    """Return the rules of a pack; tables that are read one after the other mostly share it."""
+    return rules_of(_pack(pack, version))
 
 
 def _pack(text: str, version: int) -> Pack:

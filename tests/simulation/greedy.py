@@ -14,6 +14,7 @@ from worth import POINT
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.rules import Rules
 
 _MOST_ACTIONS = 4000
 
@@ -76,8 +77,8 @@ class Result:
 class Table(Seats):
     """One game, played to the end of its last month."""
 
-    def __init__(self, players: int, seed: int) -> None:
-        super().__init__(players, seed)
+    def __init__(self, players: int, seed: int, rules: Rules | None = None) -> None:
+        super().__init__(players, seed, rules)
         self.demand: list[str] = []
         self.supply: list[str] = []
         self.bought = False

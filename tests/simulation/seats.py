@@ -86,9 +86,9 @@ class Seats:
         sale: what a point brings that is sold.
     """
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, rules: Rules | None = None) -> None:
         self.chance = random.Random(seed)
-        self.rules = brick_and_mortar()
+        self.rules = rules or brick_and_mortar()
         seats = SEATS[:players]
         self.state: State = start(self.rules, Setup(tuple((s, s.title()) for s in seats), FULL))
         self._look = TableContext(self.rules, self.state)

@@ -55,6 +55,9 @@ class TurnOrder(Mechanism[Data, Order]):
     def sort(self, work: Transaction) -> None:
         """Put the seats in the order of their ranks; who ties stays as before."""
         ranking = Ranking(work, self.data.ranks)
+        # Most actions change no rank: why each place is whose is worked out where one does.
+        if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(work).seats):
+            return
         new = tuple(place.seat for place in ranking.places())
         if new == self.state(work).seats:
             return
