@@ -136,7 +136,7 @@ def test_events_say_what_was_thrown_scored_and_thought_of_cards(tmp_path: Path) 
         return [tuple(row[each] for each in columns) for row in rows if row["event"] == event]
 
     assert told("flagged", "seat", "card", "name", "to", "note", "text") == [
-        ("2", "birds:heron", "Heron", "Too strong", "again", "Seat 2 flags a card.")
+        ("2", "birds:heron", "Heron", "Too strong", "again", "Player 2 flags a card.")
     ]
     assert told("gained", "seat", "thing", "amount", "now") == [("1", "points", "7", "7")]
     thrown = told("threw", "seat", "thing", "to")
