@@ -238,7 +238,6 @@ class Pictures:
     def contact_sheets(self) -> list[Entry]:
         """Write pictures of all small pictures, and take these away."""
         entries = []
-        compositor = Compositor()
         sheets = range(0, len(self._orders), _MOST)
         for number, start in enumerate(sheets, 1):
             shots = [
@@ -250,7 +249,8 @@ class Pictures:
                 )
             ]
             name = f"contact-sheet{f'-{number}' if len(sheets) > 1 else ''}.png"
-            (self._export.folder / name).write_bytes(compositor.compose(shots, [], 80))
+            # What a compositor keeps for the next renewal would be all pictures at last.
+            (self._export.folder / name).write_bytes(Compositor().compose(shots, [], 80))
             entries.append(Entry(name))
         return entries
 

@@ -12,7 +12,7 @@ from run import prepare
 
 CARDS, DPI = 2400, 300
 #: What the docs say: times pdftoppm's time, and bytes of the largest process.
-MOST_TIMES, MOST_MIB = 1.2, 400
+MOST_TIMES, MOST_MIB = 1.2, 400_000_000 / 2**20
 
 
 def pages_of(deck: Path, work: Path) -> Path:
