@@ -25,7 +25,7 @@ components:
     back: back.yaml
     columns: {hue: text, behind: text}
   strip: {kind: board, size: {width: 900, height: 20}, front: red.yaml}
-  die: {kind: die, faces: [2, 3, 5, 7, 11, 13], copies: 4}
+  die: {kind: die, faces: [2, 3, 5, 7, 11, 13], copies: 4, front: red.yaml}
   cube: {kind: cube, side: 10, copies: 9}
   scout: {kind: standee, copies: 2}
   box: {kind: tuckbox, holds: cards}
@@ -122,6 +122,11 @@ def test_dice_cubes_and_figures_are_what_their_nets_fold_to(run: Run, hues: Path
         edge = round(16 / 25.4 * DPI)
         assert die.size == (3 * edge, 2 * edge)
         assert cube.size == (20, 20)
+        assert die.convert("RGB").getextrema() == (
+            (255, 255),
+            (0, 0),
+            (0, 0),
+        )  # no line to cut or fold
     done = run("export", "hues", "--as", "screentop", "--only", "box")
     assert done.exit_code == 2
     assert "none of these pieces lies on a table on a screen" in done.output
