@@ -21,6 +21,8 @@ HERE = Path(__file__).parent
 #: Width of each picture, pixels.
 _WIDE = 900
 _TABLE, _INK, _LINE = "#d9d5cd", "#23211f", "#b5afa4"
+#: Height of a row of a table.
+_CELL = 44
 #: Stores that are shown where five are enough.
 _FIVE = ("bakery", "bank", "bazaar", "duty-free", "exporter")
 
@@ -35,13 +37,13 @@ def export(game: str, target: str, out: Path, *options: str) -> Path:
 def draw_exports(out: Path) -> None:
     """Write a picture of each target: of Morocco's round pieces where a machine cuts them."""
     made = {target: export("brick_and_mortar", target, out) for target in (*TARGETS, *shop_names())}
-    _row(_stores(made["png"]), "export-png")
+    _save(_row(_stores(made["png"])), "export-png")
     with Image.open(made["png"] / "contact-sheet.png") as sheet:
         _save(sheet.crop((0, 470, 1095, 934)), "export-contact-sheet")
     pages = export("brick_and_mortar", "pdf", out / "bleed", "--bleed", "3", "--cards", "bazaar")
     (drawn,), (page,) = made["svg"].glob("stores-*-bazaar.svg"), pages.glob("stores-*-bazaar.pdf")
     _save(_drawn(drawn, page), "export-svg-pdf")
-    _row(_stores(made["mpc"]), "export-shop")
+    _save(_with_bill(made["mpc"]), "export-shop")
     _save(Image.open(max(made["tts"].glob("stores-[0-9]*.png"))), "export-tts")
     _save(_with_table(made["screentop"], "starting"), "export-screentop")
     morocco = out / "morocco"
@@ -83,8 +85,7 @@ def _drawn(svg: Path, pdf: Path) -> Image.Image:
 
 def _with_table(folder: Path, component: str) -> Image.Image:
     """Return the pictures of a component, fronts and back, over what the table says of them."""
-    with (folder / "pieces.csv").open(encoding="utf-8-sig", newline="") as file:
-        head, *rows = csv.reader(file)
+    head, *rows = _read(folder / "pieces.csv")
     rows = [row for row in rows if row[head.index("component")] == component][:4]
     shown = Image.new("RGB", (1800, 1240), _TABLE)
     draw = ImageDraw.Draw(shown)
@@ -99,17 +100,12 @@ def _with_table(folder: Path, component: str) -> Image.Image:
         draw.text((x, 36), name, _INK, lato(34, "Bold"))
         x += small.width + 60
     wide = (300, 130, 90, 80, 170, 190, 270, 130, 330)
-    for line, row in enumerate((head, *rows)):
-        x, y = 40, 1000 + line * 44
-        for cell, width in zip(row, wide, strict=True):
-            draw.rectangle((x, y, x + width, y + 44), "#ffffff" if line else "#e7e2d8", _LINE)
-            draw.text((x + 10, y + 9), cell, _INK, lato(23, "Regular" if line else "Bold"))
-            x += width
+    _draw_table(draw, [head, *rows], 1000, wide)
     return shown
 
 
-def _row(paths: list[Path], name: str) -> None:
-    """Lay pictures side by side on a table."""
+def _row(paths: list[Path]) -> Image.Image:
+    """Return pictures side by side on a table."""
     shots = [_on_table(Image.open(path)) for path in paths]
     gap = shots[0].width // 16
     width = sum(shot.width + gap for shot in shots) + gap
@@ -118,7 +114,39 @@ def _row(paths: list[Path], name: str) -> None:
     for shot in shots:
         row.paste(shot, (x, gap))
         x += shot.width + gap
-    _save(row, name)
+    return row
+
+
+def _with_bill(folder: Path) -> Image.Image:
+    """Return pictures for a shop, each over its file's name, and the bill below them."""
+    paths = _stores(folder)[:4]
+    row = _row(paths)
+    row = row.resize((1800, round(row.height * 1800 / row.width)), Image.Resampling.LANCZOS)
+    rows = _read(folder / "bill.csv")
+    shown = Image.new("RGB", (1800, row.height + 90 + len(rows) * _CELL), _TABLE)
+    shown.paste(row, (0, 0))
+    draw = ImageDraw.Draw(shown)
+    for number, path in enumerate(paths):
+        draw.text((28 + number * 443, row.height - 12), path.name, _INK, lato(25))
+    _draw_table(draw, rows, row.height + 52, (330, 270, 330, 180, 180, 180))
+    return shown
+
+
+def _read(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
+
+
+def _draw_table(
+    draw: ImageDraw.ImageDraw, rows: list[list[str]], top: int, wide: tuple[int, ...]
+) -> None:
+    """Draw the rows of a table, the first of which names its columns."""
+    for line, row in enumerate(rows):
+        x, y = 40, top + line * _CELL
+        for cell, width in zip(row, wide, strict=True):
+            draw.rectangle((x, y, x + width, y + _CELL), "#ffffff" if line else "#e7e2d8", _LINE)
+            draw.text((x + 10, y + 9), cell, _INK, lato(23, "Regular" if line else "Bold"))
+            x += width
 
 
 def _on_table(picture: Image.Image) -> Image.Image:
