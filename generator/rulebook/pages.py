@@ -99,17 +99,13 @@ class PageFiller:
             if group.boxes[0].new_page:
                 self._new_page()
             if group.wide:
-                self._place_wide(group)
                 at += 1
+                self._place_wide(group, _band(groups, at))
                 continue
-            end = at + 1
-            while end < len(groups) and not groups[end].wide and groups[end].band == group.band:
-                if groups[end].boxes[0].new_page:
-                    break
-                end += 1
             # A band that another page follows is filled, not balanced.
-            self._place_band(groups[at:end])
-            at = end
+            band = _band(groups, at)
+            self._place_band(band)
+            at += len(band)
         return self.pages
 
     def _new_page(self) -> None:
@@ -121,10 +117,16 @@ class PageFiller:
     def _is_top(self) -> bool:
         return self._y >= self._shape.height - self._shape.top - 0.01
 
-    def _place_wide(self, group: _Group) -> None:
+    def _place_wide(self, group: _Group, band: list[_Group]) -> None:
+        """Place a group across all columns, a heading where the band after it begins too."""
         gap = 0.0 if self._is_top else group.boxes[0].gap
-        after = _CHAPTER_ROOM if group.boxes[-1].glued else 0.0
-        if self._y - gap - group.height - after < self._bottom and not self._is_top:
+        room = self._y - gap - group.height - self._bottom
+        is_alone = room < 0
+        if group.boxes[-1].glued and band:
+            room -= _BAND_GAP
+            columns = band[0].band or self._shape.columns
+            is_alone = not _is_begun(band, _split(band, room, columns), room)
+        if is_alone and not self._is_top:
             self._new_page()
             gap = 0.0
             for header in group.boxes[0].header:
@@ -149,7 +151,7 @@ class PageFiller:
             split = _split(groups, room, columns)
             placed = sum(len(column) for column in split)
             if placed < len(groups):
-                if not self._is_top and (room < _LEAST_BAND or not placed):
+                if not self._is_top and not _is_begun(groups, split, room):
                     self._new_page()
                     continue
                 if room - min(map(_tall, split)) > self._shape.column_height * _HOLE:
@@ -223,6 +225,22 @@ def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
             groups.append(_Group([box]))
         joins = box.glued
     return groups
+
+
+def _band(groups: Sequence[_Group], at: int) -> list[_Group]:
+    """Return the groups from a place on that share columns of one width, up to a new page."""
+    band: list[_Group] = []
+    for group in groups[at:]:
+        if group.wide or (band and (group.band != band[0].band or group.boxes[0].new_page)):
+            break
+        band.append(group)
+    return band
+
+
+def _is_begun(groups: Sequence[_Group], split: list[list[_Group]], room: float) -> bool:
+    """Return whether a band is begun in a room: all of it fits, or a rest that is high enough."""
+    placed = sum(len(column) for column in split)
+    return placed == len(groups) or (placed > 0 and room >= _LEAST_BAND)
 
 
 def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Group]]:

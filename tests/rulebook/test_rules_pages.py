@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.face import MM
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
@@ -108,6 +109,17 @@ def test_no_column_ends_with_a_heading(long_rules, name):
         for column in columns(result, page).values():
             last = min(column, key=lambda each: each.y).box
             assert not last.ids
+
+
+@pytest.mark.parametrize("game", sorted(shipped_games()))
+def test_no_column_of_a_shipped_game_ends_with_a_heading(game):
+    rules = rules_of(shipped_games()[game])
+    for name in ("a4", "letter"):
+        result = lay_out(rules.read, SHAPES[name], rules.style, rules.context, rules.diagnostics)
+        for page in inside(result):
+            for column in columns(result, page).values():
+                last = min(column, key=lambda each: each.y).box
+                assert not last.ids, f"{name}, page {page.number}"
 
 
 @pytest.mark.parametrize("marks", ["##", "###"])
