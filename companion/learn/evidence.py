@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,6 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from punchboard.cards.schema.pack import Pack, PackCard
-from punchboard.companion.learn.playtest import Playtest
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
 from punchboard.companion.pack import load_pack
 from punchboard.companion.table.document import read_document, read_document_file
@@ -77,23 +76,6 @@ class Evidence:
     editions: list[Edition] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
 
-    @property
-    def newest(self) -> Edition:
-        """The edition whose first table is the latest."""
-        return self.editions[-1]
-
-    def people(self) -> Iterator[tuple[Edition, Playtest]]:
-        """Yield every playtest of people with its edition."""
-        for edition in self.editions:
-            for playtest in edition.people:
-                yield edition, playtest
-
-    def simulated(self) -> Iterator[tuple[Edition, Playtest]]:
-        """Yield every playtest of programs with its edition."""
-        for edition in self.editions:
-            for playtest in edition.simulated:
-                yield edition, playtest
-
 
 def changes_between(before: Edition, after: Edition) -> list[CellChange]:
     """Return the cells of cards that changed, in printed order; a whole card has column ""."""
@@ -117,7 +99,12 @@ def changes_between(before: Edition, after: Edition) -> list[CellChange]:
 
 def _cells(card: PackCard) -> Mapping[str, object]:
     named = {"name": card.name, "quantity": card.quantity, "text": card.text}
-    return {**named, **card.values, "clarification": card.clarification}
+    # Earlier packs held a list of one name as the name.
+    values = {
+        column: value[0] if isinstance(value, tuple) and len(value) == 1 else value
+        for column, value in card.values.items()
+    }
+    return {**named, **values, "clarification": card.clarification}
 
 
 class _Head(TypedDict):

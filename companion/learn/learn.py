@@ -14,12 +14,13 @@ from punchboard.companion.learn.cards_sheet import write_cards
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.playtest import Playtest
 from punchboard.companion.learn.reading import found_files
+from punchboard.companion.learn.report import write_report
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.events import csv_rows
 from punchboard.companion.table.share import cell
 
 #: The files that are written, in the order in which they are named.
-CARDS, PLAYS, EVENTS = "cards.xlsx", "plays.csv", "events.csv"
+REPORT, CARDS, PLAYS, EVENTS = "report.html", "cards.xlsx", "plays.csv", "events.csv"
 _PLAY_COLUMNS = (
     "table", "file", "edition", "laid", "simulated", "players", "finished", "rounds", "last round",
     "minutes", "phases", "scores", "winners", "steps", "undone", "corrected", "flags",
@@ -76,7 +77,8 @@ def learn(
             raise TableError(_nothing(evidence))
         (folder / PLAYS).write_text(_plays(evidence), encoding="utf-8", newline="")
         notes = write_cards(game, evidence.editions, folder / CARDS)
-        written = [name for name in (CARDS, PLAYS, EVENTS) if (folder / name).exists()]
+        write_report(evidence, folder / REPORT, names=names)
+        written = [name for name in (REPORT, CARDS, PLAYS, EVENTS) if (folder / name).exists()]
         for name in written:
             (folder / name).replace(out / name)
     return Learnt(evidence, tuple(out / each for each in written), tuple(notes))

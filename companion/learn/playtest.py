@@ -97,7 +97,7 @@ class Deeds:
         kind, row, seat = event["event"], event["row"], event["seat"]
         self.name = event["name"] or self.name
         _add(self.rows.setdefault(kind, []), row)
-        if kind in _OFFERS:
+        if _is_offer(event):
             _add(self.offered, row)
         if kind in _BOUGHT and seat is not None:
             _add(self.bought, row)
@@ -109,7 +109,7 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a seat has of something at a moment: points, money, chips."""
+    """What a seat has of something in a round, from 1; in round 0 what it began with."""
 
     round: int
     seat: int
@@ -140,6 +140,7 @@ class Playtest:
         cards: what happened to each card that was heard of, by its id.
         things: the same of goods and lots that are no cards, by what events call them.
         payments: prices that were paid, oldest first.
+        offered_prices: printed prices of what was there to be had.
         flags: on cards.
         answers: to the designer's questions.
         corrected: rows in which something was set as it is on the table, by thing.
@@ -168,6 +169,7 @@ class Playtest:
     cards: dict[str, Deeds] = field(default_factory=dict)
     things: dict[str, Deeds] = field(default_factory=dict)
     payments: list[Payment] = field(default_factory=list)
+    offered_prices: list[int] = field(default_factory=list)
     flags: list[Flagged] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     corrected: dict[str, list[int]] = field(default_factory=dict)
@@ -205,10 +207,13 @@ class Playtest:
         elif "." in thing:
             self.things.setdefault(thing, Deeds()).take(event)
         if now is not None and seat is not None:
-            self.totals.setdefault(thing, []).append(Total(event["round"], seat, now))
+            self._take_total(event, seat, now)
+        printed = event["printed"]
+        if _is_offer(event) and printed is not None and printed not in self.offered_prices:
+            self.offered_prices.append(printed)
         if kind in _BOUGHT and seat is not None and event["price"] is not None:
             paid = Payment(
-                card or thing, event["name"] or thing, seat, event["price"], event["printed"],
+                card or thing, event["name"] or thing, seat, event["price"], printed,
                 amount, row, event["round"],
             )  # fmt: skip
             self.payments.append(paid)
@@ -218,6 +223,15 @@ class Playtest:
             _add(self.looked_up.setdefault(thing, []), row)
         elif seat is not None:
             self._take_of_seat(event, seat)
+
+    def _take_total(self, event: EventRow, seat: int, now: int) -> None:
+        """Add what a seat has; before the first change what it began with, as of round 0."""
+        totals = self.totals.setdefault(event["thing"], [])
+        changed = event["amount"] or 0
+        if not any(each.seat == seat for each in totals):
+            begun = now + changed if event["event"] == "lost" else now - changed
+            totals.append(Total(0, seat, begun))
+        totals.append(Total(event["round"], seat, now))
 
     def _take_of_seat(self, event: EventRow, seat: int) -> None:
         kind, row, amount = event["event"], event["row"], event["amount"]
@@ -230,6 +244,12 @@ class Playtest:
             self.flags.append(Flagged(event["card"], seat, event["to"], event["note"], row))
         elif kind == "answered":
             self.answers.append(Answer(event["thing"], seat, amount, event["note"], row))
+
+
+def _is_offer(event: EventRow) -> bool:
+    """Return whether something is there to be had: put up, or laid out with a price."""
+    is_laid = event["event"] == "placed" and event["seat"] is None and event["printed"] is not None
+    return event["event"] in _OFFERS or is_laid
 
 
 def _add(rows: list[int], row: int) -> None:

@@ -90,7 +90,7 @@ def test_her_columns_stand_as_they_were_and_what_was_learnt_beside_them(run, her
     assert (result.exit_code, result.stderr) == (0, "")
     assert contents(hers / "brick_and_mortar") == before
     assert sorted(path.name for path in Path("output/brick_and_mortar/learn").iterdir()) == [
-        "cards.xlsx", "events.csv", "plays.csv",
+        "cards.xlsx", "events.csv", "plays.csv", "report.html",
     ]  # fmt: skip
     book = learnt()
     assert book.sheetnames == ["Stores", "Notes"]

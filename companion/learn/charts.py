@@ -1,0 +1,298 @@
+"""Three pictures of playtests, as drawings that stand in the report's own text (SVG)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from punchboard.companion.learn.evidence import Edition
+from punchboard.companion.learn.findings import running_total
+from punchboard.companion.learn.playtest import Playtest
+from punchboard.companion.learn.reading import Pile
+
+#: The size of a picture in its own units, and the space of its scales.
+WIDTH, HEIGHT = 640, 360
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 44
+#: Lines of single seats behind the means: more hide each other.
+_MOST_LINES = 60
+_STEPS_WANTED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A dot: its place, its area for several of one kind, and what it means."""
+
+    x: float
+    y: float
+    radius: float
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points "x,y x,y"; `kind` is `won`, `other` or `seat`."""
+
+    points: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar, its name at its left and its figure at its end."""
+
+    y: float
+    width: float
+    name: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A figure on a scale, and where it stands."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture, in words and as figures as well.
+
+    Attributes:
+        id: of it in the page.
+        title: what it shows.
+        words: what is seen, for those who don't see it.
+        head: of the table behind it.
+        rows: of that table.
+        across: name of the scale below; "" for none.
+        upright: name of the scale at the left; "" for none.
+        xs, ys: the scales' figures.
+        marks, lines, bars: what is drawn.
+        even: ends of the line on which both scales are equal, "x1 y1 x2 y2"; "" for none.
+        height: of the picture.
+    """
+
+    id: str
+    title: str
+    words: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    across: str = ""
+    upright: str = ""
+    xs: tuple[Tick, ...] = ()
+    ys: tuple[Tick, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    even: tuple[float, ...] = ()
+    height: int = HEIGHT
+
+
+class _Scale:
+    """From values to places in the picture, with round figures between."""
+
+    def __init__(self, least: float, most: float, start: float, end: float) -> None:
+        step = _round_step((most - least) / _STEPS_WANTED)
+        self.least = math.floor(least / step) * step
+        self.most = max(self.least + step, math.ceil(most / step) * step)
+        self._start, self._end, self._step = start, end, step
+
+    def at(self, value: float) -> float:
+        """Return where a value stands."""
+        part = (value - self.least) / (self.most - self.least)
+        return round(self._start + part * (self._end - self._start), 1)
+
+    def ticks(self) -> tuple[Tick, ...]:
+        """Return its figures."""
+        count = round((self.most - self.least) / self._step)
+        values = [self.least + self._step * at for at in range(count + 1)]
+        return tuple(Tick(self.at(each), f"{each:g}".replace("-", "−")) for each in values)
+
+
+def _round_step(wanted: float) -> float:
+    """Return the step of 1, 2 or 5 times a power of ten that comes next, 1 at least."""
+    if wanted <= 1:
+        return 1
+    power = 10 ** math.floor(math.log10(wanted))
+    return float(next(power * each for each in (1, 2, 5, 10) if power * each >= wanted))
+
+
+def charts(edition: Edition, pile: Pile) -> list[Chart]:
+    """Return the pictures for which there is anything to show."""
+    found = (prices(pile), points(edition, pile), minutes(edition, pile))
+    return [each for each in found if each is not None]
+
+
+def prices(pile: Iterable[Playtest]) -> Chart | None:
+    """Return what was paid against what is printed; None where neither is known."""
+    counts: dict[tuple[int, int], list[str]] = {}
+    for playtest in pile:
+        for each in playtest.payments:
+            if each.printed is not None:
+                counts.setdefault((each.printed, each.paid), []).append(each.name)
+    if len(counts) < 2:
+        return None
+    most_paid = max(paid for _, paid in counts)
+    across = _Scale(0, max(printed for printed, _ in counts), _LEFT, WIDTH - _RIGHT)
+    up = _Scale(0, most_paid, HEIGHT - _BOTTOM, _TOP)
+    marks = tuple(
+        Mark(
+            across.at(printed),
+            up.at(paid),
+            round(min(14, 3.5 * math.sqrt(len(names))), 1),
+            f"{_some(names)}: printed {printed}, paid {paid}, {_times(len(names))}",
+        )
+        for (printed, paid), names in sorted(counts.items(), key=lambda pair: -len(pair[1]))
+    )
+    end = min(across.most, up.most)
+    even = (across.at(0), up.at(0), across.at(end), up.at(end))
+    above = sum(len(names) for (printed, paid), names in counts.items() if paid > printed)
+    whole = sum(map(len, counts.values()))
+    return Chart(
+        "prices",
+        "Price paid against price printed",
+        f"{whole} purchases; {above} of them cost more than what is printed. On the line both are "
+        "equal.",
+        ("Printed", "Paid", "Times", "What"),
+        tuple(
+            (str(printed), str(paid), str(len(names)), _some(names))
+            for (printed, paid), names in sorted(counts.items())
+        ),
+        "printed",
+        "paid",
+        across.ticks(),
+        up.ticks(),
+        marks=marks,
+        even=even,
+    )
+
+
+def points(edition: Edition, pile: Pile) -> Chart | None:
+    """Return points over rounds with the winner; None where no running total is known."""
+    thing = running_total(edition, pile)
+    if not thing:
+        return None
+    courses = [
+        (seat in playtest.winners, course)
+        for playtest in pile
+        if playtest.is_over and playtest.winners
+        for seat, course in _courses(playtest, thing).items()
+    ]
+    rounds = max((len(course) for _, course in courses), default=0)
+    if rounds < 2:
+        return None
+    lowest = min(min(course) for _, course in courses)
+    highest = max(max(course) for _, course in courses)
+    across = _Scale(1, rounds, _LEFT, WIDTH - _RIGHT)
+    up = _Scale(min(0, lowest), highest, HEIGHT - _BOTTOM, _TOP)
+    means = {
+        won: _means([course for who, course in courses if who is won]) for won in (True, False)
+    }
+    ends = fmean(course[-1] for who, course in courses if who)
+    single = [Line(_path(course, across, up), "seat") for _, course in courses[:_MOST_LINES]]
+    both = [
+        Line(_path(means[won], across, up), "won" if won else "other")
+        for won in (False, True)
+        if means[won]
+    ]
+    name = _title_of(edition, thing)
+    rows = [
+        (
+            str(at + 1),
+            *(f"{means[won][at]:.1f}" if at < len(means[won]) else "" for won in (True, False)),
+        )
+        for at in range(rounds)
+    ]
+    return Chart(
+        "points",
+        f"{name} over rounds, with the winner",
+        f"Thick: the mean of those who won and of the others; thin: seats of single games. "
+        f"Winners end at {ends:.0f} on average.",
+        ("After round", "Winners, mean", "Others, mean"),
+        tuple(rows),
+        "round",
+        name.lower(),
+        across.ticks(),
+        up.ticks(),
+        lines=tuple(single + both),
+    )  # fmt: skip
+
+
+def _means(courses: Sequence[Sequence[int]]) -> list[float]:
+    """Return the mean after each round, as long as a third of the courses goes on."""
+    found = []
+    for at in range(max(map(len, courses), default=0)):
+        values = [course[at] for course in courses if at < len(course)]
+        if 3 * len(values) < len(courses):
+            break
+        found.append(fmean(values))
+    return found
+
+
+def _courses(playtest: Playtest, thing: str) -> dict[int, list[int]]:
+    """Return what each seat had after each round."""
+    last: dict[int, dict[int, int]] = {}
+    for total in playtest.totals.get(thing, []):
+        last.setdefault(total.seat, {})[total.round] = total.now
+    courses = {}
+    for seat, by_round in last.items():
+        now = by_round.get(0, 0)
+        courses[seat] = [now := by_round.get(at, now) for at in range(1, playtest.rounds + 1)]
+    return courses
+
+
+def minutes(edition: Edition, pile: Pile) -> Chart | None:
+    """Return the minutes of each phase; None where no time is known."""
+    tables = 0
+    seconds: dict[str, int] = {}
+    for playtest in pile:
+        tables += bool(playtest.seconds)
+        for phase, spent in playtest.seconds.items():
+            seconds[phase] = seconds.get(phase, 0) + spent
+    if not tables or len(seconds) < 2:
+        return None
+    order = [each.id for each in edition.pack.play.phases]
+    mean = {phase: spent / tables / 60 for phase, spent in seconds.items()}
+    known = sorted(mean, key=lambda phase: order.index(phase) if phase in order else len(order))
+    longest, step = max(mean.values()), 30
+    bars = tuple(
+        Bar(
+            _TOP + at * step,
+            round(max(1.0, mean[phase] / longest * (WIDTH - 220)), 1),
+            edition.phase_name(phase),
+            f"{mean[phase]:.0f}" if mean[phase] >= 1 else "under 1",
+        )
+        for at, phase in enumerate(known)
+    )
+    slowest = max(mean, key=lambda phase: mean[phase])
+    return Chart(
+        "minutes",
+        "Minutes by phase",
+        f"The mean of {tables} table{'s' * (tables != 1)}: {sum(mean.values()):.0f} minutes in all,"
+        f" {mean[slowest]:.0f} of them in {edition.phase_name(slowest)}.",
+        ("Phase", "Minutes"),
+        tuple((edition.phase_name(phase), f"{mean[phase]:.1f}") for phase in known),
+        bars=bars,
+        height=_TOP + len(bars) * step + 8,
+    )
+
+
+def _path(values: Sequence[float], across: _Scale, up: _Scale) -> str:
+    return " ".join(f"{across.at(at)},{up.at(each)}" for at, each in enumerate(values, start=1))
+
+
+def _title_of(edition: Edition, thing: str) -> str:
+    data = edition.pack.play.mechanisms.get(thing)
+    title = str(getattr(data, "title", "") or thing.replace("_", " "))
+    return title[:1].upper() + title[1:]
+
+
+def _some(names: Sequence[str]) -> str:
+    different = list(dict.fromkeys(names))
+    return ", ".join(different[:3]) + (" …" if len(different) > 3 else "")
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

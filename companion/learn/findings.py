@@ -1,0 +1,341 @@
+"""What a designer should look at before the next evening: plain counts, and the rows behind them.
+
+Nothing here is a statistic: a count of what happened, in a sentence, with the steps of the tables
+in which it did. What chance may have to do with it stands in `odds.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from statistics import median
+
+from punchboard.companion.learn.evidence import Edition
+from punchboard.companion.learn.odds import FEW
+from punchboard.companion.learn.playtest import Flagged, Playtest
+from punchboard.companion.learn.reading import Pile
+from punchboard.companion.rules.words import listed
+
+#: Rows that a finding keeps; who wants all has the events.
+_MOST_ROWS = 12
+#: Lines of a sort that stand on the first screen; the others stand behind it.
+_FIRST = 3
+#: Offers without a buyer, and games without a victory, from which on they are told.
+_OFTEN = 3
+#: Notes on one card that are quoted.
+_MOST_NOTES = 4
+#: Names in one sentence.
+_MOST_NAMES = 12
+#: Mechanisms that only lead, remind and count: that they tell nothing says nothing.
+_SILENT = frozenset(
+    {"ends", "reminders", "checklist", "note", "scoring", "calculator", "turn_order", "sheet"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A step of a table.
+
+    Attributes:
+        file: of the table.
+        row: number of the step.
+    """
+
+    file: str
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A line of the report.
+
+    Attributes:
+        kind: `flag`, `offer`, `winner`, `time`, `correction`, `lookup`, `price` or `unused`.
+        subject: what it is about, in a word or two.
+        text: the rest of the sentence.
+        places: the steps behind it.
+        is_first: whether it stands on the first screen.
+    """
+
+    kind: str
+    subject: str
+    text: str
+    places: tuple[Place, ...] = ()
+    is_first: bool = True
+
+
+@dataclass(slots=True)
+class _Subject:
+    """What is counted of a card or of goods over all tables."""
+
+    name: str = ""
+    offered: int = 0
+    bought: int = 0
+    held: int = 0
+    won: int = 0
+    offers: list[Place] = field(default_factory=list)
+    wins: list[Place] = field(default_factory=list)
+    flags: dict[str, list[Flagged]] = field(default_factory=dict)
+    flagged: list[Place] = field(default_factory=list)
+
+
+class _Count:
+    """One pass over the tables of an edition."""
+
+    def __init__(self, pile: Pile, edition: Edition) -> None:
+        self.edition = edition
+        self.tables = self.finished = 0
+        self.subjects: dict[str, _Subject] = {}
+        self.seconds: dict[str, list[int]] = {}
+        self.minutes: list[float] = []
+        self.rounds: list[int] = []
+        self.leads: list[int] = []
+        self.first_seat = [0, 0]
+        self.corrected: dict[str, list[Place]] = {}
+        self.looked_up: dict[str, list[Place]] = {}
+        self.undone = 0
+        self.offered_prices: set[int] = set()
+        self.paid_prices: set[int] = set()
+        self.told_by: set[str] = set()
+        for playtest in pile:
+            self._take(playtest)
+
+    def _take(self, playtest: Playtest) -> None:
+        self.tables += 1
+        self.undone += playtest.undone
+        self.told_by |= set(playtest.told_by)
+        for id_, deeds in (*playtest.cards.items(), *playtest.things.items()):
+            mine = self.subjects.setdefault(id_, _Subject())
+            mine.name = deeds.name or mine.name
+            mine.offered += len(deeds.offered)
+            mine.bought += len(deeds.bought)
+            _keep(mine.offers, playtest, deeds.offered)
+            held = playtest.is_over and 0 < len(deeds.holders) < len(playtest.players)
+            if held and playtest.winners and id_ in playtest.cards:
+                mine.held += 1
+                if any(seat in playtest.winners for seat in deeds.holders):
+                    mine.won += 1
+                    _keep(mine.wins, playtest, deeds.bought[-1:] or [playtest.steps])
+        for flag in playtest.flags:
+            mine = self.subjects.setdefault(flag.card, _Subject())
+            mine.flags.setdefault(flag.reason, []).append(flag)
+            _keep(mine.flagged, playtest, [flag.row])
+        for thing, rows in playtest.corrected.items():
+            if thing != "table":  # that the table was matched is told beside what was set
+                _keep(self.corrected.setdefault(thing, []), playtest, rows, all_of_them=True)
+        for thing, rows in playtest.looked_up.items():
+            _keep(self.looked_up.setdefault(thing, []), playtest, rows, all_of_them=True)
+        self.offered_prices |= set(playtest.offered_prices)
+        self.paid_prices |= {each.printed for each in playtest.payments if each.printed is not None}
+        if playtest.is_over:
+            self._take_whole(playtest)
+
+    def _take_whole(self, playtest: Playtest) -> None:
+        self.finished += 1
+        self.rounds.append(playtest.rounds)
+        if playtest.seconds:
+            self.minutes.append(playtest.minutes)
+        for phase, seconds in playtest.seconds.items():
+            self.seconds.setdefault(phase, []).append(seconds)
+        totals = sorted(playtest.scores.values(), reverse=True)
+        if len(totals) > 1:
+            self.leads.append(totals[0] - totals[1])
+        if len(playtest.winners) == 1:
+            self.first_seat[0] += playtest.winners == [1]
+            self.first_seat[1] += 1
+
+    def name(self, id_: str) -> str:
+        """Return what a card or a thing is called."""
+        card = self.edition.card(id_)
+        if card is not None:
+            return card.name
+        mine = self.subjects.get(id_)
+        return _capital((mine.name if mine else "") or id_.rpartition(".")[2])
+
+    def title(self, thing: str) -> str:
+        """Return what the game calls a mechanism, or the one that a thing is part of."""
+        data = self.edition.pack.play.mechanisms.get(thing.partition(".")[0])
+        title = str(getattr(data, "title", "") or "") if data is not None else ""
+        part = thing.partition(".")[2].replace("_", " ")
+        return _capital(f"{title or thing.partition('.')[0].replace('_', ' ')} {part}".strip())
+
+
+def _keep(
+    places: list[Place], playtest: Playtest, rows: Iterable[int], all_of_them: bool = False
+) -> None:
+    """Add steps of a table; no more than are shown, unless their number counts."""
+    for row in rows:
+        if all_of_them or len(places) < _MOST_ROWS:
+            places.append(Place(playtest.file, row))
+
+
+def findings(edition: Edition, pile: Pile) -> list[Finding]:
+    """Return what stands out, what people said of it themselves first.
+
+    Args:
+        edition: the tables' game.
+        pile: its tables of people, or those of programs.
+    """
+    count = _Count(pile, edition)
+    return [
+        *_flags(count),
+        *_offers(count),
+        *_winners(count),
+        *_times(count),
+        *_mistakes(count),
+        *_unused(count),
+    ]
+
+
+def _flags(count: _Count) -> Iterator[Finding]:
+    """Yield what players have flagged, the most often flagged card first."""
+    flagged = [(id_, each) for id_, each in count.subjects.items() if each.flags]
+    flagged.sort(key=lambda pair: (-sum(map(len, pair[1].flags.values())), pair[0]))
+    for at, (id_, each) in enumerate(flagged):
+        said = [
+            f"flagged “{_small(reason)}” {_times_of(len(flags))}"
+            for reason, flags in sorted(each.flags.items(), key=lambda pair: -len(pair[1]))
+        ]
+        notes = [flag.note for flags in each.flags.values() for flag in flags if flag.note]
+        quoted = "".join(f" “{note}”" for note in notes[:_MOST_NOTES])
+        text = f"{listed(said)}.{quoted}"
+        yield Finding("flag", count.name(id_), text, tuple(each.flagged), at < 2 * _FIRST)
+
+
+def _offers(count: _Count) -> Iterator[Finding]:
+    """Yield what was offered again and again, and never or hardly ever bought."""
+    rare = [
+        (id_, each)
+        for id_, each in count.subjects.items()
+        if each.offered >= _OFTEN and each.bought * 4 < each.offered
+    ]
+    rare.sort(key=lambda pair: (pair[1].bought / pair[1].offered, -pair[1].offered, pair[0]))
+    for at, (id_, each) in enumerate(rare):
+        text = f"offered {_times_of(each.offered)}, bought {each.bought}."
+        yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
+
+
+def _winners(count: _Count) -> Iterator[Finding]:
+    """Yield the cards that winners had most, and those that never won."""
+    held = [(id_, each) for id_, each in count.subjects.items() if each.held >= _OFTEN]
+    held.sort(key=lambda pair: (-pair[1].won / pair[1].held, -pair[1].held, pair[0]))
+    for at, (id_, each) in enumerate(held):
+        if each.won * 2 > each.held:
+            text = f"held by the winner in {each.won} of {each.held} games."
+            yield Finding("winner", count.name(id_), text, tuple(each.wins), at < _FIRST)
+    never = [(id_, each) for id_, each in held if not each.won]
+    for at, (id_, each) in enumerate(sorted(never, key=lambda pair: -pair[1].held)):
+        text = f"held in {each.held} games, and never by the winner."
+        yield Finding("winner", count.name(id_), text, (), at < _FIRST)
+
+
+def _times(count: _Count) -> Iterator[Finding]:
+    """Yield how long it took, what took longest, and how it ended."""
+    if count.minutes:
+        phases = {
+            phase: sum(all_of) / len(count.minutes) / 60 for phase, all_of in count.seconds.items()
+        }
+        slowest = max(phases, key=lambda phase: phases[phase])
+        if len(phases) > 1:
+            text = f"{count.edition.phase_name(slowest)}, {_minutes(phases[slowest])} a game."
+            yield Finding("time", "Slowest", text)
+        yield Finding("time", "A game", f"takes {_minutes(median(count.minutes))}.", is_first=False)
+    if count.leads:
+        least, most = min(count.leads), max(count.leads)
+        text = f"the winner leads by {round(median(count.leads))}"
+        text += f" (from {least} to {most})." if least != most else "."
+        yield Finding("time", "In the end", text, is_first=False)
+    won, games = count.first_seat
+    if games >= FEW:
+        yield Finding("time", "Seat 1", f"wins {won} of {games} games.", is_first=False)
+
+
+def _mistakes(count: _Count) -> Iterator[Finding]:
+    """Yield what was set otherwise by hand most often, what was asked most, and what was undone."""
+    for kind, subject, found in (
+        ("correction", "Corrected most", count.corrected),
+        ("lookup", "Looked up most", count.looked_up),
+    ):
+        most = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+        for at, (thing, places) in enumerate(most[:_FIRST]):
+            text = f"{count.title(thing)}, {_times_of(len(places))}."
+            yield Finding(
+                kind, subject if not at else "Then", text, tuple(places[:_MOST_ROWS]), at == 0
+            )
+    if count.undone:
+        text = f"{count.undone} step{'s' * (count.undone != 1)} in {count.tables} tables."
+        yield Finding("correction", "Undone", text, is_first=False)
+
+
+def _unused(count: _Count) -> Iterator[Finding]:
+    """Yield cards that were never heard of, prices nobody paid, and parts that said nothing."""
+    heard: Counter[str] = Counter(id_.partition(":")[0] for id_ in count.subjects if ":" in id_)
+    for table, known in heard.items():
+        cards = [each for each in count.edition.pack.cards if each.table == table and each.quantity]
+        never = [each.name for each in cards if each.id not in count.subjects]
+        if never and known > 1:
+            text = f"{len(never)} of {len(cards)}: {_names(never)}."
+            yield Finding("unused", f"Never seen in {_words(table)}", text, (), count.tables >= FEW)
+    free = sorted(count.offered_prices - count.paid_prices)
+    if free and count.paid_prices:
+        text = f"{listed([str(each) for each in free[-_MOST_NAMES:]])}, though something cost that."
+        yield Finding("price", "Prices never paid", text, is_first=False)
+    silent = [
+        count.title(name)
+        for name, data in count.edition.pack.play.mechanisms.items()
+        if name not in count.told_by and data.kind not in _SILENT
+    ]
+    if silent and count.finished:
+        yield Finding("unused", "Never used", f"{_names(silent)}.", (), count.finished >= FEW)
+
+
+def _names(names: list[str]) -> str:
+    shown = names[:_MOST_NAMES]
+    if len(names) > len(shown):
+        return f"{', '.join(shown)} and {len(names) - len(shown)} more"
+    return listed(shown)
+
+
+def _times_of(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _minutes(minutes: float) -> str:
+    return f"{round(minutes)} minute{'' if round(minutes) == 1 else 's'}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def running_total(edition: Edition, pile: Iterable[Playtest]) -> str:
+    """Return the total by which one sees who is ahead; "" if there is none.
+
+    That is the one that ends as the score does most often, and else the one whose leader wins most
+    often; of equals one that has a track.
+    """
+    ends: Counter[str] = Counter()
+    leads: Counter[str] = Counter()
+    for playtest in pile:
+        for thing, totals in playtest.totals.items():
+            last = {each.seat: each.now for each in totals}
+            ends[thing] += sum(playtest.scores.get(seat) == now for seat, now in last.items())
+            ahead = [seat for seat, now in last.items() if now == max(last.values())]
+            leads[thing] += len(ahead) == 1 and ahead[0] in playtest.winners
+    mechanisms = edition.pack.play.mechanisms
+
+    def worth(thing: str) -> tuple[int, int, bool, str]:
+        has_track = thing in mechanisms and mechanisms[thing].kind == "track"
+        return ends[thing], leads[thing], has_track, thing
+
+    best = max(leads, key=worth, default="")
+    return best if best and (ends[best] or leads[best]) else ""

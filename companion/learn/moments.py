@@ -1,0 +1,75 @@
+"""Tables as they stood at single steps, for the pictures in a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.companion.learn.findings import Place
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.events import read_tables, replayed
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.view_schema import MomentView, PanelView, SeatView
+
+#: Panels that show how a table stands; what is asked at that moment says nothing afterwards.
+_SHOWN = frozenset({"track", "slots", "table", "tally", "scores"})
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table after a step.
+
+    Attributes:
+        place: of it.
+        said: sentences of the log on that step.
+        moment: round and phase.
+        seats: by id.
+        panels: what lies open on the table.
+    """
+
+    place: Place
+    said: tuple[str, ...]
+    moment: MomentView
+    seats: Mapping[str, SeatView]
+    panels: tuple[PanelView, ...]
+
+
+def moments(places: Iterable[Place], names: bool) -> dict[Place, Moment]:
+    """Return tables as they stood after some steps; each table is played once.
+
+    Args:
+        places: steps of tables that can be played again.
+        names: whether players' names are told.
+    """
+    wanted: dict[str, set[int]] = {}
+    for place in places:
+        wanted.setdefault(place.file, set()).add(place.row)
+    return {
+        place: moment
+        for file, rows in wanted.items()
+        for place, moment in _of_table(file, rows, names).items()
+    }
+
+
+def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
+    found: dict[Place, Moment] = {}
+
+    def look(row: Row, history: History) -> None:
+        if row.number not in rows:
+            return
+        seen = view(history.rules, history.state)
+        said = [entry.text for at, entry, _ in history.told() if at == row.number]
+        place = Place(file, row.number)
+        found[place] = Moment(
+            place,
+            tuple(said),
+            seen["moment"],
+            {each["id"]: each for each in seen["seats"]},
+            tuple(each for each in seen["panels"] if each["widget"] in _SHOWN),
+        )
+
+    (document,) = read_tables(Path(file))
+    replayed(document, names, look)
+    return found

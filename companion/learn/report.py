@@ -1,0 +1,209 @@
+"""report.html: one page that says what to look at before the next evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from punchboard.cards.schema.pack import PackCard
+from punchboard.companion.learn.charts import Chart, charts
+from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
+from punchboard.companion.learn.findings import Finding, Place, findings
+from punchboard.companion.learn.moments import Moment, moments
+from punchboard.companion.learn.odds import (
+    CardOdds,
+    PriceOdds,
+    Share,
+    Shift,
+    card_odds,
+    price_odds,
+    shifts,
+)
+from punchboard.companion.learn.reading import Pile
+
+#: Beside the code in a checkout, and in what is installed.
+_TEMPLATES = Path(__file__).parents[2] / "templates" / "learn"
+#: Steps of a finding that are shown as pictures, and in the whole report.
+_SHOWN, _MOST_SHOWN = 3, 40
+#: Rows of a table of statistics; all of them stand in cards.xlsx.
+_MOST_ODDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A flag in the players' words."""
+
+    card: str
+    reason: str
+    note: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What tables of one kind show: those of people, or those of programs.
+
+    Attributes:
+        who: `people` or `simulated`.
+        edition: which they were played with.
+        tables: how many.
+        players: how many sat at them: "2 to 4".
+        findings: plain counts.
+        charts: pictures.
+        odds: how often holders of each card win.
+        prices: what was paid against what is printed.
+        flags: in the players' words.
+    """
+
+    who: str
+    edition: Edition
+    tables: int
+    players: str
+    findings: Sequence[Finding]
+    charts: Sequence[Chart]
+    odds: Sequence[CardOdds]
+    prices: Sequence[PriceOdds]
+    flags: Sequence[Flag]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two editions beside each other.
+
+    Attributes:
+        before, after: the editions.
+        changes: cells that changed between them.
+        shifts: what became of the cards, for people and for programs.
+    """
+
+    before: Edition
+    after: Edition
+    changes: Sequence[CellChange]
+    shifts: Sequence[tuple[str, Sequence[Shift]]]
+
+
+def write_report(evidence: Evidence, path: Path, *, names: bool) -> None:
+    """Write the report.
+
+    Args:
+        evidence: what was read; at least one edition.
+        path: of the page.
+        names: whether players' names are told.
+
+    Raises:
+        OSError: if it can't be written.
+    """
+    played = [each for each in evidence.editions if each.people]
+    simulated = [each for each in evidence.editions if each.simulated]
+    parts = [_part("people", each, each.people) for each in played[-1:]]
+    parts += [_part("simulated", each, each.simulated) for each in simulated[-1:]]
+    words = _template().render(
+        evidence=evidence,
+        parts=parts,
+        comparisons=_comparisons(evidence.editions),
+        moments=_moments(parts, names),
+        shown=_SHOWN,
+        most=_MOST_ODDS,
+        width=640,
+    )
+    path.write_text(words, encoding="utf-8", newline="\n")
+
+
+def _part(who: str, edition: Edition, pile: Pile) -> Part:
+    seats = sorted({len(playtest.players) for playtest in pile})
+    players = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+    flags = [
+        Flag(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
+        for playtest in pile
+        for flag in playtest.flags
+    ]
+    return Part(
+        who,
+        edition,
+        len(pile),
+        players,
+        findings(edition, pile),
+        charts(edition, pile),
+        card_odds(pile),
+        price_odds(pile),
+        flags,
+    )
+
+
+def _name(card: PackCard | None, id_: str) -> str:
+    return card.name if card is not None else id_
+
+
+def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
+    """Return each edition beside the one before it, the newest first."""
+    found = []
+    for before, after in pairwise(editions):
+        told = [
+            ("people", shifts(before, after, lambda each: each.people))
+            if before.people and after.people
+            else None,
+            ("simulated", shifts(before, after, lambda each: each.simulated))
+            if before.simulated and after.simulated
+            else None,
+        ]
+        changes = changes_between(before, after)
+        found.append(Comparison(before, after, changes, [each for each in told if each]))
+    return found[::-1]
+
+
+def _moments(parts: Sequence[Part], names: bool) -> dict[Place, Moment]:
+    """Return pictures for the steps behind the findings, the first lines first."""
+    wanted: dict[Place, None] = {}
+    for part in parts:
+        for finding in sorted(part.findings, key=lambda each: not each.is_first):
+            for place in finding.places[:_SHOWN]:
+                if len(wanted) < _MOST_SHOWN:
+                    wanted[place] = None
+    return moments(wanted, names)
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.filters["file"] = lambda path: Path(path).name
+    environment.filters["share"] = _share
+    environment.filters["interval"] = _interval
+    environment.filters["chance"] = _chance
+    environment.filters["cell"] = _cell
+    return environment.get_template("report.html")
+
+
+def _share(share: Share) -> str:
+    """Return a share: as a count, and as a percentage where there are cases enough."""
+    percent = f" ({100 * share.value:.0f} %)" if share.is_told else ""
+    return f"{share.count} of {share.of}{percent}"
+
+
+def _interval(share: Share) -> str:
+    if not share.is_told:
+        return "too few"
+    low, high = share.interval
+    return f"{100 * low:.0f} to {100 * high:.0f} %"
+
+
+def _chance(chance: float) -> str:
+    if chance < 0.001:
+        return "under 1 in 1 000"
+    return f"{chance:.2g}" if chance < 0.1 else f"{chance:.1f}"
+
+
+def _cell(value: object) -> str:
+    if value is None or value == "":
+        return "empty"
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

@@ -1,0 +1,151 @@
+"""The report: what stands on its first screen, and that it is one safe file."""
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from punchboard.companion.learn.charts import charts
+from punchboard.companion.learn.evidence import Evidence, gather
+from punchboard.companion.learn.findings import findings
+from punchboard.companion.learn.report import write_report
+
+REPLAY = Path(__file__).parents[2] / "replay"
+RECORDED = ("four_play_to_september", "four_reach_the_marker_and_tie", "two_reach_the_marker")
+ALL = (
+    *RECORDED,
+    "four_light",
+    "three_play_to_october_with_undo_and_matching",
+    "three_reach_the_marker_passing_the_phone",
+    "two_play_to_october",
+)
+HOSTILE = '<script>alert("x")</script>'
+
+
+def read(files, game="brick_and_mortar", title="Brick & Mortar") -> Evidence:
+    nothing = {"events": lambda text: None, "progress": lambda count: None}
+    return gather(game, title, list(files), False, **nothing)
+
+
+def recorded(*names: str) -> Evidence:
+    return read(REPLAY / f"{name}.json" for name in names)
+
+
+def flagged(folder: Path, count: int, note: str = "", name: str = RECORDED[0]) -> list[Path]:
+    """Write tables of a deck in which the Bazaar was flagged."""
+    files = []
+    for at in range(count):
+        document = json.loads((REPLAY / f"{name}.json").read_text("utf-8"))
+        document["id"] = f"{at:016x}"
+        document["pack"]["play"]["mechanisms"]["flags"] = {
+            "kind": "flags", "title": "Flags", "reasons": ["Unclear", "Fun"], "ask": "What?",
+        }  # fmt: skip
+        last = document["rows"][-1]
+        values = {"card": "stores:bazaar", "reason": "Unclear", "text": note}
+        action = {"do": "flags.flag", "seat": "blue", "values": values}
+        own = {"key": "table:" + "5" * 32, "based_on": len(document["rows"]), "author": ""}
+        document["rows"].append(last | own | {"action": action})
+        files.append(folder / f"{at}.json")
+        files[-1].write_text(json.dumps(document), "utf-8")
+    return files
+
+
+def lines(evidence: Evidence, first: bool = False) -> list[str]:
+    edition = evidence.editions[-1]
+    found = findings(edition, edition.people or edition.simulated)
+    return [f"{each.subject}: {each.text}" for each in found if each.is_first or not first]
+
+
+def page_of(evidence: Evidence, folder: Path) -> str:
+    write_report(evidence, folder / "report.html", names=False)
+    return (folder / "report.html").read_text("utf-8")
+
+
+def test_the_first_screen_is_plain_counts():
+    told = lines(recorded(*ALL), first=True)
+    assert "Slowest: Supply, 25 minutes a game." in told
+    assert "Flea Market: held by the winner in 3 of 3 games." in told
+    assert "Starting Store 4: held in 4 games, and never by the winner." in told
+    assert not any("%" in each for each in told)
+
+
+def test_flags_come_first_with_their_words(tmp_path):
+    told = lines(read(flagged(tmp_path, 3, "Which month?")), first=True)
+    assert told[0] == (
+        "Bazaar: flagged “unclear” 3 times. “Which month?” “Which month?” “Which month?”"
+    )
+
+
+def test_cards_that_nobody_heard_of_are_counted():
+    (line,) = [each for each in lines(recorded(RECORDED[0])) if "Never seen in stores" in each]
+    assert line.startswith("Never seen in stores: 53 of 65: ")
+
+
+def test_offers_without_a_buyer_are_told():
+    evidence = read(REPLAY.glob("lumber_trader-*.json"), "lumber_trader", "Lumber Trader")
+    edition = evidence.editions[-1]
+    assert {each.id for each in charts(edition, edition.people)} == {"prices", "points", "minutes"}
+    assert any(each.startswith("Prices never paid: 5") for each in lines(evidence))
+
+
+def test_points_over_rounds_begin_where_the_seats_begin():
+    evidence = recorded(RECORDED[0])
+    (chart,) = [
+        each for each in charts(evidence.editions[0], evidence.editions[0].people)
+        if each.id == "points"
+    ]  # fmt: skip
+    assert chart.title == "Points over rounds, with the winner"
+    assert chart.rows[0] == ("1", "10.0", "10.0")
+
+
+class Page(HTMLParser):
+    """What a page holds of tags and links."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.links += [value for name, value in attrs if name in ("src", "href") and value]
+
+
+def test_the_page_is_one_file_that_fetches_and_runs_nothing(tmp_path):
+    page = page_of(recorded(*RECORDED), tmp_path)
+    parsed = Page()
+    parsed.feed(page)
+    assert not parsed.tags & {"script", "link", "iframe", "img", "object"}
+    assert parsed.links == []
+    assert "url(" not in page
+    assert "default-src 'none'" in page
+
+
+def test_words_of_strangers_are_only_shown(tmp_path):
+    files = flagged(tmp_path, 1, HOSTILE)
+    document = json.loads(files[0].read_text("utf-8"))
+    for card in document["pack"]["cards"]:
+        card["name"] = HOSTILE + card["name"]
+    files[0].write_text(json.dumps(document), "utf-8")
+    page = page_of(read(files, title=HOSTILE), tmp_path)
+    assert "alert(&#34;x&#34;)" in page
+    assert "<script" not in page
+
+
+def test_the_same_tables_give_the_same_page(tmp_path):
+    evidence = recorded(*RECORDED)
+    assert page_of(evidence, tmp_path) == page_of(recorded(*RECORDED), tmp_path)
+
+
+def test_a_row_shows_the_table_at_that_moment(tmp_path):
+    page = page_of(read(flagged(tmp_path, 1, "Which month?")), tmp_path)
+    assert "0.json, step 322" in page
+    assert "game over" in page
+    assert page.count('class="picture"') >= 1
+
+
+@pytest.mark.parametrize("name", ["azul-two-walls", "agricola-two-farms", "ra-three-epochs"])
+def test_a_table_with_little_to_tell_gives_a_page(tmp_path, name):
+    game = name.split("-")[0]
+    assert "Before the next evening" in page_of(read([REPLAY / f"{name}.json"], game), tmp_path)
