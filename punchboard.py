@@ -366,7 +366,7 @@ def command_line() -> "Typer":
         ] = False,
         quiet: Annotated[bool, Option("--quiet", "-q", help="Say only what is wrong.")] = False,
     ) -> int:
-        """Learn from playtests: a report, your spreadsheet with what each card did, and CSV.
+        """Learn from playtests: a report, and what each card did.
 
         Several versions of a game stand side by side; tables that a program played stand apart.
         """
@@ -388,12 +388,12 @@ def _learn(
     from punchboard.companion.learn.learn import learn
     from punchboard.companion.table.error import TableError
     from punchboard.generator.commands.build import progress_bar
-    from punchboard.generator.commands.games import OUTPUT, find_game, usable_output
+    from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game, usable_output
     from punchboard.generator.commands.table import tables_folder
     from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
 
     found = find_game(name)
-    folder = usable_output(out if out is not None else OUTPUT / found.name / "learn")
+    folder = usable_output(out if out is not None else OUTPUT / found.name / LEARNT)
     try:
         with progress_bar(found.name, quiet, console) as progress:
             learnt = learn(
@@ -411,6 +411,9 @@ def _learn(
     for note in learnt.notes:
         say(console, f"note: {note}", "dim")
     if not quiet:
+        for verdict in learnt.verdicts:
+            style = {"holds": "green", "fails": "bold red"}.get(verdict.state, "")
+            say(console, f"claim {verdict.state}: {verdict.say}: {verdict.figure}", style)
         for edition in evidence.editions:
             read = [counted(len(edition.people), "table")] if edition.people else []
             read += [f"{len(edition.simulated):,} simulated"] if edition.simulated else []

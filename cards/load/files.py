@@ -33,6 +33,8 @@ _AS_UTF8 = "save the file again with the encoding UTF-8"
 #: Bytes of the longest name of a file on usual disks.
 _LONGEST_NAME = 255
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
+#: What a designer claims of her game's playtests, beside `game.yaml`.
+CLAIMS = "learn.yaml"
 
 
 def find_inside(

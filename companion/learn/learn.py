@@ -10,7 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.cards.game import Game
+from punchboard.cards.load.claims import VERDICTS, load_claims
+from punchboard.cards.problem import DataError, Diagnostics
+from punchboard.cards.schema.learn import Verdict, VerdictsFile
 from punchboard.companion.learn.cards_sheet import write_cards
+from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.playtest import Playtest
 from punchboard.companion.learn.reading import found_files
@@ -34,11 +38,13 @@ class Learnt:
     Attributes:
         evidence: all tables, sorted.
         files: that were written.
+        verdicts: on the designer's claims.
         notes: on what could not be kept.
     """
 
     evidence: Evidence
     files: tuple[Path, ...]
+    verdicts: tuple[Verdict, ...]
     notes: tuple[str, ...]
 
 
@@ -60,9 +66,14 @@ def learn(
         progress: is told what begins and how many steps it has; returns what counts them.
 
     Raises:
+        DataError: if her claims have errors; nothing is written then.
         TableError: if there is no table of the game in them; nothing is written then.
         OSError: if a file can't be written.
     """
+    diagnostics = Diagnostics()
+    claims = [claim for claim, _ in load_claims(game, diagnostics)]
+    if diagnostics.has_errors:
+        raise DataError(diagnostics)
     files = found_files(paths)
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".learn-", dir=out) as fresh:
@@ -77,11 +88,16 @@ def learn(
             raise TableError(_nothing(evidence))
         (folder / PLAYS).write_text(_plays(evidence), encoding="utf-8", newline="")
         notes = write_cards(game, evidence.editions, folder / CARDS)
-        write_report(evidence, folder / REPORT, names=names)
-        written = [name for name in (REPORT, CARDS, PLAYS, EVENTS) if (folder / name).exists()]
+        verdicts = judge(claims, evidence)
+        if verdicts:
+            told = VerdictsFile(verdicts=tuple(verdicts)).model_dump_json(indent=1)
+            (folder / VERDICTS).write_text(told, encoding="utf-8", newline="\n")
+        write_report(evidence, verdicts, folder / REPORT, names=names)
+        known = (REPORT, CARDS, PLAYS, EVENTS, VERDICTS)
+        written = [name for name in known if (folder / name).exists()]
         for name in written:
             (folder / name).replace(out / name)
-    return Learnt(evidence, tuple(out / each for each in written), tuple(notes))
+    return Learnt(evidence, tuple(out / each for each in written), tuple(verdicts), tuple(notes))
 
 
 def _nothing(evidence: Evidence) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from punchboard.cards.schema.learn import Verdict
 from punchboard.cards.schema.pack import PackCard
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
@@ -87,11 +88,14 @@ class Comparison:
     shifts: Sequence[tuple[str, Sequence[Shift]]]
 
 
-def write_report(evidence: Evidence, path: Path, *, names: bool) -> None:
+def write_report(
+    evidence: Evidence, verdicts: Sequence[Verdict], path: Path, *, names: bool
+) -> None:
     """Write the report.
 
     Args:
         evidence: what was read; at least one edition.
+        verdicts: on the designer's claims.
         path: of the page.
         names: whether players' names are told.
 
@@ -104,6 +108,7 @@ def write_report(evidence: Evidence, path: Path, *, names: bool) -> None:
     parts += [_part("simulated", each, each.simulated) for each in simulated[-1:]]
     words = _template().render(
         evidence=evidence,
+        verdicts=verdicts,
         parts=parts,
         comparisons=_comparisons(evidence.editions),
         moments=_moments(parts, names),

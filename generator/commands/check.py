@@ -11,9 +11,10 @@ from rich.console import Console
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
+from punchboard.cards.load.files import CLAIMS
 from punchboard.cards.problem import Diagnostics, ExitCode, Severity
 from punchboard.generator.amount import amount_of, check_pieces
-from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
 from punchboard.generator.face_cache import FaceCache
@@ -54,6 +55,7 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
         check_pieces(game, diagnostics)
         check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
+        _note_claims(game, diagnostics)
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
 
@@ -63,6 +65,14 @@ def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
         from punchboard.generator.pack import make_pack
 
         make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
+
+
+def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
+    """Note what playtests said of the designer's claims, where they were asked last."""
+    if (game.root / CLAIMS).is_file():
+        from punchboard.cards.load.claims import note_verdicts  # few games claim anything
+
+        note_verdicts(game, OUTPUT / game.name / LEARNT, diagnostics)
 
 
 def lay_out_all(game: Game, diagnostics: Diagnostics, cache: FaceCache | None = None) -> None:

@@ -21,6 +21,8 @@ SHIPPED = Path(cards.__path__[0]).resolve() / "games"
 PUBLISHED = SHIPPED.with_name("published")
 #: Where output goes if nothing else is said, seen from where the command is run.
 OUTPUT = Path("output")
+#: Below a game's output: what its playtests taught.
+LEARNT = "learn"
 
 
 class Found(NamedTuple):

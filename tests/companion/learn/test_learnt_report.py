@@ -58,7 +58,7 @@ def lines(evidence: Evidence, first: bool = False) -> list[str]:
 
 
 def page_of(evidence: Evidence, folder: Path) -> str:
-    write_report(evidence, folder / "report.html", names=False)
+    write_report(evidence, [], folder / "report.html", names=False)
     return (folder / "report.html").read_text("utf-8")
 
 

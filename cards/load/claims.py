@@ -1,0 +1,79 @@
+"""What a designer claims of her game (`learn.yaml`), and what its playtests said of that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from punchboard.cards.game import Game
+from punchboard.cards.load.files import CLAIMS
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.learn import Claim, LearnFile, Verdict, VerdictsFile
+
+#: The file of verdicts beside the report.
+VERDICTS = "claims.json"
+
+
+def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Position]]:
+    """Return the claims of a game with their places; none where there is no such file.
+
+    Args:
+        game: whose.
+        diagnostics: takes what is wrong.
+
+    Raises:
+        ComputerError: if the computer does not let go of the file.
+    """
+    path = game.root / CLAIMS
+    if not path.is_file():
+        return []
+    display_path = f"{game.display_path}/{CLAIMS}"
+    loaded = load_yaml(path, display_path, diagnostics)
+    if loaded is None or loaded[0] is None:
+        return []
+    value, source_map = loaded
+    file = validate(LearnFile, value, source_map, display_path, diagnostics)
+    if file is None:
+        return []
+    known = dict.fromkeys(game.tables) | {
+        f"{table}:{card.id}": None for table, cards in game.tables.items() for card in cards.cards
+    }
+    for at, claim in enumerate(file.claims):
+        if claim.cards and claim.cards not in known:
+            where = source_map.get(("claims", at, "cards"), source_map[("claims", at)])
+            message = f'there is no component and no card "{claim.cards}"'
+            diagnostics.error(where, message, did_you_mean(claim.cards, known))
+    return [(claim, source_map[("claims", at)]) for at, claim in enumerate(file.claims)]
+
+
+def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
+    """Note what playtests said of each claim, where they were asked.
+
+    Args:
+        game: whose claims.
+        folder: into which `learn` writes.
+        diagnostics: takes the notes, and what is wrong with the claims.
+    """
+    verdicts: dict[str, list[Verdict]] = {}
+    for verdict in _read(folder / VERDICTS):
+        verdicts.setdefault(verdict.say, []).append(verdict)
+    for claim, position in load_claims(game, diagnostics):
+        for verdict in verdicts.get(claim.say, []):
+            of = f"{verdict.tables} {'simulated ' if verdict.who == 'simulated' else ''}games"
+            state = "too few games" if verdict.state == "too few" else verdict.state
+            message = (
+                f"“{claim.say}”: {state}; {verdict.figure} ({of} of version {verdict.edition})"
+            )
+            diagnostics.note(position, message)
+
+
+def _read(path: Path) -> tuple[Verdict, ...]:
+    """Return what was written there; nothing where that is nothing of ours."""
+    try:
+        return VerdictsFile.model_validate_json(path.read_bytes()).verdicts
+    except (OSError, ValidationError):
+        return ()

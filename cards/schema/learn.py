@@ -1,0 +1,89 @@
+"""`learn.yaml`: what a designer claims of her game, to be held against its playtests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from punchboard.cards.schema.base import Strict
+
+#: What is measured of each card: the share of games.
+CARD_SHARES = ("won", "held", "bought", "seen")
+#: What is measured of a whole game: its median.
+FIGURES = ("minutes", "rounds", "score", "lead")
+
+
+class Claim(Strict):
+    """A sentence that playtests bear out or not.
+
+    Attributes:
+        say: the sentence, as the report repeats it.
+        of: what is measured. `won`: of games in which somebody, but not everybody, has the card in
+            the end, the share that a holder wins; `held`, `bought`, `seen`: the share of games in
+            which somebody has it in the end, buys it, or it is heard of at all; `ends`: the share
+            of games that end in one of `rounds`; `minutes`, `rounds`, `score` (of the winner),
+            `lead` (of the winner): the median over games.
+        cards: for a share of each card: a component, or a card as `stores:bazaar`; each one of them
+            must keep the limit.
+        rounds: for `ends`: names or numbers of rounds.
+        players: only games of so many; all without it.
+        least: the lower limit; shares in percent.
+        most: the upper limit; shares in percent.
+        tables: games (of each card, its own) below which nothing is said.
+    """
+
+    say: Annotated[str, Field(min_length=1, max_length=200)]
+    of: Literal["won", "held", "bought", "seen", "ends", "minutes", "rounds", "score", "lead"]
+    cards: str = ""
+    rounds: tuple[str | int, ...] = ()
+    players: Annotated[int, Field(ge=1, le=12)] | None = None
+    least: float | None = None
+    most: float | None = None
+    tables: Annotated[int, Field(ge=1, le=100_000)] = 10
+
+    @model_validator(mode="after")
+    def _check(self) -> Claim:
+        if self.least is None and self.most is None:
+            raise ValueError("a claim has a limit: write least, most or both")
+        if (self.of in CARD_SHARES) != bool(self.cards):
+            raise ValueError(
+                f"{self.of} is measured of cards: name a component or a card under cards"
+                if self.of in CARD_SHARES
+                else f"{self.of} is measured of whole games: leave cards out"
+            )
+        if (self.of == "ends") != bool(self.rounds):
+            raise ValueError("ends and rounds go together: of: ends, rounds: [June, July]")
+        return self
+
+
+class LearnFile(Strict):
+    """`learn.yaml` beside `game.yaml`."""
+
+    claims: tuple[Claim, ...] = ()
+
+
+class Verdict(Strict):
+    """What playtests say of a claim, as `claims.json` beside the report keeps it.
+
+    Attributes:
+        say: the claim.
+        state: whether it holds.
+        figure: what was measured, in words.
+        tables: games that it was measured of.
+        edition: that they were played with.
+        who: whether people or programs played them.
+    """
+
+    say: str
+    state: Literal["holds", "fails", "too few"]
+    figure: str
+    tables: int
+    edition: str
+    who: Literal["people", "simulated"]
+
+
+class VerdictsFile(Strict):
+    """`claims.json`: every claim with what playtests say of it."""
+
+    verdicts: tuple[Verdict, ...] = ()

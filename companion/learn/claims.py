@@ -1,0 +1,151 @@
+"""Claims of the designer, held against playtests: each holds, fails, or has too few games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import median
+from typing import Literal
+
+from punchboard.cards.schema.learn import CARD_SHARES, Claim, Verdict
+from punchboard.companion.learn.evidence import Edition, Evidence
+from punchboard.companion.learn.odds import Share
+from punchboard.companion.learn.playtest import Deeds, Playtest
+from punchboard.companion.learn.reading import Pile
+
+
+def judge(claims: Sequence[Claim], evidence: Evidence) -> list[Verdict]:
+    """Return what playtests say of each claim: those of people first, then those of programs.
+
+    Each is held against the newest edition that was played at all, by people and by programs.
+    """
+    verdicts = []
+    for claim in claims:
+        for who in ("people", "simulated"):
+            played = [each for each in evidence.editions if _pile(each, who)]
+            if played:
+                verdicts.append(_judge(claim, played[-1], who))
+    return verdicts
+
+
+_Who = Literal["people", "simulated"]
+
+
+def _pile(edition: Edition, who: str) -> Pile:
+    return edition.people if who == "people" else edition.simulated
+
+
+def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
+    games = _Games(claim, _pile(edition, who))
+    if claim.of in CARD_SHARES:
+        state, figure, count = _of_cards(claim, games.shares(), edition)
+    elif claim.of == "ends":
+        share = games.ends()
+        state, figure = _state(claim, 100 * share.value, share.of), _percent(share)
+        count = share.of
+    else:
+        values = games.values()
+        count = len(values)
+        middle = median(values) if values else 0.0
+        state, figure = _state(claim, middle, count), f"the median is {middle:g}"
+    if not count:
+        figure = "there is no such game"
+    return Verdict(
+        say=claim.say, state=state, figure=figure, tables=count, edition=edition.label, who=who
+    )
+
+
+def _of_cards(
+    claim: Claim, shares: dict[str, Share], edition: Edition
+) -> tuple[Literal["holds", "fails", "too few"], str, int]:
+    """Return the state of a claim on cards, the card that is nearest to breaking it, its games."""
+    enough = {card: share for card, share in shares.items() if share.of >= claim.tables}
+    if not enough:
+        most = max(shares, key=lambda card: shares[card].of, default="")
+        count = shares[most].of if most else 0
+        return "too few", f"no card was in more than {count}", count
+
+    def beyond(card: str) -> float:
+        value = 100 * enough[card].value
+        over = value - claim.most if claim.most is not None else float("-inf")
+        under = claim.least - value if claim.least is not None else float("-inf")
+        return max(over, under)
+
+    worst = max(sorted(enough), key=beyond)
+    card = edition.card(worst)
+    figure = f"{card.name if card else worst} {_percent(enough[worst])}"
+    return ("fails" if beyond(worst) > 0 else "holds"), figure, enough[worst].of
+
+
+def _state(claim: Claim, value: float, count: int) -> Literal["holds", "fails", "too few"]:
+    if count < claim.tables:
+        return "too few"
+    is_over = claim.most is not None and value > claim.most
+    is_under = claim.least is not None and value < claim.least
+    return "fails" if is_over or is_under else "holds"
+
+
+def _percent(share: Share) -> str:
+    return f"{100 * share.value:.0f} % ({share.count} of {share.of})"
+
+
+class _Games:
+    """The games that a claim is about: finished ones of its number of players."""
+
+    def __init__(self, claim: Claim, pile: Iterable[Playtest]) -> None:
+        self._claim = claim
+        self._pile = pile
+
+    def __iter__(self) -> Iterator[Playtest]:
+        for playtest in self._pile:
+            if playtest.is_over and self._claim.players in (None, len(playtest.players)):
+                yield playtest
+
+    def ends(self) -> Share:
+        """Return how many of them end in the claim's rounds."""
+        wanted = {str(each).casefold() for each in self._claim.rounds}
+        ends = [{each.round_name.casefold(), str(each.rounds)} for each in self]
+        return Share(sum(bool(names & wanted) for names in ends), len(ends))
+
+    def values(self) -> list[float]:
+        """Return what the claim measures of each; what is not known of a game is left out."""
+        found: list[float] = []
+        for each in self:
+            scores = sorted(each.scores.values(), reverse=True)
+            if self._claim.of == "minutes" and each.seconds:
+                found.append(each.minutes)
+            elif self._claim.of == "rounds":
+                found.append(each.rounds)
+            elif self._claim.of == "score" and scores:
+                found.append(scores[0])
+            elif self._claim.of == "lead" and len(scores) > 1:
+                found.append(scores[0] - scores[1])
+        return found
+
+    def shares(self) -> dict[str, Share]:
+        """Return the share of each card that the claim is about."""
+        counts: dict[str, list[int]] = {}
+        games = 0
+        wanted = self._claim.cards
+        for playtest in self:
+            games += 1
+            for card, deeds in playtest.cards.items():
+                if wanted not in (card, card.partition(":")[0]):
+                    continue
+                mine = counts.setdefault(card, [0, 0])
+                mine[0] += _did(self._claim.of, playtest, deeds)
+                mine[1] += _is_open(playtest, deeds)
+        if self._claim.of == "won":
+            return {card: Share(did, of) for card, (did, of) in counts.items()}
+        return {card: Share(did, games) for card, (did, _) in counts.items()}
+
+
+def _is_open(playtest: Playtest, deeds: Deeds) -> bool:
+    """Return whether a holder may win or not: somebody has the card, but not everybody."""
+    return bool(playtest.winners) and 0 < len(deeds.holders) < len(playtest.players)
+
+
+def _did(of: str, playtest: Playtest, deeds: Deeds) -> bool:
+    if of == "won":
+        won = any(seat in playtest.winners for seat in deeds.holders)
+        return won and _is_open(playtest, deeds)
+    return bool({"held": deeds.holders, "bought": deeds.bought, "seen": deeds.rows}[of])
