@@ -184,6 +184,8 @@ def export(
     square: bool = False,
     url: str = "",
     into: str | Path | None = None,
+    profile: str | Path | None = None,
+    ink_limit: int = 0,
 ) -> "Exported":
     """Hand a game's faces to other programs, shops and machines, as `punchboard export` does.
 
@@ -203,6 +205,9 @@ def export(
         square: whether corners of cards stay square.
         url: where pictures will lie, for a target whose files name them.
         into: a saved table that is renewed where it lies.
+        profile: the ICC profile of a press, for a target in its inks.
+        ink_limit: percent of all inks together beyond which there is a warning, 0 to 400; 0 suits
+            the target.
 
     Returns:
         What was made: the folder, its files in order, the warnings, and what to do next.
@@ -230,6 +235,8 @@ def export(
         square=square,
         url=url,
         into=None if into is None else Path(into),
+        profile=None if profile is None else Path(profile),
+        ink_limit=ink_limit,
     )
     return export_found(find_game(str(game)), Path(out), request, lambda what, steps: _no_progress)
 

@@ -171,14 +171,16 @@ class ExportRequest(WantedChoices):
         square: whether corners stay square.
         url: where pictures will lie, for a target whose files name them.
         into: a file of the target that is renewed where it lies.
+        profile: the ICC profile of a press.
+        ink_limit: percent of all inks together that dry; 0 suits the target.
         quiet: whether only what is wrong is said.
     """
 
     target: Annotated[
         str,
         Flag(
-            "png, svg, pdf: one a face; tts, screentop: tables on the net; cut, cricut: machines; "
-            "a print shop, or its file.",
+            "png, svg, pdf: one a face; press; tts, screentop: tables on the net; cut, cricut: "
+            "machines; a print shop, or its file.",
             spelled=("--as",),
             metavar="TARGET",
         ),
@@ -207,6 +209,18 @@ class ExportRequest(WantedChoices):
     into: Annotated[
         Path | None, Flag("Renew this saved table where it lies (with --as tts).", metavar="SAVE")
     ] = None
+    profile: Annotated[
+        Path | None,
+        Flag("The ICC profile of the press, from your printer (with --as press).", metavar="FILE"),
+    ] = None
+    ink_limit: Annotated[
+        int,
+        Flag(
+            "Tell of more ink than this; 0 suits what it is for (with --as press).",
+            metavar="PERCENT",
+            largest=400,
+        ),
+    ] = 0
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 

@@ -49,7 +49,7 @@ class Encoded(NamedTuple):
     Attributes:
         width: pixels.
         height: pixels.
-        channels: 1 for grey, 3 for RGB; 8 bits each.
+        channels: 1 for grey, 3 for RGB, 4 for CMYK; 8 bits each.
         is_jpeg: whether `data` is a JPEG file; else it is deflated rows with PNG's filters.
         data: the pixels.
         mask: how much each pixel covers, as grey; None if all cover wholly.
@@ -89,19 +89,20 @@ class Picture(NamedTuple):
         """Return how large its file is."""
         return len(self.source) if isinstance(self.source, bytes) else self.source.stat().st_size
 
-    def pixels(self, width: float, height: float) -> Pixels:
+    def pixels(self, width: float, height: float, *, inks: bool = False) -> Pixels:
         """Return it upright with 8 bits a channel (L, LA, RGB or RGBA), no larger than asked for.
 
         Args:
             width: most pixels from left to right, 1 or more.
             height: most pixels from top to bottom, 1 or more.
+            inks: whether one in CMYK stays so.
         """
         from PIL import Image
 
         size = round(min(width, self.width)), round(min(height, self.height))
         with _opened(self.source) as image:
             image.draft(None, size if self.orientation < _LYING else (size[1], size[0]))
-            plain = _plain(image)
+            plain = image.copy() if inks and image.mode == "CMYK" else _plain(image)
         if self.orientation != 1:
             plain = plain.transpose(Image.Transpose[_UPRIGHT[self.orientation]])
         if plain.size != size:
@@ -115,20 +116,22 @@ class Picture(NamedTuple):
         pixels = self.pixels(self.width, self.height)
         return pixels.mode.endswith("A") and pixels.getchannel("A").getextrema() != (255, 255)
 
-    def encoded(self, width: float, height: float) -> Encoded:
+    def encoded(self, width: float, height: float, *, inks: bool = False) -> Encoded:
         """Return it as PDF takes it, no larger than asked for; a JPEG that fits is left as it is.
 
         Args:
             width: most pixels from left to right, 1 or more.
             height: most pixels from top to bottom, 1 or more.
+            inks: whether one in CMYK stays so; else all are in grey or sRGB.
         """
         if self.is_ready and width >= self.width and height >= self.height:
             with _opened(self.source) as image:
                 channels = len(image.getbands())
             content = _content(self.source)
             return Encoded(self.width, self.height, channels, True, content)
-        pixels = self.pixels(width, height)
-        return _as_jpeg(pixels) if self.is_jpeg else encode(pixels)
+        pixels = self.pixels(width, height, inks=inks)
+        is_jpeg = self.is_jpeg and pixels.mode != "CMYK"
+        return _as_jpeg(pixels) if is_jpeg else encode(pixels)
 
 
 def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:
@@ -333,7 +336,11 @@ def _to_srgb(image: Pixels, profile: ImageCmsProfile) -> Pixels:
 
 
 def encode(pixels: Pixels) -> Encoded:
-    """Return pixels (L, LA, RGB or RGBA) as PDF takes them, without loss."""
+    """Return pixels (L, LA, RGB, RGBA or CMYK) as PDF takes them, without loss."""
+    if pixels.mode == "CMYK":
+        from PIL import Image
+
+        return _as_rows(Image.merge("RGBA", pixels.split()))  # PNG knows no inks, and needs not to
     if not pixels.mode.endswith("A"):
         return _as_rows(pixels)
     cover = pixels.getchannel("A")

@@ -28,6 +28,7 @@ TARGETS = {
     "png": "images:write_png",
     "svg": "images:write_svg",
     "pdf": "images:write_pdf",
+    "press": "press:write_press",
     "tts": "tts:write_tts",
     "screentop": "screentop:write_screentop",
     "cut": "cut:write_cut",
@@ -35,8 +36,11 @@ TARGETS = {
 }
 #: Targets whose files show many faces each.
 _WITH_SHEETS = {"tts", "screentop", "cut", "cricut"}
-#: Art beyond the trim that is cut by a machine, mm: these stray by half of it.
-_CUT_BLEED = 1.0
+#: Art beyond the trim if nobody asks for other, mm: machines stray by half of it, presses ask for
+#: three.
+_BLEEDS = {"cut": 1.0, "press": 3.0}
+#: Targets that print by the profile of a press.
+_INKED = ("press",)
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -61,7 +65,8 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
         made = export_found(found, out, request, progress, partial(say, console))
     if not request.quiet:
         show_findings(console, made.diagnostics)
-        words = f"{shown_path(made.out)}/: {counted(len(made.entries), 'file')}"
+        files = {each.name for each in made.entries}
+        words = f"{shown_path(made.out)}/: {counted(len(files), 'file')}"
         if made.entries:
             say(console, f"{words}; {tally(made.diagnostics)}", "bold")
         for sentence in made.said:
@@ -98,9 +103,12 @@ def export_found(
             f"--changed is for targets with a file for each face; {request.target} has sheets",
             "leave it away: what did not change comes out as it was",
         )
+    if request.target not in _INKED and (request.profile or request.ink_limit):
+        given = "--profile" if request.profile else "--ink-limit"
+        raise UsageError(f"{given} is for --as press only", "leave it away, or give --as press")
     target = _target(request.target)
-    if request.target == "cut" and not request.bleed:
-        request = replace(request, bleed=_CUT_BLEED)
+    if request.target in _BLEEDS and not request.bleed:
+        request = replace(request, bleed=_BLEEDS[request.target])
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:

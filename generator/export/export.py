@@ -19,7 +19,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
-from punchboard.generator.face import Face
+from punchboard.generator.face import Face, digest_of
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
@@ -202,9 +202,10 @@ def _export(
     if diagnostics.has_errors:
         raise DataError(diagnostics)
     sides = sides_of(faces, copies)
+    asked = _asked(request)
     if request.changed:
         before = _digests(out)
-        sides = [side for side in sides if before.get(side.stem) != _mark(side, request)]
+        sides = [side for side in sides if before.get(side.stem) != f"{side.digest} {asked}"]
         changed = {(side.piece.component, side.piece.id) for side in sides}
         copies = [each for each in copies if (each.component, each.card) in changed]
         out = out / CHANGED
@@ -215,7 +216,7 @@ def _export(
         entries = target(made)
         if context.library.credits:
             entries.append(_write_credits(context, folder))
-        manifest = _manifest(game, request, entries)
+        manifest = _manifest(game, request.target, asked, entries)
         (folder / MANIFEST).write_text(manifest, encoding="utf-8", newline="\n")
     return Exported(out, tuple(entries), diagnostics, tuple(made.said))
 
@@ -299,13 +300,21 @@ def plain_word(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_NAME].rstrip("-")
 
 
-def _mark(side: Side, request: ExportRequest) -> str:
-    """Return all that a side's file depends on."""
-    asked = (request.bleed, request.dpi, request.square, request.low_ink)
-    return f"{side.digest} {' '.join(str(each) for each in asked)}"
+def _asked(request: ExportRequest) -> str:
+    """Return all that was asked for and shows in a side's file.
+
+    Raises:
+        UsageError: if the profile cannot be read.
+    """
+    asked: list[object] = [request.bleed, request.dpi, request.square, request.low_ink]
+    if request.profile is not None:
+        from punchboard.generator.export.inks import read_profile  # presses alone have one
+
+        asked.append(digest_of(read_profile(request.profile)))
+    return " ".join(str(each) for each in asked)
 
 
-def _manifest(game: Game, request: ExportRequest, entries: Sequence[Entry]) -> str:
+def _manifest(game: Game, target: str, asked: str, entries: Sequence[Entry]) -> str:
     """Return what was written, for other programs and for the next export."""
     files: list[dict[str, Any]] = []
     for name, side, size, stays in entries:
@@ -320,7 +329,7 @@ def _manifest(game: Game, request: ExportRequest, entries: Sequence[Entry]) -> s
                 "side": "back" if side.is_back else "front",
                 "copies": side.copies,
                 "stem": side.stem,
-                "mark": _mark(side, request),
+                "mark": f"{side.digest} {asked}",
             }
         if size is not None:
             told["mm"] = [round(each, 3) for each in size]
@@ -330,7 +339,7 @@ def _manifest(game: Game, request: ExportRequest, entries: Sequence[Entry]) -> s
         "punchboard": VERSION,
         "game": game.file.title,
         "version": game.file.version,
-        "target": request.target,
+        "target": target,
     }
     pictures = [each.name for each in entries if each.stays]
     told = {**head, "files": files} | ({"pictures": pictures} if pictures else {})

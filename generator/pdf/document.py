@@ -114,6 +114,8 @@ class PdfFile:
         printed: Printed = "one",
         finest: float = math.inf,
         structure: Structure | None = None,
+        *,
+        keeps_inks: bool = False,
     ) -> None:
         """Begin a file.
 
@@ -125,7 +127,9 @@ class PdfFile:
             printed: on which sides of the paper viewers are asked to print it.
             finest: dpi that pictures have at most, if the game allows for more.
             structure: what its content is, if readers shall be told.
+            keeps_inks: whether pictures in CMYK stay so; else all are in grey or sRGB.
         """
+        self._keeps_inks = keeps_inks
         self._document = pdfdoc.PDFDocument(
             compression=1, invariant=1, pdfVersion=(1, 4), lang=language
         )
@@ -590,8 +594,11 @@ class PdfFile:
         for key, shown in self._pictures.items():
             picture = self._library.pictures[key]
             finest = self._finest_drawn if isinstance(picture, Rendered) else self._finest
-            most = (max(1.0, length * finest) for length in (shown.width, shown.height))
-            encoded = picture.encoded(*most)
+            wide, high = (max(1.0, length * finest) for length in (shown.width, shown.height))
+            if isinstance(picture, Rendered):
+                encoded = picture.encoded(wide, high)
+            else:
+                encoded = picture.encoded(wide, high, inks=self._keeps_inks)
             mask = None
             if encoded.mask is not None:
                 name = self._document.getXObjectName(shown.name + "mask")

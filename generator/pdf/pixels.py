@@ -9,7 +9,7 @@ from reportlab.pdfbase import pdfdoc
 from punchboard.generator.art.pictures import Encoded
 
 #: Colour spaces by channels.
-_SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
 

@@ -1,0 +1,184 @@
+"""Colours of screens turned into the four inks of a press, as its profile says.
+
+Colours are converted by littlecms: relative to the paper, black to black, as print programs do.
+Black and grey words, lines and plain areas, and pictures in grey, are of black ink alone: three
+more inks behind small letters would blur them as soon as a plate is off by a hair. What a designer
+means by black, such as #26221d, is all of that ink, so that no screen frays its edges.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageCms, ImageMath
+
+from punchboard.cards.problem import UsageError
+
+#: Cyan, magenta, yellow and black from 0 to 1.
+Ink = tuple[float, float, float, float]
+#: Red, green and blue from 0 to 255.
+Light = tuple[int, int, int]
+
+_INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
+#: Colours with no more light than this, and no farther from grey, are meant as black (0 to 255).
+_DARK, _NEARLY_GREY = 56, 20
+_FLAGS = ImageCms.Flags.BLACKPOINTCOMPENSATION
+#: Names of printing conditions that stand in the registry of the International Color Consortium
+#: (color.org/registry), as the titles of profiles spell them.
+_REGISTERED = re.compile(r"\b(FOGRA ?\d+L?|CGATS ?21_CRPC\d)(?![\w])", re.IGNORECASE)
+
+
+class Condition(NamedTuple):
+    """What a file is made to be printed by.
+
+    Attributes:
+        identifier: its name in the registry, `Custom` for one that is not there.
+        title: what the profile calls itself.
+        is_registered: whether the registry knows it.
+    """
+
+    identifier: str
+    title: str
+    is_registered: bool
+
+
+class Inks:
+    """A press: what it prints for a colour of a screen.
+
+    Attributes:
+        profile: the bytes of its ICC profile.
+        condition: what it is called.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read a profile.
+
+        Raises:
+            UsageError: if it is not the profile of a press that prints with four inks.
+        """
+        self.profile = read_profile(path)
+        try:
+            press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile))
+            space = press.profile.xcolor_space.strip()
+            kind = press.profile.device_class.strip()
+            if (space, kind) != ("CMYK", "prtr"):
+                raise UsageError(
+                    f"{path.name} is no profile of a press with four inks: it is for {space}",
+                    "ask your printer for the CMYK output profile",
+                )
+            screen = ImageCms.createProfile("sRGB")
+            self._to_inks = ImageCms.buildTransform(screen, press, "RGB", "CMYK", _INTENT, _FLAGS)
+            title = ImageCms.getProfileDescription(press).strip()
+            self._blacks = _blacks(press)
+        except (OSError, ImageCms.PyCMSError) as trouble:
+            raise UsageError(
+                f"{path.name} is damaged, no ICC profile, or none that colours can be turned into",
+                "ask your printer for the CMYK output profile",
+            ) from trouble
+        named = _REGISTERED.search(title)
+        name = named[1].upper().replace("FOGRA ", "FOGRA") if named else "Custom"
+        self.condition = Condition(name, title or path.stem, named is not None)
+        self._known: dict[Light, Ink] = {}
+
+    def mixed(self, colour: Light) -> Ink:
+        """Return what prints a colour with all inks."""
+        known = self._known.get(colour)
+        if known is None:
+            picture = ImageCms.applyTransform(Image.new("RGB", (1, 1), colour), self._to_inks)
+            assert picture is not None
+            pixel = picture.getpixel((0, 0))
+            assert isinstance(pixel, tuple)
+            cyan, magenta, yellow, black = (round(each / 255, 4) for each in pixel)
+            known = self._known[colour] = cyan, magenta, yellow, black
+        return known
+
+    def plain(self, colour: Light) -> Ink:
+        """Return what prints a word, a line or an area: black and grey with black ink alone."""
+        if max(colour) <= _DARK and max(colour) - min(colour) <= _NEARLY_GREY:
+            return 0.0, 0.0, 0.0, 1.0
+        return self._grey(colour) if _is_grey(colour) else self.mixed(colour)
+
+    def flow(self, colours: Sequence[Light]) -> list[Ink]:
+        """Return what prints the colours of a gradient: black ink alone if all are grey."""
+        ink = self._grey if all(map(_is_grey, colours)) else self.mixed
+        return [ink(each) for each in colours]
+
+    def _grey(self, colour: Light) -> Ink:
+        """Return how much black ink is as light as a grey."""
+        return 0.0, 0.0, 0.0, round(self._blacks[colour[0]] / 255, 4)
+
+    def picture(self, pixels: Image.Image) -> Image.Image:
+        """Return a picture for the press: RGB in all inks, L in black ink alone, which stays L."""
+        if pixels.mode == "L":
+            return pixels.point([255 - each for each in self._blacks])
+        converted = ImageCms.applyTransform(pixels, self._to_inks)
+        assert converted is not None
+        return converted
+
+
+def read_profile(path: Path) -> bytes:
+    """Return the bytes of a profile.
+
+    Raises:
+        UsageError: if they cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as trouble:
+        raise UsageError(
+            f'there is no profile "{path.as_posix()}"', "give the file that your printer names"
+        ) from trouble
+
+
+def _is_grey(colour: Light) -> bool:
+    """Return whether a colour is black, white, or between."""
+    return colour[0] == colour[1] == colour[2]
+
+
+def total(ink: Ink) -> float:
+    """Return how much ink that is altogether, percent."""
+    return 100 * sum(ink)
+
+
+def most_ink(pixels: Image.Image) -> float:
+    """Return how much ink the darkest pixel of a CMYK picture has, percent."""
+    bands = dict(zip("cmyk", pixels.split(), strict=True))
+    summed = ImageMath.lambda_eval(
+        lambda each: each["c"] + each["m"] + each["y"] + each["k"], **bands
+    )
+    return float(summed.getextrema()[1]) / 2.55
+
+
+def _blacks(press: ImageCms.ImageCmsProfile) -> list[int]:
+    """Return for each grey of a screen how much black ink is as light, both 0 to 255.
+
+    The darkest grey is all of the ink, however light the press leaves that; what lies between keeps
+    its distance.
+    """
+    ramp = Image.frombytes("L", (256, 1), bytes(range(256)))
+    none = Image.new("L", ramp.size)
+    screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    wanted = _lightness(Image.merge("RGB", (ramp,) * 3), screen)
+    printed = _lightness(Image.merge("CMYK", (none, none, none, ramp)), press)
+    darkest, paper = min(printed), printed[0]
+    blacks: list[int] = []
+    amount = 255
+    for each in wanted:  # from black to white
+        light = darkest + each / 255 * (paper - darkest)
+        while amount and printed[amount - 1] <= light:
+            amount -= 1
+        blacks.append(amount)
+    return [255, *blacks[1:-1], 0]
+
+
+def _lightness(pixels: Image.Image, profile: ImageCms.ImageCmsProfile) -> list[int]:
+    """Return how light each pixel is, from 0 to 255."""
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB"))
+    transform = ImageCms.buildTransform(profile, lab, pixels.mode, "LAB", _INTENT)
+    seen = ImageCms.applyTransform(pixels, transform)
+    assert seen is not None
+    return list(seen.getchannel("L").tobytes())

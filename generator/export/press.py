@@ -1,0 +1,193 @@
+"""Faces for a press: PDF/X-4 in four inks, a file for each component, a page for each face."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.generator.export.export import Entry, Export, Side
+from punchboard.generator.export.images import add_page
+from punchboard.generator.export.inks import Inks
+from punchboard.generator.export.pdfx import (
+    Standard,
+    add_intent,
+    broken_rules,
+    finished,
+    new_objects,
+)
+from punchboard.generator.export.separation import Inked, SeparatedPage, Separation
+from punchboard.generator.face import MM
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.objects import Objects, UnreadableError
+from punchboard.generator.report import csv_text
+
+#: All inks together at most if nobody says, percent: Cartamundi's limit, a usual one for coated
+#: paper (kylingm.com/custom-template).
+_USUAL_LIMIT = 300
+#: Art that ends so far before the bleed's edge (mm) is told of.
+_SHORT = 0.3
+#: So many places are named, then they are counted.
+_NAMED = 3
+LIST = "pages.csv"
+UNCERTIFIED = "Held by our own rules of {}; no certified program has looked at it."
+
+
+class Heavy(NamedTuple):
+    """Something with more ink than paper takes, and a side that shows it."""
+
+    inked: Inked
+    side: Side
+
+
+def write_press(export: Export) -> list[Entry]:
+    """Write a PDF/X-4 file for each component, and the table of all pages."""
+    inks = inks_of(export)
+    limit = export.request.ink_limit or _USUAL_LIMIT
+    step = export.progress("drawing", len(export.sides))
+    entries: list[Entry] = []
+    heavy: list[Heavy] = []
+    for component, several in groupby(export.sides, lambda side: side.piece.component):
+        sides = list(several)
+        name = f"{component}.pdf"
+        drawn = drawn_pages(export, component, sides)
+        target = new_objects("PDF/X-4")
+        pages = separated(name, drawn, target, inks)
+        title = f"{export.game.file.title}: {component}"
+        intent = add_intent(target, inks)
+        plain = [page.page for page in pages]
+        file = finished(target, "PDF/X-4", title, plain, intent)
+        write_checked(export.folder / name, file, "PDF/X-4")
+        heavy += heavy_on(zip(sides, pages, strict=True), limit)
+        more = 2 * export.request.bleed
+        for side in sides:
+            face = export.face(side)
+            size = face.width / MM + more, face.height / MM + more
+            entries.append(Entry(name, side, size))
+        step(len(sides))
+    tell_bleed(export)
+    tell_heavy(export, heavy, limit)
+    export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format('PDF/X-4')}")
+    return [*entries, _list(export, entries)]
+
+
+def inks_of(export: Export) -> Inks:
+    """Return the press whose profile is named.
+
+    Raises:
+        UsageError: if none is, or it cannot be used.
+    """
+    if export.request.profile is None:
+        raise UsageError(
+            f"--as {export.request.target} needs the profile of the press",
+            "ask your printer which one, and give it: --profile FILE.icc",
+        )
+    return Inks(export.request.profile)
+
+
+def drawn_pages(export: Export, title: str, sides: Sequence[Side]) -> Objects:
+    """Return a file with a page for each side, in the colours of screens."""
+    pdf = PdfFile(title, export.context.library, export.context.fonts, keeps_inks=True)
+    for side in sides:
+        add_page(pdf, export.face(side), export.request.bleed * MM)
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+        path = Path(folder) / "faces.pdf"
+        pdf.save(path)
+        return Objects.read(path.read_bytes())
+
+
+def separated(name: str, drawn: Objects, target: Objects, inks: Inks) -> list[SeparatedPage]:
+    """Return the pages of a file in inks, with all that they need in another.
+
+    Raises:
+        ComputerError: if something in it cannot be converted.
+    """
+    try:
+        return list(Separation(drawn, target, inks).pages())
+    except UnreadableError as trouble:
+        raise ComputerError(
+            f"{name} cannot be turned into inks: {trouble}",
+            "this is our fault: please tell us; leave the piece out with --without meanwhile",
+        ) from trouble
+
+
+def write_checked(path: Path, file: bytes, standard: Standard) -> None:
+    """Write a file that keeps our rules of a standard.
+
+    Raises:
+        ComputerError: if it does not.
+    """
+    broken = broken_rules(file, standard)
+    if broken:
+        raise ComputerError(
+            f"{path.name} is no {standard}: {' '.join(broken[:_NAMED])}",
+            "this is our fault: please tell us; leave the piece out with --without meanwhile",
+        )
+    path.write_bytes(file)
+
+
+def heavy_on(pages: Iterable[tuple[Side, SeparatedPage]], limit: float) -> list[Heavy]:
+    """Return what has more ink than a limit, percent."""
+    return [
+        Heavy(inked, side)
+        for side, page in pages
+        for inked in sorted(page.inked)
+        if round(inked.percent) > limit
+    ]
+
+
+def tell_heavy(export: Export, heavy: Sequence[Heavy], limit: float) -> None:
+    """Warn of what has more ink than a limit, with the pieces that show it."""
+    places: dict[tuple[str, Inked], list[str]] = {}
+    for inked, side in heavy:
+        told = side.piece.component if side.is_shared else side.piece.name
+        places.setdefault((side.piece.component, inked), []).append(
+            f"{told} (back)" if side.is_back else told
+        )
+    for (component, inked), names in places.items():
+        first = ", ".join(dict.fromkeys(names[:_NAMED]))
+        rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        export.diagnostics.warning(
+            export.game.position("components", component),
+            f"{inked.what} takes {inked.percent:.0f} % of ink where at most {limit:g} % dry: "
+            f"{first}{rest}",
+            "choose a lighter colour, or a profile with less ink; --ink-limit says what dries",
+        )
+
+
+def tell_bleed(export: Export) -> None:
+    """Warn of components whose art ends before the bleed does."""
+    short: dict[str, float] = {}
+    for side in export.sides:
+        missing = export.request.bleed - export.face(side).bleed / MM
+        if missing > _SHORT:
+            component = side.piece.component
+            short[component] = max(missing, short.get(component, 0.0))
+    for component, missing in short.items():
+        export.diagnostics.warning(
+            export.game.position("components", component),
+            f"the art of {component} ends {missing:.2g} mm before its bleed of "
+            f"{export.request.bleed:g} mm does",
+            "let the background reach beyond the trim, and say so with `bleed:` in the layout",
+        )
+
+
+def _list(export: Export, entries: Sequence[Entry]) -> Entry:
+    """Write the table of all pages: what each shows, and how many copies of it there are."""
+    rows: list[tuple[object, ...]] = [
+        ("file", "page", "id", "name", "side", "copies", "width mm", "height mm")
+    ]
+    for name, several in groupby(entries, lambda each: each.name):
+        for number, entry in enumerate(several, 1):
+            assert entry.side is not None and entry.size is not None
+            side = entry.side
+            card = ("", "") if side.is_shared else (side.piece.id, side.piece.name)
+            which = "back" if side.is_back else "front"
+            width, height = (f"{each:.2f}" for each in entry.size)
+            rows.append((name, number, *card, which, side.copies, width, height))
+    text = csv_text(rows)
+    (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
+    return Entry(LIST)

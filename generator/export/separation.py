@@ -1,0 +1,370 @@
+"""A PDF of ours in the colours of screens -> the same pages in the inks of a press.
+
+Content streams keep their operators but for colours; gradients are divided, so that they take the
+same way through the inks as through light; pictures are converted pixel by pixel. What is light in
+a mask says how much of something else is seen: it stays grey.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from punchboard.generator.art.pictures import encode
+from punchboard.generator.export.inks import Ink, Inks, Light, most_ink, total
+from punchboard.generator.pdf.objects import (
+    Name,
+    Objects,
+    Ref,
+    Stream,
+    UnreadableError,
+    Value,
+    operations,
+    replaced,
+    shortest,
+)
+
+#: Whether something is seen itself, or says how much of something else is.
+_Use = Literal["seen", "mask"]
+#: Into so many parts each two colours of a gradient are divided.
+_PARTS = 8
+#: Operators of colours that this program never writes (ISO 32000-1, table 74).
+_STRANGE = {b"CS", b"cs", b"SC", b"sc", b"SCN", b"scn", b"K", b"k"}
+#: Where a picture was a JPEG, it is one again: no loss that print could show.
+_QUALITY = 92
+#: How light red, green and blue are to a mask (ISO 32000-1, 10.3.2).
+_LUMINOSITY = (0.3, 0.59, 0.11)
+#: Adobe's JPEGs of inks say how much is left white (ISO 32000-1, table 89: `Decode`).
+_INVERTED: list[Value] = [1, 0, 1, 0, 1, 0, 1, 0]
+#: A part of a gradient: where it begins and ends, and its colours there.
+_Part = tuple[float, float, list[float], list[float]]
+
+
+class Inked(NamedTuple):
+    """Something on a page, and how much ink it takes.
+
+    Attributes:
+        what: a colour such as `#1a2b3c`, or a picture's size in pixels.
+        percent: of all inks together, where there is most.
+    """
+
+    what: str
+    percent: float
+
+
+class SeparatedPage(NamedTuple):
+    """A page in the inks of a press.
+
+    Attributes:
+        page: its object, without a parent.
+        inked: what is on it.
+    """
+
+    page: dict[str, Value]
+    inked: frozenset[Inked]
+
+
+class Separation:
+    """Takes pages of one file over into another."""
+
+    def __init__(self, source: Objects, target: Objects, inks: Inks) -> None:
+        """Begin.
+
+        Args:
+            source: in the colours of screens.
+            target: takes the objects that pages need.
+            inks: the press.
+        """
+        self._source = source
+        self._target = target
+        self._inks = inks
+        self._copies: dict[int, Ref] = {}
+        self._drawn: dict[tuple[int, _Use], tuple[Ref, frozenset[Inked]]] = {}
+        self._resources: dict[tuple[int, _Use], Ref] = {}
+
+    def pages(self) -> Iterator[SeparatedPage]:
+        """Yield all pages in order.
+
+        Raises:
+            UnreadableError: if there is something that cannot be converted.
+        """
+        for ref in self._source.pages():
+            entries = self._source.entries(ref)
+            contents = self._source.found(entries["Contents"])
+            assert isinstance(contents, Stream)
+            stream, inked = self._content(contents, entries.get("Resources"), "seen")
+            page = {key: each for key, each in entries.items() if key.endswith("Box")}
+            page |= {
+                "Type": Name("Page"),
+                "Contents": self._target.add(stream),
+                "Resources": self._resources_of(entries.get("Resources"), "seen"),
+            }
+            if "Group" in entries:
+                page["Group"] = self._group(entries["Group"], "seen")
+            yield SeparatedPage(page, inked)
+
+    def _content(
+        self, stream: Stream, resources: Value, use: _Use
+    ) -> tuple[Stream, frozenset[Inked]]:
+        """Return a content stream in inks, its dictionary as it was, and what it draws."""
+        content = stream.content()
+        inked: set[Inked] = set()
+        changes = []
+        listed = self._source.entries(resources)
+        named = {kind: self._source.entries(listed.get(kind)) for kind in ("XObject", "Shading")}
+        for step in operations(content):
+            match step.operator:
+                case b"rg" | b"RG" | b"g" | b"G":
+                    colour = _light([float(each) for each in step.operands])
+                    code, of = self._colour(colour, use, is_line=step.operator.isupper())
+                    inked |= of
+                    changes.append((step, code))
+                case b"Do":
+                    inked |= self._drawing(named["XObject"][_name(step.operands)], use)[1]
+                case b"sh":
+                    inked |= self._shading(named["Shading"][_name(step.operands)], use)[1]
+                case strange if strange in _STRANGE:
+                    raise UnreadableError(f"a colour set by {strange.decode()}")
+        return Stream.packed(dict(stream.entries), replaced(content, changes)), frozenset(inked)
+
+    def _colour(self, colour: Light, use: _Use, *, is_line: bool) -> tuple[bytes, set[Inked]]:
+        """Return the operator that sets a colour, and what it takes."""
+        if use == "mask":
+            operator = "G" if is_line else "g"
+            return f"{shortest(_luminosity(colour))} {operator}".encode(), set()
+        ink = self._inks.plain(colour)
+        numbers = " ".join(map(shortest, ink))
+        return f"{numbers} {'K' if is_line else 'k'}".encode(), {_inked(colour, ink)}
+
+    def _drawing(self, value: Value, use: _Use) -> tuple[Ref, frozenset[Inked]]:
+        """Return a form or a picture, and what it draws."""
+        assert isinstance(value, Ref)
+        key = value.number, use
+        known = self._drawn.get(key)
+        if known is None:
+            stream = self._source.found(value)
+            assert isinstance(stream, Stream)
+            make = self._picture if stream.entries.get("Subtype") == "Image" else self._form
+            made, inked = make(stream, use)
+            known = self._drawn[key] = self._target.add(made), inked
+        return known
+
+    def _form(self, stream: Stream, use: _Use) -> tuple[Stream, frozenset[Inked]]:
+        made, inked = self._content(stream, stream.entries.get("Resources"), use)
+        if "Resources" in stream.entries:
+            made.entries["Resources"] = self._resources_of(stream.entries["Resources"], use)
+        if "Group" in stream.entries:
+            made.entries["Group"] = self._group(stream.entries["Group"], use)
+        return made, inked
+
+    def _group(self, value: Value, use: _Use) -> Value:
+        """Return what makes a form blend as one picture: in the inks, or in light if it masks."""
+        space = Name("DeviceCMYK" if use == "seen" else "DeviceGray")
+        return {**self._source.entries(value), "CS": space}
+
+    def _resources_of(self, value: Value, use: _Use) -> Ref:
+        """Return what a stream may name: all of it, as others may name more."""
+        listed = self._source.entries(value)
+        key = id(listed), use
+        known = self._resources.get(key)
+        if known is not None:
+            return known
+        made: dict[str, Value] = {}
+        known = self._resources[key] = self._target.add(made)
+        change: dict[str, Callable[[Value], Value]] = {
+            "XObject": lambda each: self._drawing(each, use)[0],
+            "Shading": lambda each: self._shading(each, use)[0],
+            "ExtGState": self._state,
+        }
+        for kind, several in listed.items():
+            if kind in change:
+                entries = self._source.entries(several)
+                made[kind] = {name: change[kind](each) for name, each in entries.items()}
+            else:
+                made[kind] = self._copy(several)
+        return known
+
+    def _state(self, value: Value) -> Value:
+        """Return a graphics state, with its mask if it has one."""
+        entries = dict(self._source.entries(value))
+        mask = self._source.entries(entries.pop("SMask", None))
+        made = self._copy(entries)
+        if mask:
+            assert isinstance(made, dict)
+            made["SMask"] = {**mask, "G": self._drawing(mask["G"], "mask")[0]}
+        return made
+
+    def _copy(self, value: Value) -> Value:
+        """Return what has no colours as it is."""
+        match value:
+            case Ref():
+                known = self._copies.get(value.number)
+                if known is None:
+                    known = self._copies[value.number] = self._target.add(None)
+                    self._target.set(known, self._copy(self._source.found(value)))
+                return known
+            case Stream():
+                entries = self._copy(value.entries)
+                assert isinstance(entries, dict)
+                return Stream(entries, value.data)
+            case list():
+                return [self._copy(each) for each in value]
+            case dict():
+                return {key: self._copy(each) for key, each in value.items()}
+            case _:
+                return value
+
+    def _shading(self, value: Value, use: _Use) -> tuple[Value, frozenset[Inked]]:
+        """Return a gradient in inks, and what it takes where there is most."""
+        entries = self._source.entries(value)
+        parts = list(self._parts(entries["Function"]))
+        if use == "mask":
+            colours = [[_luminosity(_light(each))] for each in _ends(parts)]
+            function = _joined(list(zip(_places(parts), colours, strict=True)))
+            made = {**entries, "ColorSpace": Name("DeviceGray"), "Function": function}
+            return made, frozenset()
+        points = [point for part in parts for point in _divided(part)]
+        lights = [_light(colour) for _, colour in points]
+        inks = self._inks.flow(lights)
+        function = _joined([(at, [*ink]) for (at, _), ink in zip(points, inks, strict=True)])
+        most = max(zip(lights, inks, strict=True), key=lambda each: total(each[1]))
+        made = {**entries, "ColorSpace": Name("DeviceCMYK"), "Function": function}
+        return made, frozenset({_inked(*most)})
+
+    def _parts(self, value: Value, start: float = 0.0, end: float = 1.0) -> Iterator[_Part]:
+        """Yield the parts of the function of a gradient (ISO 32000-1, 7.10)."""
+        entries = self._source.entries(value)
+        of = self._source.numbers
+        match entries.get("FunctionType"), entries.get("N"):
+            case 2, 1:
+                yield start, end, of(entries["C0"]), of(entries["C1"])
+            case 3, _:
+                places = [start, *of(entries["Bounds"]), end]
+                functions = self._source.items(entries["Functions"])
+                for each, (first, last) in zip(functions, pairwise(places), strict=True):
+                    yield from self._parts(each, first, last)
+            case kind, _:
+                raise UnreadableError(f"a gradient by a function of type {kind!r}")
+
+    def _picture(self, stream: Stream, use: _Use) -> tuple[Stream, frozenset[Inked]]:
+        """Return a picture in inks, and how much its darkest pixel takes."""
+        entries = {key: self._copy(each) for key, each in stream.entries.items() if key != "Length"}
+        space = entries["ColorSpace"]
+        size = f"a picture of {entries['Width']!r} × {entries['Height']!r} pixels"
+        if space == "DeviceCMYK" and use == "seen":
+            inked = Inked(size, most_ink(_pixels(stream)))
+            return Stream(entries, stream.data), frozenset({inked})
+        if use == "mask":
+            if space == "DeviceGray":
+                return Stream(entries, stream.data), frozenset()
+            pixels = _pixels(stream).convert("L")
+            return _with_pixels(entries, pixels, is_jpeg=False), frozenset()
+        pixels = self._inks.picture(_pixels(stream))
+        is_jpeg = entries["Filter"] == "DCTDecode"
+        percent = most_ink(pixels) if pixels.mode == "CMYK" else 100.0
+        return _with_pixels(entries, pixels, is_jpeg=is_jpeg), frozenset({Inked(size, percent)})
+
+
+def _name(operands: Iterable[bytes]) -> str:
+    (name,) = operands
+    return name[1:].decode("latin-1")
+
+
+def _light(colour: list[float]) -> Light:
+    """Return a grey, or red, green and blue, from 0 to 1 as 0 to 255."""
+    red, green, blue = (round(255 * each) for each in (colour * 3 if len(colour) == 1 else colour))
+    return red, green, blue
+
+
+def _luminosity(colour: Light) -> float:
+    return sum(share * each for share, each in zip(_LUMINOSITY, colour, strict=True)) / 255
+
+
+def _inked(colour: Light, ink: Ink) -> Inked:
+    return Inked("#{:02x}{:02x}{:02x}".format(*colour), total(ink))
+
+
+def _places(parts: list[_Part]) -> list[float]:
+    return [place for part in parts for place in part[:2]]
+
+
+def _ends(parts: list[_Part]) -> list[list[float]]:
+    return [colour for part in parts for colour in part[2:]]
+
+
+def _divided(part: _Part) -> Iterator[tuple[float, list[float]]]:
+    """Yield places on a part of a gradient with their colours."""
+    start, end, first, last = part
+    for number in range(_PARTS + 1):
+        share = number / _PARTS
+        colour = [one + share * (other - one) for one, other in zip(first, last, strict=True)]
+        yield start + share * (end - start), colour
+
+
+def _joined(points: list[tuple[float, list[float]]]) -> Value:
+    """Return the function of a gradient through points with their colours."""
+    parts = [(*one, *other) for one, other in pairwise(points) if other[0] > one[0]]
+    functions: list[Value] = [
+        {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": [*first], "C1": [*last]}
+        for _, first, _, last in parts
+    ]
+    if len(functions) == 1:
+        return functions[0]
+    bounds: list[Value] = [end for _, _, end, _ in parts[:-1]]
+    encode: list[Value] = [0, 1] * len(parts)
+    return {
+        "FunctionType": 3,
+        "Domain": [0, 1],
+        "Functions": functions,
+        "Bounds": bounds,
+        "Encode": encode,
+    }
+
+
+def _pixels(stream: Stream) -> Image.Image:
+    """Return the pixels of a picture that this program wrote."""
+    entries = stream.entries
+    if entries["Filter"] == "DCTDecode":
+        with Image.open(io.BytesIO(stream.data), formats=("JPEG",)) as picture:
+            return picture.copy()
+    kinds = {"DeviceGray": ("L", 0), "DeviceRGB": ("RGB", 2), "DeviceCMYK": ("RGBA", 6)}
+    mode, kind = kinds[str(entries["ColorSpace"])]
+    size = entries["Width"], entries["Height"]
+    # Its rows are those of a PNG, which is quickly put around them (PNG 1.2, chapter 3).
+    head = struct.pack(">2I5B", *size, 8, kind, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", stream.data), (b"IEND", b""))
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*each) for each in chunks)
+    limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # it was bounded when it was read
+    try:
+        with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
+            made = picture.copy()
+    finally:
+        Image.MAX_IMAGE_PIXELS = limit
+    assert made.mode == mode
+    return Image.merge("CMYK", made.split()) if mode == "RGBA" else made
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _with_pixels(entries: dict[str, Value], pixels: Image.Image, *, is_jpeg: bool) -> Stream:
+    """Return a picture with other pixels."""
+    space = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}[pixels.mode]
+    made = {**entries, "ColorSpace": Name(space)}
+    made.pop("DecodeParms", None)
+    if is_jpeg:
+        content = io.BytesIO()
+        pixels.save(content, "JPEG", quality=_QUALITY)
+        if pixels.mode == "CMYK":
+            made["Decode"] = list(_INVERTED)
+        return Stream({**made, "Filter": Name("DCTDecode")}, content.getvalue())
+    encoded = encode(pixels)
+    rows = {"Predictor": 15, "Colors": encoded.channels, "Columns": encoded.width}
+    return Stream({**made, "Filter": Name("FlateDecode"), "DecodeParms": {**rows}}, encoded.data)
