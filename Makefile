@@ -57,6 +57,7 @@ mutants: .venv/.ready-test
 bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/run.py
 	$(BIN)/python tests/bench/pictures.py
+	$(BIN)/python tests/bench/learn.py
 	$(BIN)/python tests/bench/companion_table.py
 	$(BIN)/python tests/bench/companion_app.py
 	$(BIN)/python tests/bench/companion_lan.py
