@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property, partial
 from typing import Literal, cast
 
 from markdown_it import MarkdownIt
@@ -15,12 +15,14 @@ from markdown_it.token import Token
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.layout import RunLook
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.elements.text import USUAL_RUNS
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.rulebook.document import (
@@ -48,6 +50,7 @@ _FENCE = re.compile(r":::\s*(?:([A-Za-z][\w-]*)\s*(.*?))?\s*$")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\](?!\()")
 _PICTURE = re.compile(r"\]\([\w:./-]+\|[^()\s]{1,200}(?=[\s)])")
 _TERM = re.compile(r"\{\^([^{}\n]{1,120})\}")
+_RUN = re.compile(r"\{([A-Za-z][\w-]{0,39}):\s?(?=[^{}\n]*\})")
 
 
 def parse_markdown(text: str) -> list[Token]:
@@ -67,6 +70,7 @@ def _parser() -> MarkdownIt:
     )
     parser.inline.ruler.before("link", "icon", _icon)
     parser.inline.ruler.before("link", "term", _term)
+    parser.inline.ruler.before("link", "run", _run)
     return parser
 
 
@@ -115,6 +119,23 @@ def _icon(state: StateInline, silent: bool) -> bool:
 def _term(state: StateInline, silent: bool) -> bool:
     """Read `{^term}`, a mark for the index."""
     return _read(state, silent, "{", _TERM, "term")
+
+
+def _run(state: StateInline, silent: bool) -> bool:
+    """Read `{name: words}`, words of a look; marks and icons may stand inside."""
+    found = _RUN.match(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    end = state.src.index("}", found.end())
+    if not silent:
+        most = state.posMax
+        state.push("run_open", "", 1).content = found[1]
+        state.pos, state.posMax = found.end(), end
+        state.md.inline.tokenize(state)
+        state.posMax = most
+        state.push("run_close", "", -1)
+    state.pos = end + 1
+    return True
 
 
 def _read(
@@ -179,6 +200,20 @@ class Gallery:
             return ""
         self.icons_shown.add(name)
         return self.icons.setdefault(name, found[0])
+
+    @cached_property
+    def runs(self) -> Mapping[str, RunLook]:
+        """Looks of runs by name: what the layouts of the game name, and the usual ones."""
+        panels = [
+            panel for piece in self._faces.pieces.values() for panel in piece.template.panels()
+        ]
+        runs = dict(USUAL_RUNS)
+        for path in {each.layout for each in panels if not each.fault}:
+            filling = partial(filling_of, self._game, "", None, low_ink=False)
+            # What is wrong with a layout is told where its cards are drawn.
+            loaded = load_layout(self._game.root, path, Position(), Diagnostics(), filling=filling)
+            runs |= loaded.file.runs if loaded is not None else {}
+        return runs
 
     def picture(
         self, reference: str, alt: str, caption: str, position: Position
@@ -492,6 +527,7 @@ class MarkdownReader:
         place = rows or token.map or [0, 1]
         bold = italic = 0
         link = ""
+        run = RunLook()
         runs: list[Inline] = []
         for child in token.children or ():
             if child.type == "strong_open":
@@ -506,8 +542,13 @@ class MarkdownReader:
                 link = self._link(str(child.attrGet("href") or ""), place)
             elif child.type == "link_close":
                 link = ""
+            elif child.type == "run_open":
+                runs += self._unknown_run(child.content, place)
+                run = self._gallery.runs.get(child.content, RunLook())
+            elif child.type == "run_close":
+                run = RunLook()
             else:
-                look = (bold > 0, italic > 0, link)
+                look = (bold > 0 or run.bold, italic > 0 or run.italic, link)
                 runs += self._runs(child, look, place)
         return _joined(runs)
 
@@ -540,6 +581,16 @@ class MarkdownReader:
                 kind: InlineKind = "fault" if number % 2 else "text"
                 runs.append(Inline(kind, piece, *look))
         return runs
+
+    def _unknown_run(self, name: str, place: Sequence[int]) -> list[Inline]:
+        known = self._gallery.runs
+        if name in known:
+            return []
+        hint = did_you_mean(
+            name, known, f"name it under runs: in a layout, or use {', '.join(known)}"
+        )
+        hint = f"{hint}; for a real brace write \\{{"
+        return self._wrong(f'unknown run "{{{name}: …}}"', hint, place, f"{{{name}:")
 
     def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         key = self._gallery.icon(name)

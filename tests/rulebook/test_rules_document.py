@@ -14,7 +14,7 @@ from punchboard.generator.rulebook.document import (
     sections,
     words_of,
 )
-from tests.rulebook.sample import SAMPLE, rules_of, rules_with
+from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 
 def test_the_sample_has_no_faults():
@@ -132,3 +132,33 @@ def test_bold_and_italics_end_where_their_marks_do(tmp_path):
     looks = {run.text.strip(): (run.bold, run.italic) for run in rules.read.blocks[2].inlines}
     marked = {"two": (False, True), "four": (True, False), "six": (True, True)}
     assert looks == {**dict.fromkeys(("One", "three", "five", "seven."), (False, False)), **marked}
+
+
+def test_a_run_of_a_quoted_card_has_its_look_and_no_braces(tmp_path):
+    cell = "{keyword: Haste with [leaf].} Fly {u: far}, **{wide: high}**."
+    layout = {
+        "runs": {"keyword": {"bold": True, "italic": True}},
+        "elements": {"words": {"kind": "text", "at": [0, 0], "text": "{{ card.text }}"}},
+    }
+    folder = copy_of(tmp_path, COMPLETE + "{{ lanterns.paper.text }} And \\{a: brace}.\n")
+    table = folder / "lanterns.csv"
+    table.write_text(table.read_text("utf-8").replace("Gain 1 [leaf].", f'"{cell}"'), "utf-8")
+    (folder / "layouts" / "lantern.yaml").write_text(json.dumps(layout), "utf-8")
+    game = folder / "game.yaml"
+    front = "    back: card/back.yaml\n    front: layouts/lantern.yaml\n"
+    game.write_text(
+        game.read_text("utf-8").replace("    back: card/back.yaml\n", front, 1), "utf-8"
+    )
+
+    rules = rules_of(folder)
+    assert rules.said == ""
+    (*_, paragraph) = [each for each in rules.read.blocks if isinstance(each, Paragraph)]
+    said = [(each.text, each.bold, each.italic) for each in paragraph.inlines]
+    assert said == [
+        ("Haste with ", True, True),
+        ("leaf", True, True),
+        (".", True, True),
+        (" Fly far, ", False, False),
+        ("high", True, False),
+        (". And {a: brace}.", False, False),
+    ]

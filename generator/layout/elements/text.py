@@ -56,7 +56,7 @@ STYLE_FIELDS = tuple(DEFAULTS)
 
 
 #: Runs that every layout knows; one of its own of the same name takes the place.
-_USUAL_RUNS = {
+USUAL_RUNS = {
     "u": RunLook(underline=True),
     "sup": RunLook(size=0.62, rise=0.36),
     "sub": RunLook(size=0.62, rise=-0.14),
@@ -234,7 +234,7 @@ class TextDrawer(Drawer):
 
     def _plain_look(self, name: str) -> Look | None:
         """Return how words of a run look, but for its colour."""
-        given = self._runs.get(name) or _USUAL_RUNS.get(name)
+        given = self._runs.get(name) or USUAL_RUNS.get(name)
         if given is None:
             return None
         return Look(
@@ -251,7 +251,7 @@ class TextDrawer(Drawer):
         """Return how words of a run look; one that is not there is told of."""
         look = self._plain_look(name)
         if look is None and name not in self._runs:
-            known = [*self._runs, *_USUAL_RUNS]
+            known = [*self._runs, *USUAL_RUNS]
             hint = did_you_mean(name, known, f"name it under runs:, or use {', '.join(known)}")
             face.fault(
                 self.where(face),
