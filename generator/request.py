@@ -211,7 +211,7 @@ class ExportRequest(WantedChoices):
     ] = None
     profile: Annotated[
         Path | None,
-        Flag("The ICC profile of the press, from your printer (with --as press).", metavar="FILE"),
+        Flag("The ICC profile of the press (with --as press, drivethru).", metavar="FILE"),
     ] = None
     ink_limit: Annotated[
         int,

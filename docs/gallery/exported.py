@@ -14,8 +14,11 @@ from day_after import lato
 from PIL import Image, ImageDraw
 from resvg_py import svg_to_bytes
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from punchboard.generator.commands.export import TARGETS
 from punchboard.generator.export.shop import shop_names
+from tests.press_profile import write_press
 
 HERE = Path(__file__).parent
 #: Width of each picture, pixels.
@@ -36,13 +39,20 @@ def export(game: str, target: str, out: Path, *options: str) -> Path:
 
 def draw_exports(out: Path) -> None:
     """Write a picture of each target: of Morocco's round pieces where a machine cuts them."""
-    made = {target: export("brick_and_mortar", target, out) for target in (*TARGETS, *shop_names())}
+    out.mkdir(exist_ok=True)
+    profile = write_press(out)
+    inks = dict.fromkeys(("press", "drivethru"), ("--profile", str(profile)))
+    made = {
+        target: export("brick_and_mortar", target, out, *inks.get(target, ()))
+        for target in (*TARGETS, *shop_names())
+    }
     _save(_row(_stores(made["png"])), "export-png")
     with Image.open(made["png"] / "contact-sheet.png") as sheet:
         _save(sheet.crop((0, 470, 1095, 934)), "export-contact-sheet")
     pages = export("brick_and_mortar", "pdf", out / "bleed", "--bleed", "3", "--cards", "bazaar")
     (drawn,), (page,) = made["svg"].glob("stores-*-bazaar.svg"), pages.glob("stores-*-bazaar.pdf")
     _save(_drawn(drawn, page), "export-svg-pdf")
+    _save(_in_inks(page, made["press"] / "stores.pdf", profile), "export-press")
     _save(_with_bill(made["mpc"]), "export-shop")
     _save(Image.open(max(made["tts"].glob("stores-[0-9]*.png"))), "export-tts")
     _save(_with_table(made["screentop"], "starting"), "export-screentop")
@@ -80,6 +90,34 @@ def _drawn(svg: Path, pdf: Path) -> Image.Image:
         ImageDraw.Draw(row).text((x, 22), name, _INK, lato(32, "Bold"))
         row.alpha_composite(picture, (x, 76))
         x += picture.width + 40
+    return row
+
+
+def _in_inks(light: Path, press: Path, profile: Path) -> Image.Image:
+    """Return the bazaar on a screen and as its profile shows it, and two of its plates."""
+    with (press.parent / "pages.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["file"] == press.name]
+    (page,) = (row["page"] for row in rows if row["id"] == "bazaar")
+    with pypdfium2.PdfDocument(light) as document:
+        screen = document[0].render(scale=2.5).to_pil().convert("RGB")
+    shown = ["pdftoppm", "-r", "180", "-f", page, "-l", page, "-defaultcmykprofile", str(profile)]
+    plates = ["mutool", "draw", "-q", "-c", "cmyk", "-r", "180", "-F", "pam", "-o", "-"]
+    seen = subprocess.run([*shown, str(press)], capture_output=True, check=True).stdout
+    raw = subprocess.run([*plates, str(press), page], capture_output=True, check=True).stdout
+    inked = Image.open(BytesIO(seen)).convert("RGB")
+    bands = Image.frombytes("CMYK", inked.size, raw.partition(b"ENDHDR\n")[2]).split()
+    black, magenta = (band.point(lambda tone: 255 - tone).convert("RGB") for band in bands[3:0:-2])
+    row = Image.new("RGB", (4 * inked.width + 200, inked.height + 112), _TABLE)
+    x = 40
+    for name, picture in (
+        ("on a screen", screen),
+        ("in inks, by the profile", inked),
+        ("the plate of black", black),
+        ("the plate of magenta", magenta),
+    ):
+        ImageDraw.Draw(row).text((x, 22), name, _INK, lato(32, "Bold"))
+        row.paste(picture.resize(inked.size), (x, 76))
+        x += inked.width + 40
     return row
 
 

@@ -39,8 +39,6 @@ _WITH_SHEETS = {"tts", "screentop", "cut", "cricut"}
 #: Art beyond the trim if nobody asks for other, mm: machines stray by half of it, presses ask for
 #: three.
 _BLEEDS = {"cut": 1.0, "press": 3.0}
-#: Targets that print by the profile of a press.
-_INKED = ("press",)
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -103,9 +101,13 @@ def export_found(
             f"--changed is for targets with a file for each face; {request.target} has sheets",
             "leave it away: what did not change comes out as it was",
         )
-    if request.target not in _INKED and (request.profile or request.ink_limit):
-        given = "--profile" if request.profile else "--ink-limit"
-        raise UsageError(f"{given} is for --as press only", "leave it away, or give --as press")
+    if request.ink_limit and request.target != "press":
+        raise UsageError("--ink-limit is for --as press only", "leave it away")
+    if request.profile and not _has_inks(request.target):
+        raise UsageError(
+            "--profile is for --as press, and for shops that take inks",
+            "leave it away, or give --as press",
+        )
     target = _target(request.target)
     if request.target in _BLEEDS and not request.bleed:
         request = replace(request, bleed=_BLEEDS[request.target])
@@ -123,6 +125,11 @@ def export_found(
     finally:
         if collects:
             gc.enable()
+
+
+def _has_inks(target: str) -> bool:
+    """Return whether a target's files are in the inks of a press."""
+    return target == "press" or (target not in TARGETS and find_shop(target).pdf is not None)
 
 
 def _folder_of(target: str) -> str:

@@ -19,6 +19,9 @@ from punchboard.generator.report import csv_text
 
 #: Dots per inch if nobody asks for others: what print shops ask for (facts on print services).
 USUAL_DPI = 300
+#: Art that ends so far before the edge of its picture or bleed (mm) is told of: less is cut away in
+#: any case.
+SHORT = 0.3
 #: The table that names each file's card, for shops and for the designer.
 LIST = "faces.csv"
 #: Pixels of width that a card has on a contact sheet, about; and faces on one sheet.

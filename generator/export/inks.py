@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageCms, ImageMath
 
@@ -52,15 +52,21 @@ class Inks:
     Attributes:
         profile: the bytes of its ICC profile.
         condition: what it is called.
+        most: percent of all inks together that it is given.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, most: float = 400.0) -> None:
         """Read a profile.
+
+        Args:
+            path: of its file.
+            most: percent of all inks together that may be printed: of more, colour is taken away.
 
         Raises:
             UsageError: if it is not the profile of a press that prints with four inks.
         """
         self.profile = read_profile(path)
+        self.most = most
         try:
             press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile))
             space = press.profile.xcolor_space.strip()
@@ -118,6 +124,30 @@ class Inks:
         converted = ImageCms.applyTransform(pixels, self._to_inks)
         assert converted is not None
         return converted
+
+    def thinned(self, ink: Ink) -> Ink:
+        """Return an ink with no more of all together than there may be; black stays."""
+        *colours, black = ink
+        room = self.most / 100 - black
+        if sum(colours) <= room:
+            return ink
+        cyan, magenta, yellow = (each * room / sum(colours) for each in colours)
+        return cyan, magenta, yellow, black
+
+    def thinned_picture(self, pixels: Image.Image) -> Image.Image:
+        """Return a CMYK picture likewise."""
+        if most_ink(pixels) <= self.most:
+            return pixels
+        bands = dict(zip("cmyk", pixels.split(), strict=True))
+        most = self.most * 2.55
+
+        def share(of: dict[str, Any]) -> Any:
+            colours = of["max"](of["float"](of["c"]) + of["m"] + of["y"], 1.0)
+            room = of["min"]((most - of["float"](of["k"])) / colours, 1.0)
+            return of["convert"](of["float"](of["this"]) * room, "L")
+
+        thin = (ImageMath.lambda_eval(share, **bands, this=bands[each]) for each in "cmy")
+        return Image.merge("CMYK", (*thin, bands["k"]))
 
 
 def read_profile(path: Path) -> bytes:

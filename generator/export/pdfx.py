@@ -108,15 +108,16 @@ def finished(
     }
     root = objects.add(catalog)
     digest = hashlib.sha256(objects.written()).hexdigest()[:32]
-    xmp = _XMP.format(
-        title=escape(title),
-        date=_XMP_DATE,
-        maker=_MAKER.decode(),
-        digest="-".join((digest[:8], digest[8:12], digest[12:16], digest[16:20], digest[20:])),
-        standard=standard,
-    )
-    about: dict[str, Value] = {"Type": Name("Metadata"), "Subtype": Name("XML")}
-    catalog["Metadata"] = objects.add(Stream(about, xmp.encode()))
+    if standard == "PDF/X-4":
+        xmp = _XMP.format(
+            title=escape(title),
+            date=_XMP_DATE,
+            maker=_MAKER.decode(),
+            digest="-".join((digest[:8], digest[8:12], digest[12:16], digest[16:20], digest[20:])),
+            standard=standard,
+        )
+        about: dict[str, Value] = {"Type": Name("Metadata"), "Subtype": Name("XML")}
+        catalog["Metadata"] = objects.add(Stream(about, xmp.encode()))
     info = objects.add(
         {
             "Title": _text(title),

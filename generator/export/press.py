@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import add_page
+from punchboard.generator.export.images import SHORT, add_page
 from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.pdfx import (
     Standard,
@@ -28,8 +28,6 @@ from punchboard.generator.report import csv_text
 #: All inks together at most if nobody says, percent: Cartamundi's limit, a usual one for coated
 #: paper (kylingm.com/custom-template).
 _USUAL_LIMIT = 300
-#: Art that ends so far before the bleed's edge (mm) is told of.
-_SHORT = 0.3
 #: So many places are named, then they are counted.
 _NAMED = 3
 LIST = "pages.csv"
@@ -53,15 +51,17 @@ def write_press(export: Export) -> list[Entry]:
     for component, several in groupby(export.sides, lambda side: side.piece.component):
         sides = list(several)
         name = f"{component}.pdf"
-        drawn = drawn_pages(export, component, sides)
+        pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
+        for side in sides:
+            add_page(pdf, export.face(side), export.request.bleed * MM)
         target = new_objects("PDF/X-4")
-        pages = separated(name, drawn, target, inks)
+        pages = separated(name, drawn(pdf), target, inks)
         title = f"{export.game.file.title}: {component}"
         intent = add_intent(target, inks)
         plain = [page.page for page in pages]
         file = finished(target, "PDF/X-4", title, plain, intent)
         write_checked(export.folder / name, file, "PDF/X-4")
-        heavy += heavy_on(zip(sides, pages, strict=True), limit)
+        heavy += heavy_on(sides, pages, limit)
         more = 2 * export.request.bleed
         for side in sides:
             face = export.face(side)
@@ -74,8 +74,8 @@ def write_press(export: Export) -> list[Entry]:
     return [*entries, _list(export, entries)]
 
 
-def inks_of(export: Export) -> Inks:
-    """Return the press whose profile is named.
+def inks_of(export: Export, most: float = 400.0) -> Inks:
+    """Return the press whose profile is named, with no more than so much ink, percent.
 
     Raises:
         UsageError: if none is, or it cannot be used.
@@ -85,28 +85,25 @@ def inks_of(export: Export) -> Inks:
             f"--as {export.request.target} needs the profile of the press",
             "ask your printer which one, and give it: --profile FILE.icc",
         )
-    return Inks(export.request.profile)
+    return Inks(export.request.profile, most)
 
 
-def drawn_pages(export: Export, title: str, sides: Sequence[Side]) -> Objects:
-    """Return a file with a page for each side, in the colours of screens."""
-    pdf = PdfFile(title, export.context.library, export.context.fonts, keeps_inks=True)
-    for side in sides:
-        add_page(pdf, export.face(side), export.request.bleed * MM)
+def drawn(pdf: PdfFile) -> Objects:
+    """Return what a file holds, in the colours of screens."""
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         path = Path(folder) / "faces.pdf"
         pdf.save(path)
         return Objects.read(path.read_bytes())
 
 
-def separated(name: str, drawn: Objects, target: Objects, inks: Inks) -> list[SeparatedPage]:
+def separated(name: str, source: Objects, target: Objects, inks: Inks) -> list[SeparatedPage]:
     """Return the pages of a file in inks, with all that they need in another.
 
     Raises:
         ComputerError: if something in it cannot be converted.
     """
     try:
-        return list(Separation(drawn, target, inks).pages())
+        return list(Separation(source, target, inks).pages())
     except UnreadableError as trouble:
         raise ComputerError(
             f"{name} cannot be turned into inks: {trouble}",
@@ -129,33 +126,46 @@ def write_checked(path: Path, file: bytes, standard: Standard) -> None:
     path.write_bytes(file)
 
 
-def heavy_on(pages: Iterable[tuple[Side, SeparatedPage]], limit: float) -> list[Heavy]:
-    """Return what has more ink than a limit, percent."""
+def heavy_on(sides: Sequence[Side], pages: Sequence[SeparatedPage], limit: float) -> list[Heavy]:
+    """Return what on the pages of some sides has more ink than a limit, percent."""
     return [
         Heavy(inked, side)
-        for side, page in pages
+        for side, page in zip(sides, pages, strict=True)
         for inked in sorted(page.inked)
         if round(inked.percent) > limit
     ]
 
 
-def tell_heavy(export: Export, heavy: Sequence[Heavy], limit: float) -> None:
-    """Warn of what has more ink than a limit, with the pieces that show it."""
+def tell_heavy(
+    export: Export, heavy: Sequence[Heavy], limit: float, *, thinned: bool = False
+) -> None:
+    """Warn of what has more ink than a limit, with the pieces that show it.
+
+    Args:
+        export: what is exported.
+        heavy: what has.
+        limit: percent.
+        thinned: whether it was brought below the limit.
+    """
     places: dict[tuple[str, Inked], list[str]] = {}
     for inked, side in heavy:
-        told = side.piece.component if side.is_shared else side.piece.name
-        places.setdefault((side.piece.component, inked), []).append(
-            f"{told} (back)" if side.is_back else told
-        )
+        places.setdefault((side.piece.component, inked), []).append(told(side))
     for (component, inked), names in places.items():
         first = ", ".join(dict.fromkeys(names[:_NAMED]))
         rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
         export.diagnostics.warning(
             export.game.position("components", component),
-            f"{inked.what} takes {inked.percent:.0f} % of ink where at most {limit:g} % dry: "
-            f"{first}{rest}",
-            "choose a lighter colour, or a profile with less ink; --ink-limit says what dries",
+            f"{inked.what} takes {inked.percent:.0f} % of ink where at most {limit:g} % dry"
+            f"{', and was given less colour' if thinned else ''}: {first}{rest}",
+            "choose a lighter colour, or a profile with less ink"
+            + ("" if thinned else "; --ink-limit says what dries"),
         )
+
+
+def told(side: Side) -> str:
+    """Return what a side is called."""
+    name = side.piece.component if side.is_shared else side.piece.name
+    return f"{name} (back)" if side.is_back else name
 
 
 def tell_bleed(export: Export) -> None:
@@ -163,7 +173,7 @@ def tell_bleed(export: Export) -> None:
     short: dict[str, float] = {}
     for side in export.sides:
         missing = export.request.bleed - export.face(side).bleed / MM
-        if missing > _SHORT:
+        if missing > SHORT:
             component = side.piece.component
             short[component] = max(missing, short.get(component, 0.0))
     for component, missing in short.items():

@@ -42,6 +42,8 @@ _QUALITY = 92
 _LUMINOSITY = (0.3, 0.59, 0.11)
 #: Adobe's JPEGs of inks say how much is left white (ISO 32000-1, table 89: `Decode`).
 _INVERTED: list[Value] = [1, 0, 1, 0, 1, 0, 1, 0]
+#: Colour spaces by kinds of pixels.
+_SPACES = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}
 #: A part of a gradient: where it begins and ends, and its colours there.
 _Part = tuple[float, float, list[float], list[float]]
 
@@ -139,7 +141,7 @@ class Separation:
             operator = "G" if is_line else "g"
             return f"{shortest(_luminosity(colour))} {operator}".encode(), set()
         ink = self._inks.plain(colour)
-        numbers = " ".join(map(shortest, ink))
+        numbers = " ".join(map(shortest, self._inks.thinned(ink)))
         return f"{numbers} {'K' if is_line else 'k'}".encode(), {_inked(colour, ink)}
 
     def _drawing(self, value: Value, use: _Use) -> tuple[Ref, frozenset[Inked]]:
@@ -232,7 +234,8 @@ class Separation:
         points = [point for part in parts for point in _divided(part)]
         lights = [_light(colour) for _, colour in points]
         inks = self._inks.flow(lights)
-        function = _joined([(at, [*ink]) for (at, _), ink in zip(points, inks, strict=True)])
+        thin = map(self._inks.thinned, inks)
+        function = _joined([(at, [*ink]) for (at, _), ink in zip(points, thin, strict=True)])
         most = max(zip(lights, inks, strict=True), key=lambda each: total(each[1]))
         made = {**entries, "ColorSpace": Name("DeviceCMYK"), "Function": function}
         return made, frozenset({_inked(*most)})
@@ -255,20 +258,23 @@ class Separation:
     def _picture(self, stream: Stream, use: _Use) -> tuple[Stream, frozenset[Inked]]:
         """Return a picture in inks, and how much its darkest pixel takes."""
         entries = {key: self._copy(each) for key, each in stream.entries.items() if key != "Length"}
-        space = entries["ColorSpace"]
-        size = f"a picture of {entries['Width']!r} × {entries['Height']!r} pixels"
-        if space == "DeviceCMYK" and use == "seen":
-            inked = Inked(size, most_ink(_pixels(stream)))
-            return Stream(entries, stream.data), frozenset({inked})
         if use == "mask":
-            if space == "DeviceGray":
+            if entries["ColorSpace"] == "DeviceGray":
                 return Stream(entries, stream.data), frozenset()
-            pixels = _pixels(stream).convert("L")
-            return _with_pixels(entries, pixels, is_jpeg=False), frozenset()
-        pixels = self._inks.picture(_pixels(stream))
-        is_jpeg = entries["Filter"] == "DCTDecode"
-        percent = most_ink(pixels) if pixels.mode == "CMYK" else 100.0
-        return _with_pixels(entries, pixels, is_jpeg=is_jpeg), frozenset({Inked(size, percent)})
+            return with_pixels(entries, _pixels(stream).convert("L")), frozenset()
+        pixels, had_inks = _pixels(stream), entries["ColorSpace"] == "DeviceCMYK"
+        if not had_inks:
+            pixels = self._inks.picture(pixels)
+        percent = most_ink(pixels) if pixels.mode == "CMYK" else 0.0
+        size = f"a picture of {entries['Width']!r} × {entries['Height']!r} pixels"
+        inked = frozenset({Inked(size, percent)})
+        if percent > self._inks.most:
+            pixels = self._inks.thinned_picture(pixels)
+        elif had_inks:
+            return Stream(entries, stream.data), inked
+        elif entries["Filter"] == "DCTDecode":
+            return _as_jpeg(entries, pixels), inked
+        return with_pixels(entries, pixels), inked
 
 
 def _name(operands: Iterable[bytes]) -> str:
@@ -354,17 +360,33 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _with_pixels(entries: dict[str, Value], pixels: Image.Image, *, is_jpeg: bool) -> Stream:
-    """Return a picture with other pixels."""
-    space = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}[pixels.mode]
-    made = {**entries, "ColorSpace": Name(space)}
-    made.pop("DecodeParms", None)
-    if is_jpeg:
-        content = io.BytesIO()
-        pixels.save(content, "JPEG", quality=_QUALITY)
-        if pixels.mode == "CMYK":
-            made["Decode"] = list(_INVERTED)
-        return Stream({**made, "Filter": Name("DCTDecode")}, content.getvalue())
+def with_pixels(entries: dict[str, Value], pixels: Image.Image) -> Stream:
+    """Return a picture of some pixels (L or CMYK), without loss.
+
+    Args:
+        entries: what else is said of it.
+        pixels: of it.
+    """
     encoded = encode(pixels)
     rows = {"Predictor": 15, "Colors": encoded.channels, "Columns": encoded.width}
-    return Stream({**made, "Filter": Name("FlateDecode"), "DecodeParms": {**rows}}, encoded.data)
+    made: dict[str, Value] = {
+        **entries,
+        "Width": encoded.width,
+        "Height": encoded.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": Name(_SPACES[pixels.mode]),
+        "Filter": Name("FlateDecode"),
+        "DecodeParms": {**rows},
+    }
+    return Stream(made, encoded.data)
+
+
+def _as_jpeg(entries: dict[str, Value], pixels: Image.Image) -> Stream:
+    """Return a picture of some pixels as a JPEG."""
+    content = io.BytesIO()
+    pixels.save(content, "JPEG", quality=_QUALITY)
+    made: dict[str, Value] = {**entries, "ColorSpace": Name(_SPACES[pixels.mode])}
+    made.pop("DecodeParms", None)
+    if pixels.mode == "CMYK":
+        made["Decode"] = list(_INVERTED)
+    return Stream(made, content.getvalue())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -18,7 +18,7 @@ from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Mm, Name, Strict
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import Canvas, Pictures
+from punchboard.generator.export.images import SHORT, Canvas, Pictures
 from punchboard.generator.face import MM
 from punchboard.generator.report import csv_text
 
@@ -27,8 +27,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "templates" / "shops"
 BILL = "bill.csv"
 #: Sizes that differ by less (mm) are one: shops cut no closer.
 _SAME = 0.6
-#: Art that ends so far before the picture's edge (mm) is told of: less is cut away in any case.
-_SHORT = 0.3
 _MM_PER_INCH = 25.4
 
 
@@ -54,6 +52,10 @@ class Shop(Strict):
             it, there are no others.
         safe: pixels inside the trim in which a knife may slip.
         formats: sizes of cards by name.
+        pdf: the standard of the PDF that it takes, a file for each deck with two pages for each
+            card, in the inks of a press; without it, pictures.
+        first: which side of a card comes first there.
+        ink_limit: percent of all inks together that it prints.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=60)]
@@ -61,6 +63,9 @@ class Shop(Strict):
     edge: Annotated[float | int, Field(ge=0, le=500)] | None = None
     safe: Annotated[float | int, Field(ge=0, le=500)] = 0
     formats: dict[Name, Format] = Field(default_factory=dict)
+    pdf: Literal["PDF/X-1a:2003"] | None = None
+    first: Literal["front", "back"] = "front"
+    ink_limit: Annotated[int, Field(ge=100, le=400)] = 400
 
 
 class _Fit(NamedTuple):
@@ -99,9 +104,8 @@ def find_shop(name: str) -> Shop:
 
 
 def write_shop(export: Export) -> list[Entry]:
-    """Write the pictures of all cards that a shop can print, and its bill."""
+    """Write the pictures, or decks, of all cards that a shop can print, and its bill."""
     shop = find_shop(export.request.target)
-    pictures = Pictures(export, shop.dpi)
     fits: dict[str, _Fit] = {}
     left: dict[str, None] = {}
     for side in export.sides:
@@ -118,17 +122,41 @@ def write_shop(export: Export) -> list[Entry]:
             f"{shop.title} prints none of these pieces",
             f"it takes cards of {_sizes(shop)}",
         )
+    if shop.pdf is None:
+        entries = _write_pictures(export, shop, fits)
+    else:
+        from punchboard.generator.export.decks import write_decks  # few shops take them
+
+        canvases = {name: fit.canvas for name, fit in fits.items()}
+        entries = write_decks(export, canvases, shop.dpi, shop.ink_limit, shop.first)
+    _tell_bleed(export, shop, fits)
+    if left:
+        export.said.append(f"Not for {shop.title}: {', '.join(left)}.")
+    return [*entries, _bill(export, shop, fits)]
+
+
+def _write_pictures(export: Export, shop: Shop, fits: dict[str, _Fit]) -> list[Entry]:
+    """Write a picture of each side, and a contact sheet."""
+    pictures = Pictures(export, shop.dpi)
     entries = []
+    for side in export.sides:
+        fit = fits.get(side.piece.component)
+        if fit is not None:
+            copies = "" if side.is_shared else f"-x{side.copies}"
+            entries.append(pictures.add_on(side, fit.canvas, f"{side.stem}{copies}"))
+    pictures.draw(small=150)
+    return [*entries, *pictures.contact_sheets()]
+
+
+def _tell_bleed(export: Export, shop: Shop, fits: dict[str, _Fit]) -> None:
+    """Warn of components whose art ends before the picture does."""
     short: dict[str, float] = {}
     for side in export.sides:
         fit = fits.get(side.piece.component)
-        if fit is None:
-            continue
-        missing = max(fit.canvas.bleed) - export.face(side).bleed / MM
-        if missing > _SHORT:
-            short[side.piece.component] = missing
-        copies = "" if side.is_shared else f"-x{side.copies}"
-        entries.append(pictures.add_on(side, fit.canvas, f"{side.stem}{copies}"))
+        if fit is not None:
+            missing = max(fit.canvas.bleed) - export.face(side).bleed / MM
+            if missing > SHORT:
+                short[side.piece.component] = missing
     for component, missing in short.items():
         export.diagnostics.warning(
             export.game.position("components", component),
@@ -136,12 +164,6 @@ def write_shop(export: Export) -> list[Entry]:
             f"{missing:.2g} mm before the edge: there its outermost line is drawn out",
             "let the background reach beyond the trim, and say so with `bleed:` in the layout",
         )
-    pictures.draw(small=150)
-    sheets = pictures.contact_sheets()
-    if left:
-        export.said.append(f"Not for {shop.title}: {', '.join(left)}.")
-    bill = _bill(export, shop, fits)
-    return [*entries, *sheets, bill]
 
 
 def _fit(export: Export, shop: Shop, side: Side) -> _Fit | None:

@@ -38,7 +38,7 @@ def flat(here: Path) -> Path:
     )
 
 
-@pytest.mark.parametrize("shop", shop_names())
+@pytest.mark.parametrize("shop", SIZES)
 def test_every_shop_gets_pictures_of_its_size(run: Run, lantern: Path, shop: str) -> None:
     done = run("export", "lantern", "--as", shop)
     assert done.exit_code == 0, done.output

@@ -1,0 +1,242 @@
+"""Decks for shops that take PDF/X-1a: a file for each, two pages for each card, in inks alone.
+
+The standard knows nothing that is seen through. Faces without it go as they are; others, and those
+whose art ends before the page does, go as pictures.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from punchboard.cards.problem import UsageError
+from punchboard.generator.export.export import Entry, Export, Side
+from punchboard.generator.export.images import SHORT, Canvas, Pictures
+from punchboard.generator.export.inks import Inks, most_ink
+from punchboard.generator.export.pdfx import Standard, add_intent, finished, new_objects
+from punchboard.generator.export.press import (
+    LIST,
+    UNCERTIFIED,
+    drawn,
+    heavy_on,
+    inks_of,
+    separated,
+    tell_heavy,
+    told,
+    write_checked,
+)
+from punchboard.generator.export.separation import Inked, SeparatedPage, with_pixels
+from punchboard.generator.face import MM
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.objects import Name, Objects, Stream, Value, shortest
+from punchboard.generator.report import csv_text
+
+_STANDARD: Standard = "PDF/X-1a:2003"
+#: Dots per inch of faces that go as pictures: small letters stay sharp; shops ask for 300.
+_DPI = 600
+#: So many faces are named, then they are counted: the table names them all.
+_NAMED = 5
+#: Left, bottom, right, top.
+_Box = tuple[float, float, float, float]
+#: A page's width and height, its trim and its bleed, points.
+_Boxes = tuple[float, float, _Box, _Box]
+
+
+class _Made(NamedTuple):
+    """A side that became a page.
+
+    Attributes:
+        side: it.
+        page: in the inks of the press.
+        is_flat: whether it is a picture.
+    """
+
+    side: Side
+    page: SeparatedPage
+    is_flat: bool
+
+
+def write_decks(
+    export: Export,
+    canvases: Mapping[str, Canvas],
+    dpi: int,
+    limit: int,
+    first: Literal["front", "back"],
+) -> list[Entry]:
+    """Write a PDF/X-1a for each deck, and the table of all pages.
+
+    Args:
+        export: what is exported.
+        canvases: of each deck the page, in pixels.
+        dpi: of these.
+        limit: percent of ink that may be printed.
+        first: which side of a card comes first.
+
+    Raises:
+        UsageError: if only a part is asked for, or the profile of the press is missing.
+    """
+    if export.request.changed:
+        raise UsageError(
+            "--changed is for targets with a file for each face; this shop takes whole decks",
+            "leave it away: what did not change comes out as it was",
+        )
+    inks = inks_of(export, limit)
+    entries: list[Entry] = []
+    rows: list[tuple[object, ...]] = [("file", "page", "id", "name", "side", "drawn as")]
+    flat: list[str] = []
+    for component, canvas in canvases.items():
+        name = f"{component}.pdf"
+        target = new_objects(_STANDARD)
+        sides = [side for side in export.sides if side.piece.component == component]
+        deck = _deck(export, sides, canvas, dpi, target, inks)
+        heavy = heavy_on([each.side for each in deck], [each.page for each in deck], limit)
+        tell_heavy(export, heavy, limit, thinned=True)
+        flat += [told(each.side) for each in deck if each.is_flat]
+        pages = []
+        for copy, is_back, made in _pages(export, component, deck, backs_first=first == "back"):
+            pages.append(made.page.page if made is not None else _blank(canvas, dpi, target))
+            piece = export.faces.pieces[component, copy.card]
+            side = "back" if is_back else "front"
+            way = "nothing" if made is None else "picture" if made.is_flat else "vectors"
+            rows.append((name, len(pages), piece.id, piece.name, side, way))
+        title = f"{export.game.file.title}: {component}"
+        file = finished(target, _STANDARD, title, pages, add_intent(target, inks))
+        write_checked(export.folder / name, file, _STANDARD)
+        entries.append(Entry(name))
+    text = csv_text(rows)
+    (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
+    if flat:
+        names = ", ".join(flat[:_NAMED])
+        more = f" and {len(flat) - _NAMED} more, all in {LIST}" if len(flat) > _NAMED else ""
+        export.said.append(
+            f"As pictures, since something is seen through or their art ends early: {names}{more}."
+        )
+    export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format(_STANDARD)}")
+    return [*entries, Entry(LIST)]
+
+
+def _pages(
+    export: Export, component: str, deck: Sequence[_Made], *, backs_first: bool
+) -> Iterator[tuple[Copy, bool, _Made | None]]:
+    """Yield the pages of a deck, copy by copy: whether each is a back, and what it shows."""
+    made = {(each.side.is_back, each.side.digest): each for each in deck}
+    for copy in export.copies:
+        if copy.component == component:
+            for is_back in (backs_first, not backs_first):
+                if is_back and not export.faces.has_back(copy):
+                    yield copy, True, None
+                else:
+                    face = export.faces.face(copy, "back" if is_back else "face")
+                    yield copy, is_back, made[is_back, face.digest]
+
+
+def _deck(
+    export: Export,
+    sides: Sequence[Side],
+    canvas: Canvas,
+    dpi: int,
+    target: Objects,
+    inks: Inks,
+) -> list[_Made]:
+    """Return the sides of a deck as pages."""
+    art = export.context.library
+    plain: list[Side] = []
+    flat: list[Side] = []
+    for side in sides:
+        face = export.face(side)
+        is_short = max(canvas.bleed) - face.bleed / MM > SHORT
+        (flat if is_short or face.is_see_through(art) else plain).append(side)
+    pages = _vectors(export, plain, canvas, target, inks) if plain else []
+    made = [_Made(*each, False) for each in zip(plain, pages, strict=True)]
+    if flat:
+        pages = _pictures(export, flat, canvas, dpi, target, inks)
+        made += [_Made(*each, True) for each in zip(flat, pages, strict=True)]
+    return made
+
+
+def _vectors(
+    export: Export, sides: Sequence[Side], canvas: Canvas, target: Objects, inks: Inks
+) -> list[SeparatedPage]:
+    """Return pages of faces as they are, landscape ones turned a quarter."""
+    component = sides[0].piece.component
+    pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
+    across, up = (each * MM for each in canvas.bleed)
+    for side in sides:
+        face = export.face(side)
+        content = pdf.operators()
+        size = face.width, face.height
+        matrix = f"1 0 0 1 {across:.4f} {up:.4f}"
+        if canvas.is_turned:
+            matrix = f"0 -1 1 0 {up:.4f} {across + face.width:.4f}"
+            size = face.height, face.width
+        pdf.draw_face(content, face, matrix, shared=False, bleed=max(across, up))
+        pdf.add_page(content, *_boxes(size, (up, across) if canvas.is_turned else (across, up)))
+    return separated(f"{component}.pdf", drawn(pdf), target, inks)
+
+
+def _pictures(
+    export: Export,
+    sides: Sequence[Side],
+    canvas: Canvas,
+    dpi: int,
+    target: Objects,
+    inks: Inks,
+) -> list[SeparatedPage]:
+    """Return pages of faces as pictures, their art drawn out to the edge."""
+    fine = export.request.dpi or _DPI
+    wide, high = (round(each * fine / dpi) for each in canvas.pixels)
+    pages = []
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+        pictures = Pictures(replace(export, folder=Path(folder)), fine)
+        larger = canvas._replace(pixels=(wide, high))
+        names = [pictures.add_on(side, larger, side.stem).name for side in sides]
+        pictures.draw()
+        for name in names:
+            with Image.open(Path(folder) / name) as picture:
+                light = picture.convert("RGB")
+            pixels = inks.picture(light)
+            inked = frozenset({Inked("the darkest place of its picture", most_ink(pixels))})
+            about: dict[str, Value] = {"Type": Name("XObject"), "Subtype": Name("Image")}
+            image = target.add(with_pixels(about, inks.thinned_picture(pixels)))
+            page = _empty(canvas, dpi)
+            _, _, width, height = target.numbers(page["MediaBox"])
+            code = f"q {shortest(width)} 0 0 {shortest(height)} 0 0 cm /I0 Do Q"
+            page["Contents"] = target.add(Stream.packed({}, code.encode()))
+            page["Resources"] = {"XObject": {"I0": image}}
+            pages.append(SeparatedPage(page, inked))
+    return pages
+
+
+def _blank(canvas: Canvas, dpi: int, target: Objects) -> dict[str, Value]:
+    """Return a page for a card that has no back."""
+    return {**_empty(canvas, dpi), "Contents": target.add(Stream.packed({}, b"")), "Resources": {}}
+
+
+def _empty(canvas: Canvas, dpi: int) -> dict[str, Value]:
+    """Return a page on which nothing is drawn yet."""
+    across, up = (each * MM for each in canvas.bleed)
+    wide, high = (each / dpi * 72 for each in canvas.pixels)
+    size, bleed = (wide - 2 * across, high - 2 * up), (across, up)
+    if canvas.is_turned:
+        size, bleed = size[::-1], bleed[::-1]
+    width, height, trim, whole = _boxes(size, bleed)
+    return {
+        "Type": Name("Page"),
+        "MediaBox": [0, 0, width, height],
+        "TrimBox": [*trim],
+        "BleedBox": [*whole],
+    }
+
+
+def _boxes(size: tuple[float, float], bleed: tuple[float, float]) -> _Boxes:
+    """Return a page's width and height, its trim and its bleed, points."""
+    across, up = bleed
+    width, height = size[0] + 2 * across, size[1] + 2 * up
+    trim = across, up, across + size[0], up + size[1]
+    return width, height, trim, (0.0, 0.0, width, height)

@@ -1,0 +1,202 @@
+"""`export --as drivethru`: a PDF/X-1a for each deck, a back and a front for each card."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from tests.cli.conftest import Run
+from tests.folders import contents, write
+from tests.press_profile import write_press
+
+OUT = Path("output/plain/export/drivethru")
+GAME = """\
+title: Plain
+components:
+  cards:
+    kind: cards
+    data: cards.csv
+    size: {width: 63.5, height: 88.9}
+    front: front.yaml
+    back: back.yaml
+  wide: {kind: cards, data: wide.csv, size: {width: 88.9, height: 63.5}, front: wide.yaml}
+  dice: {kind: cube, side: 10}
+"""
+#: Art as far as the page, one card with something seen through, and a picture with much ink.
+FRONT = """\
+bleed: 3.2
+elements:
+  ground: {kind: shape, shape: rect, at: [-3.2, -3.2, 69.9, 95.3], fill: '#e8d8b0'}
+  photo: {kind: image, at: [20, 20, 20, 20], image: photo.png, fit: stretch}
+  veil:
+    kind: shape
+    shape: rect
+    at: [5, 60, 20, 20]
+    fill: '#c02040'
+    opacity: 0.5
+    when: =card.name == 'Veiled'
+  name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }}", size: 14, colour: '#000000'}
+"""
+BACK = """\
+bleed: 3.2
+elements:
+  ground: {kind: shape, shape: rect, at: [-3.2, -3.2, 69.9, 95.3], fill: '#102030'}
+"""
+#: Landscape, with a dot in its upper left corner; its art ends at the trim.
+WIDE = """\
+elements:
+  ground: {kind: shape, shape: rect, at: [0, 0, 88.9, 63.5], fill: '#80a0c0'}
+  dot: {kind: shape, shape: rect, at: [0, 0, 10, 10], fill: '#f0d020'}
+"""
+
+
+@pytest.fixture
+def plain(here: Path) -> Path:
+    write_press(here)
+    dark = Image.new("RGB", (300, 300), "#080a18")
+    return write(
+        here / "plain",
+        {
+            "game.yaml": GAME,
+            "front.yaml": FRONT,
+            "back.yaml": BACK,
+            "wide.yaml": WIDE,
+            "cards.csv": "name,quantity\nClear,2\nVeiled,1\n",
+            "wide.csv": "name\nLong\n",
+            "photo.png": lambda path: dark.save(path),
+        },
+    )
+
+
+ASKED = ("export", "plain", "--as", "drivethru", "--profile", "press.icc")
+
+
+def told(command: str, *words: object) -> str:
+    done = subprocess.run([command, *map(str, words)], capture_output=True, check=True)
+    return done.stdout.decode("utf-8", "replace")
+
+
+def inks(path: Path, page: int, folder: Path) -> Image.Image:
+    """Return a page in its inks, as MuPDF draws it."""
+    target = folder / f"{path.stem}-{page}.pam"
+    told("mutool", "draw", "-q", "-c", "cmyk", "-r", 72, "-o", target, path, page)
+    content = target.read_bytes()
+    head, _, body = content.partition(b"ENDHDR\n")
+    width, height = (
+        int(re.search(word + rb" (\d+)", head)[1])  # type: ignore[index]
+        for word in (b"WIDTH", b"HEIGHT")
+    )
+    return Image.frombytes("CMYK", (width, height), body)
+
+
+def test_a_deck_has_a_back_and_a_front_for_each_card(run: Run, plain: Path) -> None:
+    done = run(*ASKED)
+    assert done.exit_code == 0, done.output
+    path = OUT / "cards.pdf"
+    told("qpdf", "--check", path)
+    about = told("pdfinfo", "-box", path)
+    assert re.search(r"PDF subtype: +PDF/X-1a:2003\n", about)
+    assert re.search(r"PDF version: +1\.4\n", about)
+    assert re.search(r"Pages: +6\n", about)
+    # 2.75 × 3.75 inches, of which 1/8 inch is cut off on each side.
+    assert re.search(r"BleedBox: +0\.00 +0\.00 +198\.00 +270\.00\n", about)
+    assert re.search(r"TrimBox: +9\.00 +9\.00 +189\.00 +261\.00\n", about)
+    with (OUT / "pages.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = [tuple(row.values()) for row in csv.DictReader(file)]
+    assert [row[3:] for row in rows if row[0] == "cards.pdf"] == [
+        ("Clear", "back", "vectors"),
+        ("Clear", "front", "vectors"),
+        ("Clear", "back", "vectors"),
+        ("Clear", "front", "vectors"),
+        ("Veiled", "back", "vectors"),
+        ("Veiled", "front", "picture"),
+    ]
+    said = " ".join(done.output.split())
+    assert "since something is seen through or their art ends early: Veiled, Long" in said
+    assert "no certified program has looked at it" in said
+    assert "4 cards: 3 cards (poker), 1 wide (poker)" in said
+    assert "Not for DriveThruCards: dice." in said
+
+
+def test_nothing_is_seen_through_and_words_stay_words(run: Run, plain: Path) -> None:
+    run(*ASKED)
+    command = ["qpdf", "--qdf", "--object-streams=disable", str(OUT / "cards.pdf"), "-"]
+    content = subprocess.run(command, capture_output=True, check=True).stdout
+    for word in (b"/SMask", b"/Transparency", b"/ca ", b"DeviceRGB", b"/BM"):
+        assert word not in content, word
+    assert "Clear" in told("pdftotext", "-f", 2, "-l", 2, OUT / "cards.pdf", "-")
+    assert "Veiled" not in told("pdftotext", "-f", 6, "-l", 6, OUT / "cards.pdf", "-")
+    sizes = told("pdfimages", "-list", "-f", 6, "-l", 6, OUT / "cards.pdf").splitlines()[2].split()
+    assert sizes[3:6] == ["1650", "2250", "cmyk"]  # 600 dpi
+
+
+def test_no_place_has_more_ink_than_the_shop_prints(run: Run, plain: Path, tmp_path: Path) -> None:
+    done = run(*ASKED)
+    said = " ".join(done.output.split())
+    assert re.search(r"#102030 takes 2[4-9]\d % .* at most 240 % dry, and was given less", said)
+    assert re.search(r"a picture of 300 × 300 pixels takes 3\d\d % of ink", said)
+    for page in (1, 2, 6):
+        bands = inks(OUT / "cards.pdf", page, tmp_path).split()
+        pixels = zip(*(band.tobytes() for band in bands), strict=True)
+        assert max(map(sum, pixels)) <= 242 * 2.55, page
+
+
+def test_a_picture_shows_what_its_face_did(run: Run, plain: Path, tmp_path: Path) -> None:
+    """Beside the words and the veil, the same inks are where vectors have them."""
+    run(*ASKED)
+    vectors, picture = (inks(OUT / "cards.pdf", page, tmp_path) for page in (2, 6))
+    difference = ImageChops.difference(vectors, picture)
+    assert vectors.size == picture.size == (198, 270)
+    for box in ((0, 0, 198, 20), (70, 70, 110, 110), (100, 150, 198, 270)):
+        assert all(most <= 12 for _, most in difference.crop(box).getextrema()), box
+    assert difference.crop((30, 190, 60, 220)).getextrema()[1][0] > 30  # the veil
+
+
+def test_landscape_cards_are_turned_and_a_missing_back_is_blank(
+    run: Run, plain: Path, tmp_path: Path
+) -> None:
+    for bleed in (0, 3.2):  # as a picture, and as vectors
+        ground = f"at: [{-bleed}, {-bleed}, {88.9 + 2 * bleed}, {63.5 + 2 * bleed}]"
+        write(
+            plain,
+            {"wide.yaml": f"bleed: {bleed}\n" + WIDE.replace("at: [0, 0, 88.9, 63.5]", ground)},
+        )
+        run(*ASKED, "--only", "wide")
+        path = OUT / "wide.pdf"
+        back, front = (inks(path, page, tmp_path) for page in (1, 2))
+        assert back.getextrema() == ((0, 0),) * 4
+        assert front.size == (198, 270)
+        # Turned a quarter clockwise, what was upper left is upper right: yellow.
+        yellow, blue = (front.getpixel((x, 20)) for x in (178, 20))
+        assert isinstance(yellow, tuple) and isinstance(blue, tuple)
+        assert yellow[2] > 150 > 80 > yellow[0] and blue[0] > 100 > blue[2]
+        assert front.getpixel((1, 268)) == front.getpixel((30, 240))  # as far as the edge
+
+
+def test_the_same_game_gives_the_same_bytes(run: Run, plain: Path) -> None:
+    run(*ASKED)
+    first = contents(OUT)
+    run(*ASKED)
+    assert contents(OUT) == first
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "--as drivethru needs the profile of the press"),
+        (("--profile", "press.icc", "--changed"), "this shop takes whole decks"),
+        (("--profile", "press.icc", "--ink-limit", 200), "--ink-limit is for --as press only"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_told(
+    run: Run, plain: Path, words: tuple[object, ...], said: str
+) -> None:
+    run(*ASKED, "--only", "wide")
+    done = run("export", "plain", "--as", "drivethru", *words)
+    assert done.exit_code == 2, done.output
+    assert said in " ".join(done.output.split())
