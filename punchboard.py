@@ -500,16 +500,28 @@ def _look_after_tables(
     return printing.hosted(delete_table(folder, request.delete or "", is_certain, tell))
 
 
+def _print_spreadsheet(source: Path) -> int:
+    """Make a game of a spreadsheet, and print it, for those who name nothing else."""
+    from punchboard.generator.commands.new import print_spreadsheet
+    from punchboard.generator.commands.terminal import carry_out
+
+    return carry_out(partial(print_spreadsheet, source))
+
+
 def main() -> None:
     """Run the command line."""
     from punchboard.cards.child import served
-    from punchboard.generator.commands.command_line import prepare_streams
+    from punchboard.generator.commands.command_line import SPREADSHEETS, prepare_streams
 
     if served(sys.argv[1:]):
         return
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
     prepare_streams()
+    words = sys.argv[1:]
+    is_spreadsheet = len(words) == 1 and words[0].lower().endswith(SPREADSHEETS)
     try:
+        if is_spreadsheet and Path(words[0]).is_file():
+            sys.exit(_print_spreadsheet(Path(words[0])))
         command_line()(prog_name="punchboard")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -308,7 +308,8 @@ def _cells(
             at = (
                 table.position(table.cards[0]) if table.cards else game.position("components", name)
             )
-            grid = reader.read(game.root / data, data, table.sheet, at, unsaid)
+            known = wanted_columns(component)
+            grid = reader.read(game.root / data, data, table.sheet, known, at, unsaid)
     if grid is not None:
         return grid.header, grid.numbers, grid.rows
     columns = wanted_columns(component)

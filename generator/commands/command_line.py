@@ -25,6 +25,9 @@ _PLAIN_SIGNS = {
     "“": '"', "”": '"', "‘": "'", "’": "'", "\u202f": " ", "⏎": " ", "≥": ">=", "≤": "<=",
 }  # fmt: skip
 
+#: What ends the names of files of which `punchboard FILE` makes a deck.
+SPREADSHEETS = (".xlsx", ".xlsm", ".ods", ".csv", ".tsv", ".json")
+
 #: What is asked of a command, in words.
 Request = BuildRequest | TableRequest | ExportRequest
 
@@ -198,7 +201,9 @@ def new_command(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
     source: Annotated[
         Path | None,
-        typer.Option("--from", metavar="FILE", help="Make a deck of this .xlsx, .ods or .csv."),
+        typer.Option(
+            "--from", metavar="FILE", help="Make decks of this .xlsx, .ods, .csv, .tsv or .json."
+        ),
     ] = None,
 ) -> int:
     """Begin a game: a small complete one, or from a spreadsheet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -13,9 +13,11 @@ from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import ComputerError, Diagnostics, ExitCode, Severity, UsageError
 from punchboard.generator.amount import amount_of
+from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.check import lay_out_all
-from punchboard.generator.commands.games import Found
+from punchboard.generator.commands.games import OUTPUT, Found
 from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import (
     counted,
     say,
@@ -24,21 +26,9 @@ from punchboard.generator.commands.terminal import (
     tally,
 )
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.deck import (
-    deck_files,
-    is_printable,
-    is_usable,
-    relabelled,
-    table_name,
-)
-from punchboard.generator.new.spreadsheet import (
-    TEXT_KINDS,
-    WORKBOOK_KINDS,
-    SheetColumn,
-    Spreadsheet,
-    judge_columns,
-    read_spreadsheet,
-)
+from punchboard.generator.new.deck import Deck, deck_files, decks_of, is_printable, relabelled
+from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
+from punchboard.generator.request import BuildRequest
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)
@@ -61,7 +51,7 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
     _check_free(folder)
     write_files(folder, starter_files(title_of(folder)))
     say(console, f"made {shown_path(folder)}: a game of 8 cards to change into your own", "bold")
-    _say_next(folder, "cards.csv", console)
+    _say_next(folder, (), folder, console)
     return ExitCode.CLEAN
 
 
@@ -80,43 +70,88 @@ def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
     """
     _check_free(folder)
     _check_kind(source)
-    sheet = read_spreadsheet(source)
-    columns = judge_columns(sheet.grid)
-    table = table_name(source, columns)
-    table_is_new = not is_usable(columns)
+    book = read_spreadsheet(source)
+    decks = decks_of(book.tables)
     found = Found(folder, shown_path(folder))
-    cards, diagnostics = _write_fitting(found, source, sheet, columns)
-    if table_is_new:
-        diagnostics.extend(sheet.diagnostics.of(Severity.WARNING))
+    cards, diagnostics = _write_fitting(found, source, decks, book.left_out)
+    for deck in decks:
+        if not deck.is_usable:
+            diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
     show_findings(console, diagnostics, (Severity.ERROR, Severity.WARNING))
     say(console, f"made {shown_path(folder)} of {source.name}: {cards}", "bold")
-    say(console, f"  found: {_in_words(columns)}")
-    if table_is_new:
-        renamed = ", ".join(
-            f'"{each.header or "(blank)"}" is {each.name}'
-            for each in columns
-            if header_key(each.header) != each.name
+    for deck in decks:
+        _say_deck(deck, source, console)
+    if book.left_out:
+        say(
+            console,
+            f"  worksheets without cards were left out: {', '.join(book.left_out)}",
+            "yellow",
         )
-        say(console, f"  {table} has simpler names of columns than your file: {renamed}", "yellow")
-    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in relabelled(columns).items())
-    if unprinted:
-        say(console, f"  the cards say {unprinted}: the typeface lacks letters of those", "yellow")
-    if sheet.others:
-        say(console, f"  further worksheets were left out: {', '.join(sheet.others)}", "yellow")
-    _say_next(folder, table, console)
+    _say_next(folder, decks, source, console)
     if diagnostics.has_errors:
         say(console, f"not everything can be printed yet: {tally(diagnostics)}", "bold red")
         return ExitCode.DATA
     return ExitCode.CLEAN
 
 
+def print_spreadsheet(source: Path, console: Console) -> ExitCode:
+    """Make a game of a spreadsheet beside it, its sheets and a picture of its cards, all at once.
+
+    Args:
+        source: the spreadsheet; it is copied, never changed.
+        console: says what was found, and what was made.
+
+    Raises:
+        UsageError: if the game is there already, or the file is no spreadsheet.
+        DataError: if there are no cards in it.
+        ComputerError: if the computer does not let go of a file.
+    """
+    folder = source.with_suffix("")
+    shown = shown_path(folder)
+    if folder.exists():
+        raise UsageError(
+            f'"{shown}" is there already',
+            f"print it with punchboard build {typed(shown)}, or name another folder: "
+            f"punchboard new DIR --from {typed(source.as_posix())}",
+        )
+    code = begin_deck(folder, source, console)
+    if code is not ExitCode.CLEAN:
+        return code
+    out = OUTPUT / folder.name
+    code = build_games([str(folder)], BuildRequest(out=out), console)
+    picture = make_proof(request_proof(str(folder), BuildRequest()), out, console)
+    return max(code, picture)
+
+
+def _say_deck(deck: Deck, source: Path, console: Console) -> None:
+    """Say what was found in a table, and what was changed of it."""
+    of = "" if deck.is_alone else f" in {deck.sheet.grid.sheet}"
+    say(console, f"  found{of}: {_in_words(deck.columns)}")
+    if not deck.is_usable:
+        renamed = ", ".join(
+            f'"{each.header or "(blank)"}" is {each.name}'
+            for each in deck.columns
+            if header_key(each.header) != each.name
+        )
+        table = deck.table(source)
+        if renamed:
+            words = f"{table} has simpler names of columns than your file: {renamed}"
+            say(console, f"  {words}", "yellow")
+        else:
+            say(console, f"  {table} is made of your file")
+    told = relabelled(deck.columns).items()
+    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
+    if unprinted:
+        say(console, f"  the cards say {unprinted}: the typeface lacks letters of those", "yellow")
+
+
 def _write_fitting(
-    found: Found, source: Path, sheet: Spreadsheet, columns: list[SheetColumn]
+    found: Found, source: Path, decks: Sequence[Deck], left_out: Sequence[str]
 ) -> tuple[str, Diagnostics]:
     """Write the game with the largest type in which all text fits."""
     title = title_of(found.folder)
     for smallest in _SMALLEST:
-        files = deck_files(title, source, sheet, columns, smallest)
+        files = deck_files(title, source, decks, smallest, left_out)
         write_files(found.folder, files)
         game, diagnostics = load_checked(found)
         lay_out_all(game, diagnostics)
@@ -126,17 +161,23 @@ def _write_fitting(
     return f"{counted(cards, 'card')}, {counted(pieces, 'piece')}", diagnostics
 
 
-def _say_next(folder: Path, table: str, console: Console) -> None:
+def _say_next(folder: Path, decks: Sequence[Deck], source: Path, console: Console) -> None:
+    """Say what to do next with a game of decks, or with the small complete one."""
+    tables = dict.fromkeys(deck.table(source) for deck in decks) or {"cards.csv": None}
+    layouts = [deck.layout for deck in decks] or ["layouts/card.yaml"]
     shown = shown_path(folder)
     if not is_printable(folder.resolve().name):
         title = f'its title is "{title_of(folder)}" until you change it in game.yaml'
         say(console, f"  {title}: the typeface lacks letters of {shown}", "yellow")
+    words = (
+        f"{', '.join((*tables, 'game.yaml'))} and {layouts[0] if len(layouts) == 1 else 'layouts'}"
+    )
     say(console, f"  see the cards:  punchboard proof {typed(shown)} --watch")
-    say(console, f"  change them:    edit {table}, game.yaml and layouts/card.yaml in {shown}")
+    say(console, f"  change them:    edit {words} in {shown}")
     say(console, f"  print them:     punchboard build {typed(shown)}")
 
 
-def _in_words(columns: list[SheetColumn]) -> str:
+def _in_words(columns: Sequence[SheetColumn]) -> str:
     parts = []
     for role, words in _ROLES.items():
         names = [each.label for each in columns if each.role == role]
@@ -163,10 +204,10 @@ def _check_kind(source: Path) -> None:
         raise UsageError(f'there is no file "{shown}"', "name your spreadsheet after --from")
     if source.is_dir():
         raise UsageError(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
-    if source.suffix.lower() not in (*TEXT_KINDS, *WORKBOOK_KINDS):
+    if source.suffix.lower() not in KINDS:
         raise UsageError(
             f'"{shown}" is no kind of spreadsheet that is read here',
-            "save it as .xlsx, .ods or .csv",
+            "save it as .xlsx, .ods, .csv, .tsv or .json",
         )
 
 

@@ -10,9 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.spreadsheet import SheetColumn, Spreadsheet
+from punchboard.generator.new.spreadsheet import (
+    SheetColumn,
+    Spreadsheet,
+    judge_columns,
+    unused,
+    usable_name,
+)
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Text that YAML reads as text without quotes, the names and paths in expressions among it.
@@ -243,43 +250,88 @@ _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 _MOST_KINDS = 6
 
 
-def is_usable(columns: Sequence[SheetColumn]) -> bool:
-    """Return whether her table can be used as it is: every column is found by a name of its own."""
-    return all(each.faithful for each in columns if each.role != "note")
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A component that is made of one of her tables.
+
+    Attributes:
+        name: of the component.
+        title: of the component.
+        sheet: her table.
+        columns: as they were judged.
+        is_alone: whether it is the only one.
+    """
+
+    name: str
+    title: str
+    sheet: Spreadsheet
+    columns: Sequence[SheetColumn]
+    is_alone: bool
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether her table can be used as it is: every column is found by a name of its own."""
+        return not self.sheet.is_copied and all(
+            each.faithful for each in self.columns if each.role != "note"
+        )
+
+    @property
+    def layout(self) -> str:
+        """The path of its layout."""
+        return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
+
+    def table(self, path: Path) -> str:
+        """Return what its table is called in the game: her file, or CSV if it must be changed."""
+        return f"cards{path.suffix.lower()}" if self.is_usable else f"{self.name}.csv"
+
+    def data(self, path: Path) -> str:
+        """Return what `game.yaml` says of its table."""
+        is_found = self.sheet.first or not self.is_usable
+        return self.table(path) if is_found else f"{self.table(path)}!{self.sheet.grid.sheet}"
 
 
-def table_name(path: Path, columns: Sequence[SheetColumn]) -> str:
-    """Return what her table is called in the game: its own kind, or CSV if it must be changed."""
-    return f"cards{path.suffix.lower()}" if is_usable(columns) else "cards.csv"
+def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
+    """Return a component for each table, named after its worksheet where there are several."""
+    is_alone = len(sheets) == 1
+    used: set[str] = set()
+    decks = []
+    for number, sheet in enumerate(sheets, start=1):
+        title = "" if is_alone else sheet.grid.sheet.strip()
+        name = unused(
+            usable_name(header_key(title)) or ("cards" if is_alone else f"deck_{number}"), used
+        )
+        used.add(name)
+        shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
+        decks.append(Deck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
+    return decks
 
 
 def deck_files(
-    title: str,
-    path: Path,
-    sheet: Spreadsheet,
-    columns: Sequence[SheetColumn],
-    smallest: float,
+    title: str, path: Path, decks: Sequence[Deck], smallest: float, left_out: Sequence[str] = ()
 ) -> dict[str, bytes]:
     """Return the files of a game that shows a spreadsheet as cards.
 
     Args:
         title: of the game.
         path: the spreadsheet.
-        sheet: as it was read.
-        columns: as they were judged.
+        decks: of its tables.
         smallest: points to which text may shrink.
+        left_out: worksheets of which there is no deck.
     """
-    name = table_name(path, columns)
-    usable = is_usable(columns)
-    table = path.read_bytes() if usable else _as_csv(sheet, columns)
-    data = name if sheet.first or not usable else f"{name}!{sheet.grid.sheet}"
-    colours = _colours(columns)
-    layout = DeckLayout(columns, colours[0] if colours else "", _is_plain(columns), smallest)
-    return {
-        "game.yaml": _game_text(title, data, sheet, columns, colours).encode(),
-        name: table,
-        "layouts/card.yaml": layout.written().encode(),
-    }
+    files: dict[str, bytes] = {}
+    kinds: dict[str, None] = {}
+    for deck in decks:
+        colours = _colours(deck.columns)
+        kinds |= dict.fromkeys(colours[1] if colours else ())
+        by = colours[0] if colours else ""
+        layout = DeckLayout(deck.columns, by, _is_plain(deck.columns), smallest)
+        files[deck.layout] = layout.written().encode()
+        is_hers = deck.is_usable
+        files[deck.table(path)] = (
+            path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
+        )
+    game = _game_text(title, path, decks, list(kinds), left_out)
+    return {"game.yaml": game.encode(), **files}
 
 
 def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
@@ -294,50 +346,54 @@ def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
 
 
 def _game_text(
-    title: str,
-    data: str,
-    sheet: Spreadsheet,
-    columns: Sequence[SheetColumn],
-    colours: tuple[str, list[str]] | None,
+    title: str, path: Path, decks: Sequence[Deck], kinds: Sequence[str], left_out: Sequence[str]
 ) -> str:
     lines = [
         "# A game is this folder. Next: punchboard proof . --watch, and punchboard build .",
         f"title: {_quoted(title)}",
         'version: "0.1"',
         "",
-        "# Colours that the layout uses by name.",
+        "# Colours that the layouts use by name.",
         "palette:",
         f'  accent: "{COLOURS[0]}"',
         '  tint: "#e6eef0"',
         '  ground: "#fffdf8"',
     ]
-    if colours:
-        lines += ["", "# The colour of a card by its " + colours[0] + ".", "values:", "  colours:"]
+    if kinds:
+        by = " or ".join(dict.fromkeys(c[0] for deck in decks if (c := _colours(deck.columns))))
+        lines += ["", f"# The colour of a card by its {by}.", "values:", "  colours:"]
         lines += [
             f'    {_quoted(kind)}: "{COLOURS[number % len(COLOURS)]}"'
-            for number, kind in enumerate(colours[1])
+            for number, kind in enumerate(kinds)
         ]
-    lines += ["", "components:", "  cards:", "    kind: cards", "    title: Cards"]
-    lines += [f"    data: {_quoted(data)}", "    size: poker"]
-    special = ("id", "name", "quantity")
-    lines += [
-        f"    {each.role}: {each.name}"
-        for each in columns
-        if each.role in special and each.name != each.role
-    ]
+    lines += ["", "components:"]
+    for deck in decks:
+        lines += _component_lines(deck, deck.data(path))
+    if left_out:
+        lines.append(f"  # worksheets that seem to hold no cards: {', '.join(left_out)}")
+    return "\n".join(lines) + "\n"
+
+
+def _component_lines(deck: Deck, data: str) -> Iterator[str]:
+    columns = deck.columns
+    yield f"  {deck.name}:"
+    yield "    kind: cards"
+    yield f"    title: {_quoted(deck.title)}"
+    yield f"    data: {_quoted(data)}"
+    yield "    size: poker"
+    for each in columns:
+        if each.role in ("id", "name", "quantity") and each.name != each.role:
+            yield f"    {each.role}: {each.name}"
     if not any(each.role == "quantity" for each in columns):
-        lines.append("    # add a column quantity to print more than one copy of a card")
-    lines += ["    front: layouts/card.yaml", "    back: card/back.yaml"]
+        yield "    # add a column quantity to print more than one copy of a card"
+    yield f"    front: {deck.layout}"
+    yield "    back: card/back.yaml"
     entries = [
         _column_line(each) for each in columns if each.role not in ("id", "name", "quantity")
     ]
     if any(not entry.startswith("#") for entry in entries):
-        lines.append("    columns:")
-    lines += [f"      {entry}" for entry in entries]
-    if sheet.others:
-        names = ", ".join(sheet.others)
-        lines.append(f"  # further worksheets, each of which could be a deck as well: {names}")
-    return "\n".join(lines) + "\n"
+        yield "    columns:"
+    yield from (f"      {entry}" for entry in entries)
 
 
 def _column_line(column: SheetColumn) -> str:

@@ -1,4 +1,4 @@
-"""A designer's spreadsheet, read as it is: which worksheet holds cards, what its columns are for.
+"""A designer's spreadsheet, read as it is: which worksheets hold cards, what columns are for.
 
 The words by which columns are recognised are written as `header_key` gives them: small letters, no
 accents, `_` for blanks.
@@ -6,13 +6,15 @@ accents, `_` for blanks.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
 from punchboard.cards.load.tables.cell import CellError, number_converter
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
@@ -64,53 +66,79 @@ RESERVED = frozenset((
 
 TEXT_KINDS = (".csv", ".tsv", ".txt")
 WORKBOOK_KINDS = (".xlsx", ".xlsm", ".ods")
-#: Headers that betray the separator of a file of text.
-_TELLING = (*NAMES, *QUANTITIES, "id", "cost", "text", "type", "kind", "effect", "notes")
+JSON_KINDS = (".json",)
+KINDS = (*WORKBOOK_KINDS, *TEXT_KINDS, *JSON_KINDS)
+#: Headers that betray the separator of a file of text, and the row in which they stand.
+_TELLING = (*NAMES, *QUANTITIES, *COSTS, *EFFECTS, "id", "type", "kind", "typ", "art", "notes")
+#: Titles of worksheets that hold no cards, whatever stands in them.
+_NO_DECK = re.compile(
+    r"(?:read_?me|notes?|notiz(?:en)?|change_?log|to_?do|ideas?|ideen|rules?|regeln|legend|legende|"
+    r"summary|overview|statistics?|stats|template|archive|old|alt)(?:_.*)?"
+)
+#: Columns that are made of a JSON file's names.
+_MOST_COLUMNS = 500
 
 
 class Spreadsheet(NamedTuple):
-    """A table of cards and what lies beside it.
+    """A table of cards.
 
     Attributes:
         grid: the table.
         first: whether it is the workbook's first worksheet, or the file has no worksheets.
-        others: further worksheets that hold something.
-        diagnostics: what was odd about the file.
+        is_copied: whether the game needs a table of its own, since her file is none that is read.
+        diagnostics: what was odd about it.
     """
 
     grid: Grid
     first: bool
-    others: tuple[str, ...]
+    is_copied: bool
     diagnostics: Diagnostics
 
 
-def read_spreadsheet(path: Path) -> Spreadsheet:
-    """Read the first worksheet that has a header and rows.
+class Book(NamedTuple):
+    """All that a file holds.
+
+    Attributes:
+        tables: of cards, one or more.
+        left_out: worksheets that hold something, but no cards as it seems.
+    """
+
+    tables: tuple[Spreadsheet, ...]
+    left_out: tuple[str, ...]
+
+
+def read_spreadsheet(path: Path) -> Book:
+    """Read the tables of a file: each worksheet with cards, each list of a JSON file.
 
     Args:
         path: of a kind that is named above.
 
     Raises:
-        DataError: if there is no such table.
+        DataError: if there is no such table, or one of them has errors.
         ComputerError: if the computer does not let go of the file.
     """
     display_path = path.as_posix()
-    if path.suffix.lower() in TEXT_KINDS:
+    kind = path.suffix.lower()
+    if kind in TEXT_KINDS:
         diagnostics = Diagnostics()
         grid = read_csv(path, display_path, _TELLING, diagnostics)
-        return _first_table([(grid, diagnostics)], Position(display_path))
+        return _book([(grid, diagnostics)], Position(display_path), is_copied=False)
+    if kind in JSON_KINDS:
+        return _book(_json_tables(path, display_path), Position(display_path), is_copied=True)
     sheets = []
     with WorkbookReader() as workbooks:
         for name in workbooks.names(path, display_path) or [""]:
             diagnostics = Diagnostics()
-            grid = workbooks.read(path, display_path, name, Position(display_path), diagnostics)
+            grid = workbooks.read(
+                path, display_path, name, _TELLING, Position(display_path), diagnostics
+            )
             sheets.append((grid, diagnostics))
-    return _first_table(sheets, Position(display_path))
+    return _book(sheets, Position(display_path), is_copied=False)
 
 
-def _first_table(sheets: list[tuple[Grid | None, Diagnostics]], where: Position) -> Spreadsheet:
+def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_copied: bool) -> Book:
     tables = [
-        (number, grid, diagnostics)
+        Spreadsheet(grid, number == 0, is_copied, diagnostics)
         for number, (grid, diagnostics) in enumerate(sheets)
         if grid is not None and any("".join(row).strip() for row in grid.rows)
     ]
@@ -125,11 +153,68 @@ def _first_table(sheets: list[tuple[Grid | None, Diagnostics]], where: Position)
                 "write a row for each card below the first row",
             )
         raise DataError(diagnostics)
-    number, grid, diagnostics = tables[0]
-    if diagnostics.has_errors:
-        raise DataError(diagnostics)
-    others = tuple(other.sheet for _, other, _ in tables[1:])
-    return Spreadsheet(grid, number == 0, others, diagnostics)
+    decks = [each for each in tables if _is_deck(each.grid)] or tables[:1]
+    for deck in decks:
+        if deck.diagnostics.has_errors:
+            raise DataError(deck.diagnostics)
+    left_out = [each.grid.sheet for each in tables if each not in decks]
+    return Book(tuple(decks), tuple(left_out))
+
+
+def _is_deck(grid: Grid) -> bool:
+    """Return whether a worksheet holds cards, as far as its title and its head tell."""
+    heads = {header_key(head) for head in grid.header} - {""}
+    known = {*NAMES, *QUANTITIES, *EFFECTS, "id"}
+    is_like_cards = len(heads) > 1 or bool(heads & known)
+    return is_like_cards and not _NO_DECK.fullmatch(header_key(grid.sheet))
+
+
+def _json_tables(path: Path, display_path: str) -> list[tuple[Grid | None, Diagnostics]]:
+    """Return the lists of objects in a JSON file as tables: one, or one for each name."""
+    diagnostics = Diagnostics()
+    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
+    if raw is None:
+        return [(None, diagnostics)]
+    try:
+        content = json.loads(raw.decode("utf-8-sig"))
+    except json.JSONDecodeError as trouble:
+        where = Position(display_path, row=trouble.lineno, column=trouble.colno)
+        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
+        return [(None, diagnostics)]
+    except (UnicodeDecodeError, RecursionError):
+        diagnostics.error(Position(display_path), "the file is no JSON", "save it as UTF-8")
+        return [(None, diagnostics)]
+    named = content if isinstance(content, dict) else {"": content}
+    lists = {
+        str(name): cards
+        for name, cards in named.items()
+        if isinstance(cards, list) and cards and all(isinstance(card, dict) for card in cards)
+    }
+    if not lists:
+        diagnostics.error(
+            Position(display_path),
+            "there is no list of cards in it",
+            'write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card',
+        )
+        return [(None, diagnostics)]
+    return [(_json_grid(cards, name, display_path), Diagnostics()) for name, cards in lists.items()]
+
+
+def _json_grid(cards: Sequence[Mapping[str, object]], name: str, display_path: str) -> Grid:
+    heads = list(dict.fromkeys(str(key) for card in cards for key in card))[:_MOST_COLUMNS]
+    rows = [[_json_cell(card.get(head)) for head in heads] for card in cards[:MOST_ROWS]]
+    return Grid(display_path, name, heads, 1, rows, range(2, len(rows) + 2))
+
+
+def _json_cell(value: object) -> str:
+    """Return a value as a cell has it: lists in one line, what is nested as JSON."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list) and not any(isinstance(each, dict | list) for each in value):
+        return ", ".join(map(_json_cell, value))
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 Role = Literal["id", "name", "quantity", "cost", "number", "badge", "flag", "tag", "text", "note"]
@@ -215,7 +300,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
         cells = [row[index].strip() for row in grid.rows]
         if not any(cells):
             continue
-        name = _unused(_usable(key) or f"column_{index + 1}", used)
+        name = unused(usable_name(key) or f"column_{index + 1}", used)
         used.add(name)
         faithful = name == key and often[key] == 1
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
@@ -224,7 +309,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
     return columns
 
 
-def _usable(key: str) -> str:
+def usable_name(key: str) -> str:
     """Return a header as a name for expressions, empty if nothing of it can be kept."""
     name = re.sub(r"[^a-z0-9_]+", "_", key).strip("_")[:50]
     if name[:1].isdigit():
@@ -234,11 +319,12 @@ def _usable(key: str) -> str:
     return name if _NAME.fullmatch(name) else ""
 
 
-def _unused(name: str, used: set[str]) -> str:
-    number, unused = 2, name
-    while unused in used:
-        unused, number = f"{name}_{number}", number + 1
-    return unused
+def unused(name: str, used: set[str]) -> str:
+    """Return a name that is not used yet: the wanted one, or with a number behind it."""
+    number, free = 2, name
+    while free in used:
+        free, number = f"{name}_{number}", number + 1
+    return free
 
 
 def _give(
@@ -315,7 +401,7 @@ def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:
     special = {"id": "code", "quantity": "amount", "name": "label"}
     if column.name in special and column.role != column.name:
         used = {each.name for each in columns}
-        column.name, column.faithful = _unused(special[column.name], used), False
+        column.name, column.faithful = unused(special[column.name], used), False
 
 
 def _number(cell: str, grid: Grid) -> float | None:

@@ -15,7 +15,7 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Start
 
 Rows = list[list[object]]
 
@@ -211,18 +211,109 @@ def test_thirty_columns(run: Run) -> None:
     assert run("build", "wide").exit_code == 0
 
 
-def test_the_first_worksheet_with_cards_is_taken(run: Run, here: Path) -> None:
+def test_every_worksheet_with_cards_is_a_deck(run: Run, here: Path) -> None:
     sheets: dict[str, Rows] = {
-        "Read me": [["How to play"]],
-        "Birds": [["Name", "Qty"], ["Heron", 2]],
-        "Eggs": [["Name"], ["Blue"]],
+        "Read me": [["How to play"], ["Draw a card"]],
+        "Birds": [["My birds, draft 3"], [], ["Name", "Qty", "Cost"], ["Heron", 2, 3]],
+        "Eggs": [["Name", "Points"], ["Blue", 1]],
+        "Notes": [["What", "When"], ["Ask Kim", "Friday"]],
+        "Sums": [["Total"], [7]],
     }
-    done = run("new", "zoo", "--from", _book(here / "zoo.xlsx", sheets))
+    source = _book(here / "zoo.xlsx", sheets)
+    done = run("new", "zoo", "--from", source)
     assert done.exit_code == 0, done.output
-    assert "further worksheets were left out: Eggs" in done.output
-    assert _component("zoo")["data"] == "cards.xlsx!Birds"
+    assert "worksheets without cards were left out: Read me, Notes, Sums" in done.output
+    text = Path("zoo/game.yaml").read_text("utf-8")
+    components = yaml.safe_load(text)["components"]
+    assert {name: each["data"] for name, each in components.items()} == {
+        "birds": "cards.xlsx!Birds",
+        "eggs": "cards.xlsx!Eggs",
+    }
+    assert Path("zoo/cards.xlsx").read_bytes() == source.read_bytes()
     assert run("build", "zoo").exit_code == 0
-    assert _copies("zoo") == 2
+    assert sorted(path.name for path in Path("zoo/layouts").iterdir()) == [
+        "birds.yaml",
+        "eggs.yaml",
+    ]
+    manifest = json.loads(Path("output/zoo/manifest.json").read_text("utf-8"))
+    assert {name: len(each["copies"]) for name, each in manifest["components"].items()} == {
+        "birds": 2, "eggs": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("deck.csv", "My game; draft 3;\n;;\nName;Anzahl;Kosten\nDrache;2;5\nElfe;3;1\n"),
+        ("deck.csv", "My game, draft 3\n\nName,Anzahl,Kosten\nDrache,2,5\nElfe,3,1\n"),
+        ("deck.tsv", "Name\tAnzahl\tKosten\nDrache\t2\t5\nElfe\t3\t1\n"),
+        (
+            "deck.json",
+            '[{"Name": "Drache", "Anzahl": 2, "Kosten": 5}, {"Name": "Elfe", "Anzahl": 3, '
+            '"Kosten": 1}]',
+        ),
+    ],
+)
+def test_titles_above_the_names_tabs_and_json(run: Run, name: str, text: str) -> None:
+    source = _csv(name, text)
+    done = run("new", "deck", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert "name: Name; copies: Anzahl; cost: Kosten" in done.output
+    assert run("build", "deck").exit_code == 0
+    assert _copies("deck") == 5
+    if name != "deck.json":
+        assert Path("deck", f"cards{source.suffix}").read_bytes() == source.read_bytes()
+
+
+def test_json_keeps_lists_flags_zeros_and_what_is_missing(run: Run) -> None:
+    cards = {
+        "birds": [
+            {"name": "Heron", "number": "007", "tags": ["water", "large"], "rare": True},
+            {"name": "Wren", "number": "010", "tags": [], "rare": False, "hp": 0},
+        ],
+        "version": 3,
+    }
+    done = run("new", "deck", "--from", _csv("deck.json", json.dumps(cards)))
+    assert done.exit_code == 0, done.output
+    with Path("deck/cards.csv").open(encoding="utf-8-sig") as file:
+        assert list(csv.DictReader(file)) == [
+            {"name": "Heron", "number": "007", "tags": "water, large", "rare": "yes", "hp": ""},
+            {"name": "Wren", "number": "010", "tags": "", "rare": "no", "hp": "0"},
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[{"name": "Heron"', "deck.json:1:18: error: the file is no JSON"),
+        ('{"version": 3}', "there is no list of cards in it"),
+        ('[["Heron", 3]]', "there is no list of cards in it"),
+        ("[" * 100_000, "the file is no JSON"),
+    ],
+)
+def test_json_without_cards_is_told_and_leaves_nothing_behind(
+    run: Run, text: str, said: str
+) -> None:
+    done = run("new", "deck", "--from", _csv("deck.json", text))
+    assert done.exit_code == 1
+    assert said in done.output
+    assert not Path("deck").exists()
+
+
+def test_a_spreadsheet_alone_is_a_game_its_sheets_and_a_picture(start: Start) -> None:
+    source = _csv("her cards.csv", "name,qty,cost\nHeron,2,3\nWren,1,1\n")
+    before = source.read_bytes()
+    done = start(source)
+    assert done.returncode == 0, done.stderr
+    assert source.read_bytes() == before
+    made = {path.name for path in Path("output/her cards").iterdir()}
+    assert {"cards-poker-fronts.pdf", "proof.png"} <= made
+    assert Path("her cards/game.yaml").is_file()
+    again = start(source)
+    assert again.returncode == 2
+    assert "is there already" in again.stderr
+    assert "punchboard build" in again.stderr
+    assert start("gone.csv").returncode == 2
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_however_the_process_ends_it_is_said_of_the_file(
     path.write_bytes(workbook(""))
     diagnostics = Diagnostics()
     with WorkbookReader() as workbooks:
-        assert workbooks.read(path, "g/cards.xlsx", "", Position("g"), diagnostics) is None
+        assert workbooks.read(path, "g/cards.xlsx", "", (), Position("g"), diagnostics) is None
     (said,) = diagnostics.lines()
     assert said.startswith("g/cards.xlsx: error: ")
     assert words in said

@@ -6,10 +6,17 @@ import csv
 import re
 from collections.abc import Collection
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
-from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
+from punchboard.cards.load.tables.grid import (
+    MOST_ABOVE,
+    Grid,
+    header_key,
+    heading_row,
+    say_too_many_rows,
+)
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 
 _SEPARATORS = (",", ";", "\t")
@@ -57,7 +64,7 @@ def read_csv(
         return None
     if guessed:
         _say_first_odd_cell(rows, display_path, diagnostics)
-    return _grid(rows, separator, display_path, diagnostics)
+    return _grid(rows, heading_row(rows, known), separator, display_path, diagnostics)
 
 
 def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[str, bool] | None:
@@ -86,13 +93,16 @@ def _separator(text: str, known: Collection[str]) -> str:
     """Return the separator that splits the header into most known names, then most names."""
     wanted = {header_key(name) for name in known}
     best, most = ",", (-1, 0)
-    start = text[:_MOST_HEADER]
     for separator in _SEPARATORS:
+        lines = csv.reader(StringIO(text[:_MOST_HEADER], newline=""), delimiter=separator)
         try:
-            header = next(csv.reader(StringIO(start, newline=""), delimiter=separator), [])
+            rows = list(islice(lines, MOST_ABOVE))
         except csv.Error:
             continue
-        score = (len(wanted.intersection(map(header_key, header))), len(header))
+        first = heading_row(rows, known)
+        if first is None:
+            continue
+        score = (len(wanted.intersection(map(header_key, rows[first]))), len(rows[first]))
         if score > most:
             best, most = separator, score
     return best
@@ -133,9 +143,13 @@ def _say_first_odd_cell(rows: list[list[str]], display_path: str, diagnostics: D
 
 
 def _grid(
-    rows: list[list[str]], separator: str, display_path: str, diagnostics: Diagnostics
+    rows: list[list[str]],
+    first: int | None,
+    separator: str,
+    display_path: str,
+    diagnostics: Diagnostics,
 ) -> Grid | None:
-    first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
+    """Return the rows below that with the names of the columns; None if there are none."""
     if first is None:
         diagnostics.error(
             Position(display_path),

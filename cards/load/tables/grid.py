@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from punchboard.cards.load.files import MOST_ROWS
@@ -98,6 +98,31 @@ def header_key(name: str) -> str:
         letters = unicodedata.normalize("NFKD", plain)
         plain = "".join(each for each in letters if not unicodedata.combining(each))
     return "_".join(plain.replace("-", " ").replace("_", " ").split())
+
+
+#: Rows at the top among which the names of columns are looked for: a title, a legend, a date.
+MOST_ABOVE = 20
+
+
+def heading_row(rows: Sequence[Sequence[str]], known: Collection[str]) -> int | None:
+    """Return the index of the row that holds the names of columns; None if all rows are blank.
+
+    That is the first that is not blank, unless it holds none of the names that are looked for and
+    one below holds several: many spreadsheets begin with a title.
+
+    Args:
+        rows: of a table, from its top.
+        known: names that are looked for.
+    """
+    first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
+    if first is None:
+        return None
+    wanted = set(map(header_key, known)) - {""}
+    if not wanted.isdisjoint(map(header_key, rows[first])):
+        return first
+    near = range(first, min(len(rows), first + MOST_ABOVE))
+    names = [len(wanted.intersection(map(header_key, rows[i]))) for i in near]
+    return first + names.index(max(names)) if max(names) >= min(2, len(wanted)) else first
 
 
 def wanted_columns(component: ComponentBase) -> list[str]:

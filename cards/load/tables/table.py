@@ -152,7 +152,8 @@ def _read_grid(
     ending = path.suffix.lower()
     file = f"{display_path}/{inner}"
     if ending in _WORKBOOK:
-        return workbooks().read(path, file, sheet, declared_at, diagnostics)
+        known = wanted_columns(component)
+        return workbooks().read(path, file, sheet, known, declared_at, diagnostics)
     if mark:
         diagnostics.error(
             declared_at,

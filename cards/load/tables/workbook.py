@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Timer
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from punchboard.cards.child import can_start, start_child
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.load.tables.grid import Grid, heading_row
 from punchboard.cards.problem import ComputerError, Diagnostics, Position, cell_name
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
@@ -56,6 +56,7 @@ class WorkbookReader:
         path: Path,
         display_path: str,
         sheet: str,
+        known: Collection[str],
         declared_at: Position,
         diagnostics: Diagnostics,
     ) -> Grid | None:
@@ -65,6 +66,7 @@ class WorkbookReader:
             path: the file.
             display_path: its path as messages name it.
             sheet: the worksheet's name; the first is read without it.
+            known: the columns that are looked for; the row that shows them is their head.
             declared_at: where the worksheet is named.
             diagnostics: takes what is wrong.
 
@@ -90,7 +92,7 @@ class WorkbookReader:
             message = f'{display_path} has no worksheet "{sheet}"'
             diagnostics.error(declared_at, message, did_you_mean(sheet, found.names))
             return None
-        return _grid(found, display_path, diagnostics)
+        return _grid(found, known, display_path, diagnostics)
 
     def names(self, path: Path, display_path: str) -> list[str]:
         """Return the names of a workbook's worksheets, none if it cannot be read.
@@ -154,9 +156,11 @@ def _last_words(code: int, is_late: bool) -> Worksheet:
     return too_big()  # what the library does when memory ends: it aborts
 
 
-def _grid(found: Worksheet, display_path: str, diagnostics: Diagnostics) -> Grid | None:
+def _grid(
+    found: Worksheet, known: Collection[str], display_path: str, diagnostics: Diagnostics
+) -> Grid | None:
     rows, sheet = found.rows, found.name
-    first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
+    first = heading_row(rows, known)
     if first is None:
         diagnostics.error(
             Position(display_path, sheet, cell=True),
