@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from punchboard.cards.problem import PunchboardError
+
 #: White space and what ends a word (ISO 32000-1, 7.2.2); a string's brackets are escaped by us.
 _TOKEN = re.compile(
     rb"(?P<gap>[\0\t\n\f\r ]+|%[^\r\n]*)|(?P<string>\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>)"
@@ -27,7 +29,7 @@ _HEX = re.compile(r"#([0-9A-Fa-f]{2})")
 _NOT_PLAIN = re.compile(r"[^!-~]|[#()<>\[\]{}/%]")
 
 
-class UnreadableError(Exception):
+class UnreadableError(PunchboardError):
     """A file is none of those that can be read here; the message says where."""
 
 
