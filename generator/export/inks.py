@@ -26,6 +26,8 @@ Light = tuple[int, int, int]
 _INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 #: Colours with no more light than this, and no farther from grey, are meant as black (0 to 255).
 _DARK, _NEARLY_GREY = 56, 20
+#: Words that are lighter are not read for their shape alone: they keep their tint.
+_LIGHT = 200
 _FLAGS = ImageCms.Flags.BLACKPOINTCOMPENSATION
 #: Names of printing conditions that stand in the registry of the International Color Consortium
 #: (color.org/registry), as the titles of profiles spell them.
@@ -103,10 +105,17 @@ class Inks:
         return known
 
     def plain(self, colour: Light) -> Ink:
-        """Return what prints a word, a line or an area: black and grey with black ink alone."""
+        """Return what prints a line or an area: black and grey with black ink alone."""
         if max(colour) <= _DARK and max(colour) - min(colour) <= _NEARLY_GREY:
             return 0.0, 0.0, 0.0, 1.0
         return self._grey(colour) if _is_grey(colour) else self.mixed(colour)
+
+    def word(self, colour: Light) -> Ink:
+        """Return what prints a word: what is nearly grey as well with black ink alone."""
+        if max(colour) <= _LIGHT and max(colour) - min(colour) <= _NEARLY_GREY:
+            tone = round(sum(colour) / 3)
+            return self.plain((tone, tone, tone))
+        return self.plain(colour)
 
     def flow(self, colours: Sequence[Light]) -> list[Ink]:
         """Return what prints the colours of a gradient: black ink alone if all are grey."""

@@ -173,7 +173,7 @@ def tell_bleed(export: Export) -> None:
     short: dict[str, float] = {}
     for side in export.sides:
         missing = export.request.bleed - export.face(side).bleed / MM
-        if missing > SHORT:
+        if missing > SHORT and not side.piece.template.outline:
             component = side.piece.component
             short[component] = max(missing, short.get(component, 0.0))
     for component, missing in short.items():

@@ -72,6 +72,21 @@ class SeparatedPage(NamedTuple):
     inked: frozenset[Inked]
 
 
+class _Pen:
+    """What a content stream has set so far.
+
+    Attributes:
+        fill: the colour of areas and words; None for that of whoever uses the stream.
+        saved: those to which it returns.
+        in_words: whether words are drawn.
+    """
+
+    def __init__(self) -> None:
+        self.fill: Light | None = None
+        self.saved: list[Light | None] = []
+        self.in_words = False
+
+
 class Separation:
     """Takes pages of one file over into another."""
 
@@ -120,13 +135,31 @@ class Separation:
         changes = []
         listed = self._source.entries(resources)
         named = {kind: self._source.entries(listed.get(kind)) for kind in ("XObject", "Shading")}
+        pen = _Pen()
         for step in operations(content):
             match step.operator:
                 case b"rg" | b"RG" | b"g" | b"G":
                     colour = _light([float(each) for each in step.operands])
-                    code, of = self._colour(colour, use, is_line=step.operator.isupper())
+                    is_line = step.operator.isupper()
+                    if not is_line:
+                        pen.fill = colour
+                    code, of = self._colour(colour, use, pen.in_words and not is_line, is_line)
                     inked |= of
                     changes.append((step, code))
+                case b"q":
+                    pen.saved.append(pen.fill)
+                case b"Q":
+                    pen.fill = pen.saved.pop()
+                case b"BT" | b"ET":
+                    pen.in_words = step.operator == b"BT"
+                    if pen.fill is not None and use == "seen":
+                        words, plain = (
+                            self._colour(pen.fill, use, it, False) for it in (True, False)
+                        )
+                        if words != plain:  # the colour stays over the border, its inks do not
+                            code, of = words if pen.in_words else plain
+                            inked |= of
+                            changes.append((step, step.operator + b" " + code))
                 case b"Do":
                     inked |= self._drawing(named["XObject"][_name(step.operands)], use)[1]
                 case b"sh":
@@ -135,12 +168,14 @@ class Separation:
                     raise UnreadableError(f"a colour set by {strange.decode()}")
         return Stream.packed(dict(stream.entries), replaced(content, changes)), frozenset(inked)
 
-    def _colour(self, colour: Light, use: _Use, *, is_line: bool) -> tuple[bytes, set[Inked]]:
+    def _colour(
+        self, colour: Light, use: _Use, in_words: bool, is_line: bool
+    ) -> tuple[bytes, set[Inked]]:
         """Return the operator that sets a colour, and what it takes."""
         if use == "mask":
             operator = "G" if is_line else "g"
             return f"{shortest(_luminosity(colour))} {operator}".encode(), set()
-        ink = self._inks.plain(colour)
+        ink = self._inks.word(colour) if in_words else self._inks.plain(colour)
         numbers = " ".join(map(shortest, self._inks.thinned(ink)))
         return f"{numbers} {'K' if is_line else 'k'}".encode(), {_inked(colour, ink)}
 

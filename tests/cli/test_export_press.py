@@ -169,6 +169,31 @@ def test_all_is_in_inks_and_black_is_one_of_them(run: Run, vivid: Path) -> None:
     assert set(re.findall(rb"/CS (/\w+)", plain)) == {b"/DeviceCMYK", b"/DeviceGray"}
 
 
+def test_words_in_a_tinted_grey_are_of_black_ink_and_areas_beside_them_are_not(
+    run: Run, vivid: Path
+) -> None:
+    grey = "colour: '#6f6a62', text: {{word}}, size: 12"
+    plate = "kind: shape, shape: rect, fill: '#6f6a62'"
+    elements = (
+        f"a: {{{plate}, at: [0, 0, 9, 9]}}",
+        f"b: {{kind: text, at: [10, 10, 40, 9], {grey.replace('{{word}}', 'One')}}}",
+        f"c: {{{plate}, at: [0, 40, 9, 9]}}",
+        f"d: {{kind: text, at: [10, 50, 40, 9], {grey.replace('{{word}}', 'Two')}}}",
+    )
+    write(vivid, {"front.yaml": "elements:\n  " + "\n  ".join(elements) + "\n"})
+    run("export", "vivid", "--as", "press", "--profile", "press.icc", "--cards", "red")
+    plain = unpacked(OUT / "cards.pdf")
+    fill, filled = b"", []
+    for found in re.finditer(rb"([\d. ]+) k\s|(TJ)|\s(f)\s", plain):
+        fill = (found[1] or fill).strip()
+        filled += [(kind, fill) for kind in found.groups()[1:] if kind]
+    assert [kind for kind, _ in filled[:4]] == [b"f", b"TJ", b"f", b"TJ"]
+    words, areas = {filled[1][1], filled[3][1]}, {filled[0][1], filled[2][1]}
+    assert len(words) == len(areas) == 1
+    assert re.fullmatch(rb"0 0 0 0\.[56]\d*", words.pop())
+    assert not re.match(rb"0 0 0 ", areas.pop())
+
+
 def test_a_picture_in_inks_is_kept_as_it_is(run: Run, vivid: Path, tmp_path: Path) -> None:
     run("export", "vivid", "--as", "press", "--profile", "press.icc")
     told("pdfimages", "-tiff", "-f", 1, "-l", 1, OUT / "cards.pdf", tmp_path / "image")
