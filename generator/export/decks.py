@@ -7,7 +7,7 @@ whose art ends before the page does, go as pictures.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -62,6 +62,14 @@ class _Made(NamedTuple):
     is_flat: bool
 
 
+class _Press(NamedTuple):
+    """What turns sides into pages: the file that takes them, the inks, and who is told of each."""
+
+    target: Objects
+    inks: Inks
+    step: Callable[[int], None]
+
+
 def write_decks(
     export: Export,
     canvases: Mapping[str, Canvas],
@@ -87,6 +95,8 @@ def write_decks(
             "leave it away: what did not change comes out as it was",
         )
     inks = inks_of(export, limit)
+    count = sum(side.piece.component in canvases for side in export.sides)
+    step = export.progress("turning into inks", count)
     entries: list[Entry] = []
     rows: list[tuple[object, ...]] = [("file", "page", "id", "name", "side", "drawn as")]
     flat: list[str] = []
@@ -94,7 +104,7 @@ def write_decks(
         name = f"{component}.pdf"
         target = new_objects(_STANDARD)
         sides = [side for side in export.sides if side.piece.component == component]
-        deck = _deck(export, sides, canvas, dpi, target, inks)
+        deck = _deck(export, sides, canvas, dpi, _Press(target, inks, step))
         heavy = heavy_on([each.side for each in deck], [each.page for each in deck], limit)
         tell_heavy(export, heavy, limit, thinned=True)
         flat += [told(each.side) for each in deck if each.is_flat]
@@ -141,8 +151,7 @@ def _deck(
     sides: Sequence[Side],
     canvas: Canvas,
     dpi: int,
-    target: Objects,
-    inks: Inks,
+    press: _Press,
 ) -> list[_Made]:
     """Return the sides of a deck as pages."""
     art = export.context.library
@@ -152,16 +161,16 @@ def _deck(
         face = export.face(side)
         is_short = max(canvas.bleed) - face.bleed / MM > SHORT
         (flat if is_short or face.is_see_through(art) else plain).append(side)
-    pages = _vectors(export, plain, canvas, target, inks) if plain else []
+    pages = _vectors(export, plain, canvas, press) if plain else []
     made = [_Made(*each, False) for each in zip(plain, pages, strict=True)]
     if flat:
-        pages = _pictures(export, flat, canvas, dpi, target, inks)
+        pages = _pictures(export, flat, canvas, dpi, press)
         made += [_Made(*each, True) for each in zip(flat, pages, strict=True)]
     return made
 
 
 def _vectors(
-    export: Export, sides: Sequence[Side], canvas: Canvas, target: Objects, inks: Inks
+    export: Export, sides: Sequence[Side], canvas: Canvas, press: _Press
 ) -> list[SeparatedPage]:
     """Return pages of faces as they are, landscape ones turned a quarter."""
     component = sides[0].piece.component
@@ -177,7 +186,7 @@ def _vectors(
             size = face.height, face.width
         pdf.draw_face(content, face, matrix, shared=False, bleed=max(across, up))
         pdf.add_page(content, *_boxes(size, (up, across) if canvas.is_turned else (across, up)))
-    return separated(f"{component}.pdf", drawn(pdf), target, inks)
+    return separated(f"{component}.pdf", drawn(pdf), *press)
 
 
 def _pictures(
@@ -185,8 +194,7 @@ def _pictures(
     sides: Sequence[Side],
     canvas: Canvas,
     dpi: int,
-    target: Objects,
-    inks: Inks,
+    press: _Press,
 ) -> list[SeparatedPage]:
     """Return pages of faces as pictures, their art drawn out to the edge."""
     fine = export.request.dpi or _DPI
@@ -200,16 +208,17 @@ def _pictures(
         for name in names:
             with Image.open(Path(folder) / name) as picture:
                 light = picture.convert("RGB")
-            pixels = inks.picture(light)
+            pixels = press.inks.picture(light)
             inked = frozenset({Inked("the darkest place of its picture", most_ink(pixels))})
             about: dict[str, Value] = {"Type": Name("XObject"), "Subtype": Name("Image")}
-            image = target.add(with_pixels(about, inks.thinned_picture(pixels)))
+            image = press.target.add(with_pixels(about, press.inks.thinned_picture(pixels)))
             page = _empty(canvas, dpi)
-            _, _, width, height = target.numbers(page["MediaBox"])
+            _, _, width, height = press.target.numbers(page["MediaBox"])
             code = f"q {shortest(width)} 0 0 {shortest(height)} 0 0 cm /I0 Do Q"
-            page["Contents"] = target.add(Stream.packed({}, code.encode()))
+            page["Contents"] = press.target.add(Stream.packed({}, code.encode()))
             page["Resources"] = {"XObject": {"I0": image}}
             pages.append(SeparatedPage(page, inked))
+            press.step(1)
     return pages
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -45,7 +45,7 @@ def write_press(export: Export) -> list[Entry]:
     """Write a PDF/X-4 file for each component, and the table of all pages."""
     inks = inks_of(export)
     limit = export.request.ink_limit or _USUAL_LIMIT
-    step = export.progress("drawing", len(export.sides))
+    step = export.progress("turning into inks", len(export.sides))
     entries: list[Entry] = []
     heavy: list[Heavy] = []
     for component, several in groupby(export.sides, lambda side: side.piece.component):
@@ -55,7 +55,7 @@ def write_press(export: Export) -> list[Entry]:
         for side in sides:
             add_page(pdf, export.face(side), export.request.bleed * MM)
         target = new_objects("PDF/X-4")
-        pages = separated(name, drawn(pdf), target, inks)
+        pages = separated(name, drawn(pdf), target, inks, step)
         title = f"{export.game.file.title}: {component}"
         intent = add_intent(target, inks)
         plain = [page.page for page in pages]
@@ -67,7 +67,6 @@ def write_press(export: Export) -> list[Entry]:
             face = export.face(side)
             size = face.width / MM + more, face.height / MM + more
             entries.append(Entry(name, side, size))
-        step(len(sides))
     tell_bleed(export)
     tell_heavy(export, heavy, limit)
     export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format('PDF/X-4')}")
@@ -96,14 +95,27 @@ def drawn(pdf: PdfFile) -> Objects:
         return Objects.read(path.read_bytes())
 
 
-def separated(name: str, source: Objects, target: Objects, inks: Inks) -> list[SeparatedPage]:
+def separated(
+    name: str, source: Objects, target: Objects, inks: Inks, step: Callable[[int], None]
+) -> list[SeparatedPage]:
     """Return the pages of a file in inks, with all that they need in another.
+
+    Args:
+        name: of the file that is made.
+        source: the file, in the colours of screens.
+        target: the other.
+        inks: the press.
+        step: told 1 for each page.
 
     Raises:
         ComputerError: if something in it cannot be converted.
     """
     try:
-        return list(Separation(source, target, inks).pages())
+        pages = []
+        for page in Separation(source, target, inks).pages():
+            pages.append(page)
+            step(1)
+        return pages
     except UnreadableError as trouble:
         raise ComputerError(
             f"{name} cannot be turned into inks: {trouble}",
