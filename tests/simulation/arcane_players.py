@@ -42,8 +42,9 @@ class Night:
             self.kept.do("table.next")
             self._sell(told)
             trigger = told.get("trigger", "")
-            for _ in ("inspection", "last turns"):
+            if trigger or len(self.order) > 2:
                 self.kept.do("table.next")
+            self.kept.do("table.next")  # last turns
             for event in told.get("revealed", ()):
                 self._event(event)
             self.kept.do("table.next")
@@ -57,6 +58,8 @@ class Night:
         """Tell what happens on the turns."""
         for event in told["sell"]:
             self._event(event)
+        for seat in told.get("turns", 0) * self.order:
+            self.kept.do("sell_of_two.done", seat)
 
     def _event(self, event: Mapping[str, Any]) -> None:
         seat, own = event["seat"], self.ledger.tokens[event["seat"]]

@@ -72,7 +72,8 @@ class Stage(Strict):
 
     Attributes:
         name: as players call it; "" where a turn has one part.
-        ask: the prompt; `{name}` is the name of the seat whose turn it is.
+        ask: the prompt; `{name}` is the name of the seat whose turn it is, `{turn}` the number of
+            its turn in this step.
         lines: what to do.
         chooses: whether the seat says at its end what it chooses.
         done: the button.

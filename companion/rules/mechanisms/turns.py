@@ -94,15 +94,16 @@ class Turns(Mechanism[Data, Turn]):
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
         seat = self.active(look)
-        stage = data.stages[self.state(look).stage]
+        part = self.state(look)
+        stage = data.stages[part.stage]
         fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
         done = Offer(f"{self.id}.done", seat, stage.done, fields)
-        text = stage.ask.replace("{name}", look.name(seat))
+        text = stage.ask.replace("{name}", look.name(seat)).replace("{turn}", str(part.lap + 1))
         hints = tuple(self._hints(look, seat, stage.lines))
         panel = data.panel or ""
         return Ask(
             text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
-            later=self._later(self.state(look)),
+            later=self._later(part),
         )  # fmt: skip
 
     def _later(self, part: Turn) -> tuple[str, ...]:

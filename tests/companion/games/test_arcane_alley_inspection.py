@@ -79,17 +79,31 @@ def test_aa_d7_cursed_mirrors_lower_the_sum() -> None:
     assert night.stands("green") == (3, 0)
 
 
-@pytest.mark.parametrize("trigger", [(), ("violet",)])
-def test_aa_d8_with_two_players_the_limits_of_the_trigger_are_told(trigger: tuple[str]) -> None:
+def test_aa_d8_two_players_count_turns_and_the_twentieth_is_the_last() -> None:
+    night = Night("green", "violet")
+    night.next()
+    for number in range(1, 21):
+        for seat, name in (("green", "Ada"), ("violet", "Ben")):
+            assert night.asked.text == f"Turn {number}: {name} sells."
+            night.do("sell_of_two.done", seat)
+    assert night.asked.text == "All but the one who triggered take one more turn."
+    assert "Has nobody triggered, nobody takes one." in [each.text for each in night.asked.hints]
+    night.next(2)
+    night.inspect(green=4, violet=9)
+    assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 9]
+    night.next()
+    night.to("sell", 1)
+    assert night.asked.text == "Turn 1: Ben sells."
+
+
+def test_aa_d8_two_players_may_trigger_without_a_touch_for_each_turn() -> None:
     night = Night("green", "violet")
     night.next()
     told = [hint.text for hint in night.asked.hints]
-    assert any("Before **15** nobody triggers" in text and "leave **20**" in text for text in told)
-    night.next()
-    assert "Has nobody triggered, nobody takes one." in [each.text for each in night.asked.hints]
-    night.next(2)
-    night.inspect(*trigger, green=4, violet=9)
-    assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 19 if trigger else 9]
+    assert any("Before turn **15** nobody triggers; after turn **20**" in text for text in told)
+    night.next(3)
+    night.inspect("violet", green=4, violet=9)
+    assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 19]
 
 
 def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() -> None:
