@@ -300,7 +300,7 @@ class Separation:
         pixels, had_inks = _pixels(stream), entries["ColorSpace"] == "DeviceCMYK"
         if not had_inks:
             pixels = self._inks.picture(pixels)
-        percent = most_ink(pixels) if pixels.mode == "CMYK" else 0.0
+        percent = most_ink(self._covering(pixels, stream)) if pixels.mode == "CMYK" else 0.0
         size = f"a picture of {entries['Width']!r} × {entries['Height']!r} pixels"
         inked = frozenset({Inked(size, percent)})
         if percent > self._inks.most:
@@ -310,6 +310,14 @@ class Separation:
         elif entries["Filter"] == "DCTDecode":
             return _as_jpeg(entries, pixels), inked
         return with_pixels(entries, pixels), inked
+
+    def _covering(self, pixels: Image.Image, stream: Stream) -> Image.Image:
+        """Return a CMYK picture with as much of its ink as its own mask lets be seen."""
+        mask = self._source.found(stream.entries.get("SMask"))
+        if not isinstance(mask, Stream):
+            return pixels
+        cover = _pixels(mask).resize(pixels.size)
+        return Image.composite(pixels, Image.new("CMYK", pixels.size), cover)
 
 
 def _name(operands: Iterable[bytes]) -> str:

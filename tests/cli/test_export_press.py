@@ -234,6 +234,16 @@ def test_too_much_ink_is_told_with_its_place(run: Run, vivid: Path) -> None:
     assert "of ink" not in quiet.output
 
 
+def test_ink_that_is_not_seen_does_not_count(run: Run, vivid: Path) -> None:
+    hidden = Image.new("RGBA", (70, 70), "#08080800")
+    hidden.putpixel((5, 5), (230, 220, 210, 255))
+    write(vivid, {"clear.png": picture(hidden, "PNG")})
+    done = run("export", "vivid", "--as", "press", "--profile", "press.icc", "--ink-limit", 100)
+    said = " ".join(done.output.split())
+    assert "a picture of 120 × 120 pixels takes" in said
+    assert "a picture of 70 × 70 pixels" not in said
+
+
 def test_art_that_ends_before_the_bleed_is_told(run: Run, vivid: Path) -> None:
     done = run("export", "vivid", "--as", "press", "--profile", "press.icc", "--bleed", 5)
     said = " ".join(done.output.split())
