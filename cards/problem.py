@@ -50,6 +50,8 @@ class Position:
         parts = self.file
         if self.cell:
             place = cell_name(self.row, self.column)
+            if parts.startswith("https://") and "#gid=" in parts:
+                return f"{parts}&range={place}" if place else parts  # opens at the cell
             return "!".join(part for part in (parts, self.sheet, place) if part)
         if self.row:
             parts += f":{self.row}" + (f":{self.column}" if self.column else "")

@@ -16,6 +16,7 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Field,
     GetCoreSchemaHandler,
     StringConstraints,
 )
@@ -198,3 +199,16 @@ def _to_inner_path(text: str) -> str:
 
 #: A path relative to the game's folder, with forward slashes, that cannot leave it by its words.
 InnerPath = Annotated[str, AfterValidator(_to_inner_path)]
+
+
+def _to_link(link: str) -> str:
+    if not link.startswith("https://") or not link.isprintable() or " " in link:
+        raise FieldError(
+            "must be a link that begins with https://",
+            "copy the address of your Google Sheet, or of a CSV file on the net",
+        )
+    return link
+
+
+#: Where a table on the net lies.
+Link = Annotated[str, Field(max_length=2000), AfterValidator(_to_link)]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from punchboard.cards.schema.base import InnerPath, Mm, Name, OneOf, Strict
+from punchboard.cards.schema.base import InnerPath, Link, Mm, Name, OneOf, Strict
 from punchboard.cards.schema.size import SIZES, Size
 
 #: `templates` ship layouts too: a path is looked up in the game's folder first, then there.
@@ -63,6 +63,7 @@ class ComponentBase(Strict):
         kind: which it is of the kinds below.
         title: what players call it.
         data: the table: `tokens.csv`, `pieces.xlsx!Money` (a worksheet), `pieces.ods`, `a.yaml`.
+        link: where `punchboard refresh` fetches that table anew: a Google Sheet, or CSV on the net.
         where: only rows whose columns have these values; a list means any of them; `"> 0"`
             compares. Another component may take the others.
         columns: what the columns hold; columns that are not named here are the designer's notes.
@@ -78,6 +79,7 @@ class ComponentBase(Strict):
     kind: str
     title: str = ""
     data: InnerPath | None = None
+    link: Link | None = None
     where: dict[Name, Condition] = {}
     columns: dict[Name, Column] = {}
     like: Name | None = None
@@ -100,6 +102,7 @@ class CardComponent(ComponentBase):
         kind: `cards`.
         title: what players call it.
         data: the table: `stores.csv`, `cards.xlsx!Birds` (a worksheet), `cards.ods`, `cards.yaml`.
+        link: where `punchboard refresh` fetches that table anew; as in `ComponentBase`.
         where: which of its rows; as in `ComponentBase`.
         size: a name of `SIZES`, or width and height in mm.
         columns: what the columns hold; columns that are not named here are the designer's notes.
@@ -119,6 +122,7 @@ class CardComponent(ComponentBase):
     kind: Literal["cards"]
     title: str = ""
     data: InnerPath
+    link: Link | None = None
     where: dict[Name, Condition] = {}
     size: Name | Size = "poker"
     columns: dict[Name, Column] = {}

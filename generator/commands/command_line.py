@@ -200,16 +200,30 @@ def new_command(
     console: "Console",
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
     source: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
-            "--from", metavar="FILE", help="Make decks of this .xlsx, .ods, .csv, .tsv or .json."
+            "--from",
+            metavar="FILE",
+            help="Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet.",
         ),
     ] = None,
 ) -> int:
     """Begin a game: a small complete one, or from a spreadsheet."""
-    from punchboard.generator.commands.new import begin_deck, begin_game
+    from punchboard.generator.commands.new import begin_deck, begin_game, begin_linked_deck
 
-    return begin_game(folder, console) if source is None else begin_deck(folder, source, console)
+    if source is None:
+        return begin_game(folder, console)
+    if source.startswith("https://"):
+        return begin_linked_deck(folder, source, console)
+    return begin_deck(folder, Path(source), console)
+
+
+@command("refresh")
+def refresh_command(console: "Console", game: GameName) -> int:
+    """Fetch tables that lie on the net, such as Google Sheets."""
+    from punchboard.generator.commands.refresh import refresh
+
+    return refresh(game, console)
 
 
 @command("export", ExportRequest)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from rich.console import Console
 
@@ -27,6 +29,7 @@ from punchboard.generator.commands.terminal import (
 )
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck import Deck, deck_files, decks_of, is_printable, relabelled
+from punchboard.generator.new.fetch import Internet, fetch_table
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest
 
@@ -55,13 +58,38 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
     return ExitCode.CLEAN
 
 
-def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
+def begin_linked_deck(
+    folder: Path, link: str, console: Console, net: Internet | None = None
+) -> ExitCode:
+    """Make a game of a table on the net; `refresh` fetches it anew.
+
+    Args:
+        folder: empty, or not there yet.
+        link: of a Google Sheet, or of a CSV file.
+        console: says what was found, and what to do next.
+        net: where the table is looked for; None: the Internet.
+
+    Raises:
+        UsageError: if there is something in the folder, or it is no link.
+        DataError: if there are no cards in it.
+        ComputerError: if it cannot be fetched.
+    """
+    _check_free(folder)
+    say(console, f"asking {urlsplit(link).hostname}", "dim")
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
+        source = Path(kept) / "cards.csv"
+        source.write_bytes(fetch_table(link, net))
+        return begin_deck(folder, source, console, link)
+
+
+def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> ExitCode:
     """Make a game of a spreadsheet.
 
     Args:
         folder: empty, or not there yet.
         source: the spreadsheet; it is copied, never changed.
         console: says what was found, and what to do next.
+        link: where it comes from; "" for a file of hers.
 
     Raises:
         UsageError: if there is something in the folder, or the file is no spreadsheet.
@@ -73,12 +101,13 @@ def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
     book = read_spreadsheet(source)
     decks = decks_of(book.tables)
     found = Found(folder, shown_path(folder))
-    cards, diagnostics = _write_fitting(found, source, decks, book.left_out)
+    cards, diagnostics = _write_fitting(found, source, decks, book.left_out, link)
     for deck in decks:
         if not deck.is_usable:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
     show_findings(console, diagnostics, (Severity.ERROR, Severity.WARNING))
-    say(console, f"made {shown_path(folder)} of {source.name}: {cards}", "bold")
+    of = urlsplit(link).hostname if link else source.name
+    say(console, f"made {shown_path(folder)} of {of}: {cards}", "bold")
     for deck in decks:
         _say_deck(deck, source, console)
     if book.left_out:
@@ -146,12 +175,12 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
 
 
 def _write_fitting(
-    found: Found, source: Path, decks: Sequence[Deck], left_out: Sequence[str]
+    found: Found, source: Path, decks: Sequence[Deck], left_out: Sequence[str], link: str
 ) -> tuple[str, Diagnostics]:
     """Write the game with the largest type in which all text fits."""
     title = title_of(found.folder)
     for smallest in _SMALLEST:
-        files = deck_files(title, source, decks, smallest, left_out)
+        files = deck_files(title, source, decks, smallest, left_out, link)
         write_files(found.folder, files)
         game, diagnostics = load_checked(found)
         lay_out_all(game, diagnostics)

@@ -307,7 +307,12 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
 
 
 def deck_files(
-    title: str, path: Path, decks: Sequence[Deck], smallest: float, left_out: Sequence[str] = ()
+    title: str,
+    path: Path,
+    decks: Sequence[Deck],
+    smallest: float,
+    left_out: Sequence[str],
+    link: str,
 ) -> dict[str, bytes]:
     """Return the files of a game that shows a spreadsheet as cards.
 
@@ -317,6 +322,7 @@ def deck_files(
         decks: of its tables.
         smallest: points to which text may shrink.
         left_out: worksheets of which there is no deck.
+        link: where the spreadsheet comes from; "" for a file of hers.
     """
     files: dict[str, bytes] = {}
     kinds: dict[str, None] = {}
@@ -330,7 +336,7 @@ def deck_files(
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
         )
-    game = _game_text(title, path, decks, list(kinds), left_out)
+    game = _game_text(title, path, decks, list(kinds), left_out, link)
     return {"game.yaml": game.encode(), **files}
 
 
@@ -346,7 +352,12 @@ def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
 
 
 def _game_text(
-    title: str, path: Path, decks: Sequence[Deck], kinds: Sequence[str], left_out: Sequence[str]
+    title: str,
+    path: Path,
+    decks: Sequence[Deck],
+    kinds: Sequence[str],
+    left_out: Sequence[str],
+    link: str,
 ) -> str:
     lines = [
         "# A game is this folder. Next: punchboard proof . --watch, and punchboard build .",
@@ -368,18 +379,23 @@ def _game_text(
         ]
     lines += ["", "components:"]
     for deck in decks:
-        lines += _component_lines(deck, deck.data(path))
+        lines += _component_lines(deck, deck.data(path), link)
     if left_out:
         lines.append(f"  # worksheets that seem to hold no cards: {', '.join(left_out)}")
     return "\n".join(lines) + "\n"
 
 
-def _component_lines(deck: Deck, data: str) -> Iterator[str]:
+def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
     columns = deck.columns
     yield f"  {deck.name}:"
     yield "    kind: cards"
     yield f"    title: {_quoted(deck.title)}"
     yield f"    data: {_quoted(data)}"
+    if link and deck.is_usable:
+        yield f"    link: {_quoted(link)}  # punchboard refresh fetches it anew"
+    elif link:
+        yield "    # Its columns have simpler names here. Give them these names in your sheet, then"
+        yield f"    # link: {_quoted(link)}"
     yield "    size: poker"
     for each in columns:
         if each.role in ("id", "name", "quantity") and each.name != each.role:

@@ -28,6 +28,7 @@ from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
+from punchboard.cards.sheet_link import cells_of
 
 if TYPE_CHECKING:  # most games have no workbook, and share no table
     from punchboard.cards.load.tables.shares import SharedTables
@@ -146,11 +147,16 @@ def _read_grid(
     """Return the rows of the file that a component names; None if there are none to read."""
     assert component.data is not None
     inner, mark, sheet = component.data.partition("!")
+    if component.link is not None and not (root / inner).exists():
+        what = f'the table "{inner}" was not fetched yet: it comes from {component.link}'
+        diagnostics.error(declared_at, what, f"punchboard refresh {display_path}")
+        return None
     path = find_inside(root, inner, declared_at, diagnostics, "table")
     if path is None:
         return None
     ending = path.suffix.lower()
-    file = f"{display_path}/{inner}"
+    # What is wrong is mended where the table comes from.
+    file = f"{display_path}/{inner}" if component.link is None else cells_of(component.link)
     if ending in _WORKBOOK:
         known = wanted_columns(component)
         return workbooks().read(path, file, sheet, known, declared_at, diagnostics)

@@ -1,0 +1,118 @@
+"""`refresh`: tables that lie on the net are fetched anew, and kept in the game's folder."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from rich.console import Console
+
+from punchboard.cards.load.components import resolve_components
+from punchboard.cards.load.files import find_inside
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.tables.csv_file import read_csv
+from punchboard.cards.load.tables.grid import wanted_columns
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import NOWHERE, DataError, Diagnostics, ExitCode, UsageError
+from punchboard.cards.schema.component import ComponentBase
+from punchboard.cards.schema.game import GameFile
+from punchboard.cards.sheet_link import cells_of
+from punchboard.generator.commands.games import Found, find_game
+from punchboard.generator.commands.terminal import counted, say
+from punchboard.generator.new.fetch import Internet, fetch_table
+from punchboard.generator.output import replace_whole
+
+_KINDS = (".csv", ".tsv", ".txt")
+
+
+def refresh(name: str, console: Console, net: Internet | None = None) -> ExitCode:
+    """Fetch every table of a game that has a link; what is kept stays where that fails.
+
+    Args:
+        name: a game that ships, or a folder.
+        console: says what is fetched from where, and what is new.
+        net: where tables are looked for; None: the Internet.
+
+    Raises:
+        UsageError: if no table has a link.
+        DataError: if `game.yaml` has errors, or what was fetched is no table.
+        ComputerError: if a table cannot be fetched or kept.
+    """
+    found = find_game(name)
+    linked: dict[tuple[str, str], ComponentBase] = {}
+    for component in _components(found).values():
+        if component.link is not None and component.data is not None:
+            linked.setdefault((component.link, component.data), component)
+    if not linked:
+        raise UsageError(
+            f"no table of {found.display_path} has a link",
+            "write link: https://… below data: of a component in game.yaml",
+        )
+    for (link, data), component in linked.items():
+        say(console, f"{data}: asking {urlsplit(link).hostname}", "dim")
+        _keep(found, data, link, component, console, net)
+    return ExitCode.CLEAN
+
+
+def _components(found: Found) -> Mapping[str, ComponentBase]:
+    """Return a game's components, whether or not their tables are there."""
+    diagnostics = Diagnostics()
+    file = f"{found.display_path}/game.yaml"
+    path = find_inside(found.folder, "game.yaml", NOWHERE, diagnostics, "file")
+    loaded = load_yaml(path, file, diagnostics) if path else None
+    game = None
+    if loaded is not None:
+        value, source_map = loaded
+        game = validate(GameFile, {} if value is None else value, source_map, file, diagnostics)
+    if game is None or loaded is None:
+        raise DataError(diagnostics)
+    return resolve_components(game.components, loaded[1], found.folder, diagnostics)
+
+
+def _keep(
+    found: Found,
+    data: str,
+    link: str,
+    component: ComponentBase,
+    console: Console,
+    net: Internet | None,
+) -> None:
+    path = found.folder / data
+    if path.suffix.lower() not in _KINDS:
+        raise UsageError(
+            f'"{data}" is no table of text, and what a link gives is one', "write data: cards.csv"
+        )
+    fresh = fetch_table(link, net)
+    _check(fresh, cells_of(link), component)
+    old = path.read_bytes() if path.is_file() else None
+    if old == fresh:
+        say(console, f"{data}: as before, {counted(_rows(fresh), 'row')}")
+        return
+    replace_whole(path, lambda new: new.write_bytes(fresh))
+    more = "" if old is None else f", {_rows(fresh) - _rows(old):+,} since before"
+    say(console, f"{data}: {counted(_rows(fresh), 'row')}{more}", "bold")
+
+
+def _check(content: bytes, place: str, component: ComponentBase) -> None:
+    """See that what was fetched is a table, as it will be read.
+
+    Raises:
+        DataError: if it is not.
+    """
+    diagnostics = Diagnostics()
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+        path = Path(folder) / "table.csv"
+        path.write_bytes(content)
+        read_csv(path, place, wanted_columns(component), diagnostics)
+    if diagnostics.has_errors:
+        raise DataError(diagnostics)
+
+
+def _rows(content: bytes) -> int:
+    """Return how many rows a table has below its head."""
+    text = content.decode("utf-8-sig", errors="replace")
+    return max(0, sum(any(row) for row in csv.reader(io.StringIO(text, newline=""))) - 1)

@@ -1,0 +1,174 @@
+"""Fetch a table from the net: only what anybody may see, only from the net, and never too much.
+
+A link may have come with a stranger's folder. So it is fetched on `refresh` alone, which names the
+host; each host, those of redirects as well, is looked up once, and the very address that was looked
+at is connected to: no name leads to this computer or into its own network.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.cards.sheet_link import csv_of
+
+#: Bytes of a table; Google's own sheets hold ten million cells, ours 20 000 rows.
+MOST_BYTES = 20_000_000
+#: Redirects that are followed; Google's export takes one or two.
+_MOST_REDIRECTS = 5
+#: Seconds for one answer, and for all of it.
+_PATIENCE, _IN_ALL = 20.0, 60.0
+_CHUNK = 65_536
+_SHARE = (
+    "in Google Sheets choose Share, General access, Anyone with the link; or fetch it yourself, "
+    "and put the file in its place"
+)
+
+
+class Internet:
+    """Where tables are fetched: any host of the net, by an address that was looked at."""
+
+    def connection(self, host: str, port: int) -> HTTPConnection:
+        """Return a connection to a host, made but not begun.
+
+        Raises:
+            ComputerError: if it is not found, or lies in this computer's own network.
+        """
+        return _CheckedConnection(host, port, public_address(host, port))
+
+
+class _CheckedConnection(HTTPSConnection):
+    """A connection to an address that was looked at; its name is held against its certificate."""
+
+    def __init__(self, host: str, port: int, address: str) -> None:
+        self._tls = ssl.create_default_context()
+        super().__init__(host, port, timeout=_PATIENCE, context=self._tls)
+        self._address = address
+
+    def connect(self) -> None:
+        """Connect to the address, whatever the name would say by now."""
+        plain = socket.create_connection((self._address, self.port), self.timeout)
+        self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
+
+
+def public_address(host: str, port: int) -> str:
+    """Return an address of a host that lies in the net.
+
+    Args:
+        host: its name, or an address.
+        port: of it.
+
+    Raises:
+        ComputerError: if it is not found, or if any of its addresses is not public.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as trouble:
+        raise ComputerError(
+            f"{host} is not found: {trouble}", "look whether this computer is in the net"
+        ) from trouble
+    addresses = [str(each[4][0]) for each in found]
+    if not addresses or not all(map(is_public, addresses)):
+        raise ComputerError(
+            f"{host} lies in this computer’s own network, and nothing is fetched there",
+            "fetch the table yourself, and put the file in its place",
+        )
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address belongs to the net, and to nobody's own network."""
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address):
+        # Addresses that stand for one of IPv4: mapped, 6to4, Teredo, and NAT64 of RFC 6052.
+        inner = found.ipv4_mapped or found.sixtofour
+        if inner is None and found.teredo is not None:
+            inner = found.teredo[1]
+        if inner is None and int(found) >> 32 == 0x0064FF9B << 64:
+            inner = IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+    return found.is_global and not found.is_multicast
+
+
+def fetch_table(link: str, net: Internet | None = None) -> bytes:
+    """Return the CSV behind a link.
+
+    Args:
+        link: of a Google Sheet that anybody with the link may see, or of a CSV file.
+        net: where it is looked for; None: the Internet.
+
+    Raises:
+        UsageError: if it is no such link.
+        ComputerError: if it cannot be fetched, is too large, or is no table.
+    """
+    net = net or Internet()
+    end = time.monotonic() + _IN_ALL
+    at = csv_of(link)
+    for _ in range(_MOST_REDIRECTS + 1):
+        parts = _parts(at)
+        connection = net.connection(parts.hostname or "", parts.port or 443)
+        try:
+            answer = _asked(connection, parts)
+            if answer.status in (301, 302, 303, 307, 308):
+                at = urljoin(at, answer.headers.get("Location", ""))
+                continue
+            return _body(answer, parts.hostname or "", end)
+        except (OSError, HTTPException) as trouble:
+            raise ComputerError(
+                f"{parts.hostname} cannot be read: {trouble or type(trouble).__name__}",
+                "look whether this computer is in the net, and try again",
+            ) from trouble
+        finally:
+            connection.close()
+    raise ComputerError(f"{link} leads on and on", "copy the table's own address")
+
+
+def _parts(link: str) -> SplitResult:
+    try:
+        parts = urlsplit(link)
+        is_link = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0
+        if is_link and parts.username is None:
+            return parts
+    except ValueError:
+        pass
+    raise UsageError(f'"{link}" is no link to a table', "copy one that begins with https://")
+
+
+def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    connection.request("GET", path, headers={"Accept": "text/csv, text/plain, */*;q=0.1"})
+    return connection.getresponse()
+
+
+def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
+    """Return what was answered, if it is a table of a size that can be."""
+    if answer.status != 200:
+        remedy = _SHARE if answer.status in (401, 403) else "look whether the table is still there"
+        raise ComputerError(f"{host} answers {answer.status} {answer.reason}", remedy)
+    body = bytearray()
+    while chunk := answer.read(_CHUNK):
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise ComputerError(
+                f"the table of {host} is larger than {MOST_BYTES // 1_000_000} MB",
+                "split it over several tables",
+            )
+        if time.monotonic() > end:
+            raise ComputerError(f"{host} takes longer than {_IN_ALL:.0f} s", "try again later")
+    promised = answer.headers.get("Content-Length", "")
+    if promised.isdecimal() and int(promised) > len(body):
+        raise ComputerError(f"{host} cannot be read: it ended in the middle", "try again")
+    start = bytes(body[:200]).lstrip().lower()
+    kind = answer.headers.get_content_type()
+    if kind == "text/html" or start.startswith((b"<!doctype html", b"<html")):
+        raise ComputerError(f"{host} shows a page in place of a table: it is not for all", _SHARE)
+    return bytes(body)
