@@ -953,6 +953,7 @@ def _set_apart(
 ) -> None:
     """Append the items of a row that is stretched, or has words in looks of their own."""
     line: tuple[Look, float] | None = None  # below which words a line stands, and where it ends
+    words = _undivided(words)
     for index, word in enumerate(words):
         if index and word.space:
             x += (word.space + stretch) * size
@@ -971,6 +972,24 @@ def _set_apart(
             elif text:
                 items.append(_icon(text, width, style, colours[1], size, x, baseline))
             x += width * size
+
+
+def _undivided(words: list[Word]) -> list[Word]:
+    """Return the words of a row with their parts joined, so that letters are kerned across them."""
+    whole: list[Word] = []
+    for word in words:
+        if not whole or word.space or not whole[-1].is_divided:
+            whole.append(word)
+            continue
+        *before, last = _fragments(whole[-1])
+        first, *after = _fragments(word)
+        if last.face is not first.face or last.look != first.look:
+            whole.append(word)
+            continue
+        joined = last._replace(width=last.width + first.width, text=last.text + first.text)
+        width = whole[-1].width + word.width
+        whole[-1] = Word(width, whole[-1].space, "", None, (*before, joined, *after))
+    return whole
 
 
 #: Of words in a look: the text's colour and size, where they begin, and their width or end.

@@ -152,6 +152,11 @@ def test_justified_lines_end_at_the_edge_but_for_the_last() -> None:
     assert " ".join("".join(map(said, row)).strip() for row in rows.values()) == WORDS
 
 
+def test_words_that_could_be_divided_are_kerned_as_a_whole() -> None:
+    drawn = lines("{red: AVA\u00adTAR} Wa\u00advers and {line: To\u00adV}{red: er} T\u00ado")
+    assert [said(each).strip() for each in drawn] == ["AVATAR", "Wavers", "and", "ToV", "er", "To"]
+
+
 def test_a_line_with_gaps_too_wide_is_not_filled() -> None:
     text = "a Donaudampfschifffahrtsgesellschaft b"
     first = [each for each in lines(text, 175, "justify") if each.y == lines(text, 175)[0].y]
