@@ -46,7 +46,7 @@ def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
         values = games.values()
         count = len(values)
         middle = median(values) if values else 0.0
-        state, figure = _state(claim, middle, count), f"the median is {middle:g}"
+        state, figure = _state(claim, middle, count), f"the median is {round(middle, 1):g}"
     if not count:
         figure = "there is no such game"
     return Verdict(
@@ -62,7 +62,7 @@ def _of_cards(
     if not enough:
         most = max(shares, key=lambda card: shares[card].of, default="")
         count = shares[most].of if most else 0
-        return "too few", f"no card was in more than {count}", count
+        return "too few", "no card was in enough", count
 
     def beyond(card: str) -> float:
         value = 100 * enough[card].value

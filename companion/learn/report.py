@@ -191,8 +191,8 @@ def _template() -> Template:
 
 def _share(share: Share) -> str:
     """Return a share: as a count, and as a percentage where there are cases enough."""
-    percent = f" ({100 * share.value:.0f} %)" if share.is_told else ""
-    return f"{share.count} of {share.of}{percent}"
+    percent = f" ({100 * share.value:.0f}\N{NO-BREAK SPACE}%)" if share.is_told else ""
+    return f"{share.count}\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}{share.of}{percent}"
 
 
 def _interval(share: Share) -> str:
