@@ -129,7 +129,8 @@ def main() -> None:
     """Write all nights down."""
     for file, told in yaml.safe_load(NIGHTS.read_text(encoding="utf-8")).items():
         seats = {seat: NAMES[seat] for seat in told["seats"]}
-        kept = KeptGame("arcane_alley", file, told["title"], seats, told.get("options", ()))
+        kept = KeptGame("arcane_alley", file, told["title"], seats, told.get("options", ()),
+                        told.get("slips", 0))  # fmt: skip
         night = Night(kept)
         night.play(told["rounds"])
         gold = {seat: own.gold for seat, own in night.ledger.tokens.items()}

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from record import FOLDER, HEAVY, written
+from record import FOLDER, HEAVY, correct_wrongly, written
 
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import offers
@@ -28,14 +28,22 @@ class KeptGame:
         title: of the table.
         seats: id to name, the start player first.
         on: options that are on.
+        slips: after so many actions the table is corrected wrongly; 0: never.
     """
 
     def __init__(
-        self, game: str, file: str, title: str, seats: Mapping[str, str], on: Sequence[str] = ()
+        self,
+        game: str,
+        file: str,
+        title: str,
+        seats: Mapping[str, str],
+        on: Sequence[str] = (),
+        slips: int = 0,
     ) -> None:
         self.path = FOLDER / f"{game}-{file}.json"
         self.seats = dict(seats)
         self.on = frozenset(on)
+        self._left = slips
         start = datetime(2026, 2, 7, 19, tzinfo=UTC)
         seconds = iter(range(0, 10**6, 25))
         folder = Path(tempfile.mkdtemp())
@@ -49,6 +57,9 @@ class KeptGame:
     def do(self, do: str, seat: str = "", /, **values: Any) -> None:
         """Carry out an action."""
         self.session.do({"do": do, "seat": seat, "values": values})
+        self._left -= 1
+        if self._left == 0:
+            correct_wrongly(self.session)
 
     @property
     def parts(self) -> Mapping[str, Any]:

@@ -196,9 +196,15 @@ class Morning:
 
 
 def _record(
-    file: str, title: str, players: int, seed: int, *on: str, hoard: Sequence[str] = ()
+    file: str,
+    title: str,
+    players: int,
+    seed: int,
+    *on: str,
+    hoard: Sequence[str] = (),
+    slips: int = 0,
 ) -> None:
-    kept = KeptGame("lumber_trader", file, title, dict(list(NAMES.items())[:players]), on)
+    kept = KeptGame("lumber_trader", file, title, dict(list(NAMES.items())[:players]), on, slips)
     morning = Morning(kept, seed, 30 if "longer" in on else 20, hoard)
     morning.play()
     money = morning.yards.money
@@ -212,4 +218,4 @@ if __name__ == "__main__":
             hoard=("orange",))  # fmt: skip
     _record("three-share-the-victory", "Three, and two of them win", 3, 110)
     _record("three-longer-game-to-30", "Three, the longer game", 3, 1, "yards", "longer")
-    _record("four-counted-to-20", "Four counted to 20", 4, 1, "yards")
+    _record("four-counted-to-20", "Four counted to 20", 4, 1, "yards", slips=16)

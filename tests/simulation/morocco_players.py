@@ -200,15 +200,16 @@ class Evening:
         return ways[max(ways, key=room)]
 
 
-def _play(file: str, title: str, players: int, seed: int, *on: str) -> None:
-    kept = KeptGame("morocco", file, title, dict(list(NAMES.items())[:players]), on)
+def _play(file: str, title: str, players: int, seed: int, *on: str, slips: int = 0) -> None:
+    kept = KeptGame("morocco", file, title, dict(list(NAMES.items())[:players]), on, slips)
     evening = Evening(kept, seed)
     evening.play()
     kept.write(evening.market.scores(), evening.market.winners())
 
 
 if __name__ == "__main__":
-    _play("two-with-everything-counted", "Two, everything counted", 2, 1, "cubes", "juice", "gold")
+    _play("two-with-everything-counted", "Two, everything counted", 2, 1, "cubes", "juice", "gold",
+          slips=21)  # fmt: skip
     _play("three-light", "Three, light", 3, 2)
     _play("four-tied-by-points", "Four, tied by points", 4, 114, "gold")
     _play("four-tied-by-tiles-as-well", "Four, tied by tiles as well", 4, 112, "juice")

@@ -214,9 +214,12 @@ def laid_out(players: int, seed: int) -> Temples:
     return Temples(list(NAMES)[:players], random.Random(seed))
 
 
-def _record(file: str, title: str, players: int, seed: int, why: str, *on: str) -> None:
+def _record(
+    file: str, title: str, players: int, seed: int, why: str, *on: str, slips: int = 0
+) -> None:
     temples = laid_out(players, seed)
-    kept = KeptGame("mottainai", file, title, {seat: NAMES[seat] for seat in temples.order}, on)
+    kept = KeptGame("mottainai", file, title, {seat: NAMES[seat] for seat in temples.order}, on,
+                    slips)  # fmt: skip
     end, active = Visit(kept, temples).play()
     assert end.why == why
     for seat in temples.order:
@@ -227,7 +230,7 @@ def _record(file: str, title: str, players: int, seed: int, why: str, *on: str) 
 
 if __name__ == "__main__":
     _record("turtle", "Turtle wins with fewer points", 2, 67, "turtle", "tasks")
-    _record("fifth-work", "A fifth work", 3, 4, "fifth", "tasks", "works")
+    _record("fifth-work", "A fifth work", 3, 4, "fifth", "tasks", "works", slips=40)
     _record("last-card", "The last card, and a tie", 3, 58, "deck")
     _record("fifth-work-of-two-decks", "Two decks, and a tie", 4, 4, "fifth", "works")
     _record("cup", "Cup is returned", 5, 2, "cup", "tasks", "works")

@@ -19,6 +19,8 @@ from greedy import Table
 from light import LightTable
 from seats import FULL, SEATS, pack_text
 
+from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.rules import offers
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
@@ -28,6 +30,8 @@ NAMES = {"blue": "Mia", "orange": "Ben", "green": "Zoë", "purple": "Kim"}
 HEAVY = ("icons", "rulebook", "palette")
 #: An undo and a redo come after every so many actions.
 _SLIP = 17
+#: After so many, the table is corrected wrongly.
+_WRONG = 100
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,8 @@ class Plan:
         bidding: `dials` or `pass`.
         saves: whether nobody buys points before the last month, so that the calendar ends it.
         ties: whether the last to invest makes its score equal to the best.
-        slips: whether steps are undone and done again, and the table is matched.
+        slips: whether steps are undone and done again, the table is corrected, wrongly as
+            well, and a store is closed that stays.
         light: whether the table counts nothing.
     """
 
@@ -84,6 +89,11 @@ class KeptTable(Table):
             self.session.do({"do": do, "seat": seat, "values": dict(values)})
         if self.plan.slips and self.actions % _SLIP == 0:
             self._slip()
+        if self.plan.slips and self.actions == _WRONG:
+            correct_wrongly(self.session)
+            seat, stores = next(iter(self.session.state.parts["stores"].cards.items()))
+            self.session.do({"do": "stores.close", "seat": seat, "values": {"card": stores[0]}})
+            self.session.undo()
         self.state = self.session.state
 
     def _give_bids(self, bids: Mapping[str, Mapping[str, int]]) -> None:
@@ -101,10 +111,10 @@ class KeptTable(Table):
         self.session.undo(steps)
         self.session.redo(steps)
         seat, at = next(iter(self.session.state.parts["points"].at.items()))
-        for wrong in (2, 0):
-            told = {seat: {"at": at + wrong}}
+        for off in (2, 0):
+            told = {seat: {"at": at + off}}
             self.session.do({"do": "table.match", "seat": "", "values": {"points": told}})
-            if wrong:
+            if off:
                 self.session.undo()
 
     def invest(self, seat: str) -> None:
@@ -126,6 +136,52 @@ class KeptTable(Table):
             self.buy(seat, missing)
         else:
             self.do("investment.pass", seat)
+
+
+def correct_wrongly(session: Session) -> None:
+    """Tell every correction that a table offers something wrong, and take each back at once."""
+    for offer in offers(session.rules, session.state):
+        if offer.group == "mend" and offer.do not in ("table.note", "table.match"):
+            _take_back(session, offer, *offer.fields)
+        elif offer.do == "table.match":
+            for field in offer.fields:
+                if field.name not in ("round", "phase"):
+                    _take_back(session, offer, field)
+
+
+def _take_back(session: Session, offer: Offer, *fields: Field) -> None:
+    values = {field.name: wrong(field) for field in fields}
+    session.do({"do": offer.do, "seat": offer.seat, "values": values})
+    session.undo()
+
+
+def wrong(field: Field) -> Any:
+    """Return an answer to a field of a correction, other than what stands there.
+
+    Raises:
+        ValueError: if a field of its widget has no place in corrections.
+    """
+    if field.widget == "flag":
+        return not field.start
+    if field.widget == "number":
+        (wheel,) = field.wheels
+        return wheel.least + 1 if wheel.start == wheel.least else wheel.least
+    if field.widget == "numbers":
+        return {
+            row.seat: {
+                each.name: each.least + 1 if each.start == each.least else each.least
+                for each in row.wheels
+            }
+            for row in field.rows
+        }
+    others = [each.value for each in field.choices if not each.why]
+    if field.widget == "seats" and isinstance(field.start, list):
+        return field.start[::-1]
+    if field.most > 1 and isinstance(field.start, list):
+        return field.start[1:] or others[:1]
+    if field.widget in ("choice", "seat", "cards"):
+        return next(value for value in others if value != field.start)
+    raise ValueError(f"nothing wrong is known for a {field.widget}")
 
 
 def record(plan: Plan, folder: Path) -> str:
