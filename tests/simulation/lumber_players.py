@@ -45,18 +45,19 @@ class Morning:
         else:
             self.kept.do("table.next")
         for _ in range(MOST_ROUNDS):
-            self._round()
-            if self.yards.bag.total() < 3 and not self.is_counted:
+            short = self._round()
+            if short and not self.is_counted:
                 self.kept.do("ends.bag")
             elif not self.kept.over:
                 self.kept.do("table.next")
-            over = self.yards.bag.total() < 3 or max(self.yards.money.values()) >= self.goal
+            over = short or max(self.yards.money.values()) >= self.goal
             assert self.kept.over is over
             if over:
                 return
         raise AssertionError("nobody ends the game")
 
-    def _round(self) -> None:
+    def _round(self) -> bool:
+        """Play a round; return whether there were too few chips to lay out."""
         picks = {seat: self._pick(seat) for seat, own in self.yards.of.items() if own.total()}
         asked = picks if self.is_counted else self.yards.of
         told: dict[str, Any] = {
@@ -67,6 +68,7 @@ class Morning:
             self.yards.of[seat][kind] -= 1
         first = [seat for seat, kind in picks.items() if kind == "birch"]
         board = Board(len(self.yards.of))
+        short = self.yards.bag.total() < 3
         drawn = self.yards.draw(4 if len(first) == 1 else 3)
         if len(drawn) == 4:
             self.yards.bag[drawn.pop(self._least_wanted(first[0], drawn))] += 1
@@ -87,6 +89,7 @@ class Morning:
             self.yards.of[seat][kind] += 1
         self.yards.bag.update(board.chips())
         assert self.yards.bag.total() + sum(own.total() for own in self.yards.of.values()) == 35
+        return short
 
     def _least_wanted(self, seat: str, drawn: list[str]) -> int:
         """Return which chip is put back: one of the kind that its drawer wants to sell."""
