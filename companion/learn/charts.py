@@ -14,7 +14,9 @@ from punchboard.companion.learn.reading import Pile
 
 #: The size of a picture in its own units, and the space of its scales.
 WIDTH, HEIGHT = 640, 360
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 44
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 56
+#: Height of a bar with its name above it.
+_BAR = 46
 #: Lines of single seats behind the means: more hide each other.
 _MOST_LINES = 60
 _STEPS_WANTED = 5
@@ -32,7 +34,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points "x,y x,y"; `kind` is `won`, `other` or `seat`."""
+    """A line through points "x,y x,y"; `kind` is `won`, `other`, `seat won` or `seat`."""
 
     points: str
     kind: str
@@ -40,7 +42,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar, its name at its left and its figure at its end."""
+    """A bar, its name above it and its figure at its end."""
 
     y: float
     width: float
@@ -149,12 +151,15 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     end = min(across.most, up.most)
     even = (across.at(0), up.at(0), across.at(end), up.at(end))
     above = sum(len(names) for (printed, paid), names in counts.items() if paid > printed)
+    below = sum(len(names) for (printed, paid), names in counts.items() if paid < printed)
     whole = sum(map(len, counts.values()))
+    told = [f"{count} {words}" for count, words in ((above, "above"), (below, "below")) if count]
+    apart = f"{' and '.join(told)} the printed price" if told else "all at the printed price"
     return Chart(
         "prices",
         "Price paid against price printed",
-        f"{whole} purchases; {above} of them cost more than what is printed. On the line both are "
-        "equal.",
+        f"{whole} purchases, {apart}; on the dashed line both are equal. A larger dot is "
+        "more of them.",
         ("Printed", "Paid", "Times", "What"),
         tuple(
             (str(printed), str(paid), str(len(names)), _some(names))
@@ -180,18 +185,22 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
         if playtest.is_over and playtest.winners
         for seat, course in _courses(playtest, thing).items()
     ]
-    rounds = max((len(course) for _, course in courses), default=0)
+    rounds = max((len(course) - 1 for _, course in courses), default=0)
     if rounds < 2:
         return None
     lowest = min(min(course) for _, course in courses)
     highest = max(max(course) for _, course in courses)
-    across = _Scale(1, rounds, _LEFT, WIDTH - _RIGHT)
+    across = _Scale(0, rounds, _LEFT, WIDTH - _RIGHT)
     up = _Scale(min(0, lowest), highest, HEIGHT - _BOTTOM, _TOP)
     means = {
-        won: _means([course for who, course in courses if who is won]) for won in (True, False)
+        won: _means([course for who, course in courses if who is won], rounds)
+        for won in (True, False)
     }
     ends = fmean(course[-1] for who, course in courses if who)
-    single = [Line(_path(course, across, up), "seat") for _, course in courses[:_MOST_LINES]]
+    single = [
+        Line(_path(course, across, up), "seat won" if won else "seat")
+        for won, course in courses[:_MOST_LINES]
+    ]
     both = [
         Line(_path(means[won], across, up), "won" if won else "other")
         for won in (False, True)
@@ -200,16 +209,16 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     name = _title_of(edition, thing)
     rows = [
         (
-            str(at + 1),
-            *(f"{means[won][at]:.1f}" if at < len(means[won]) else "" for won in (True, False)),
+            str(at) if at else "start",
+            *(f"{means[won][at]:.1f}" if means[won] else "" for won in (True, False)),
         )
-        for at in range(rounds)
+        for at in range(rounds + 1)
     ]
     return Chart(
         "points",
         f"{name} over rounds, with the winner",
-        f"Thick: the mean of those who won and of the others; thin: seats of single games. "
-        f"Winners end at {ends:.0f} on average.",
+        f"Thick: the mean of those who won and of the others, in which a game that is over keeps "
+        f"its last figure; thin: seats of single games. Winners end at {ends:.0f} on average.",
         ("After round", "Winners, mean", "Others, mean"),
         tuple(rows),
         "round",
@@ -220,26 +229,27 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     )  # fmt: skip
 
 
-def _means(courses: Sequence[Sequence[int]]) -> list[float]:
-    """Return the mean after each round, as long as a third of the courses goes on."""
-    found = []
-    for at in range(max(map(len, courses), default=0)):
-        values = [course[at] for course in courses if at < len(course)]
-        if 3 * len(values) < len(courses):
-            break
-        found.append(fmean(values))
-    return found
+def _means(courses: Sequence[Sequence[int]], rounds: int) -> list[float]:
+    """Return the mean after each of some rounds; a game that is over keeps its last figure.
+
+    Else the mean would fall where a game ends early with many points.
+    """
+    return (
+        [fmean(course[min(at, len(course) - 1)] for course in courses) for at in range(rounds + 1)]
+        if courses
+        else []
+    )
 
 
 def _courses(playtest: Playtest, thing: str) -> dict[int, list[int]]:
-    """Return what each seat had after each round."""
+    """Return what each seat had at the start and after each round."""
     last: dict[int, dict[int, int]] = {}
     for total in playtest.totals.get(thing, []):
         last.setdefault(total.seat, {})[total.round] = total.now
     courses = {}
     for seat, by_round in last.items():
         now = by_round.get(0, 0)
-        courses[seat] = [now := by_round.get(at, now) for at in range(1, playtest.rounds + 1)]
+        courses[seat] = [now := by_round.get(at, now) for at in range(playtest.rounds + 1)]
     return courses
 
 
@@ -256,11 +266,11 @@ def minutes(edition: Edition, pile: Pile) -> Chart | None:
     order = [each.id for each in edition.pack.play.phases]
     mean = {phase: spent / tables / 60 for phase, spent in seconds.items()}
     known = sorted(mean, key=lambda phase: order.index(phase) if phase in order else len(order))
-    longest, step = max(mean.values()), 30
+    longest = max(mean.values())
     bars = tuple(
         Bar(
-            _TOP + at * step,
-            round(max(1.0, mean[phase] / longest * (WIDTH - 220)), 1),
+            at * _BAR,
+            round(max(1.0, mean[phase] / longest * (WIDTH - 120)), 1),
             edition.phase_name(phase),
             f"{mean[phase]:.0f}" if mean[phase] >= 1 else "under 1",
         )
@@ -275,12 +285,12 @@ def minutes(edition: Edition, pile: Pile) -> Chart | None:
         ("Phase", "Minutes"),
         tuple((edition.phase_name(phase), f"{mean[phase]:.1f}") for phase in known),
         bars=bars,
-        height=_TOP + len(bars) * step + 8,
+        height=len(bars) * _BAR,
     )
 
 
 def _path(values: Sequence[float], across: _Scale, up: _Scale) -> str:
-    return " ".join(f"{across.at(at)},{up.at(each)}" for at, each in enumerate(values, start=1))
+    return " ".join(f"{across.at(at)},{up.at(each)}" for at, each in enumerate(values))
 
 
 def _title_of(edition: Edition, thing: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from punchboard.companion.learn.evidence import Edition
@@ -25,8 +25,10 @@ _FIRST = 3
 _OFTEN = 3
 #: Notes on one card that are quoted.
 _MOST_NOTES = 4
-#: Names in one sentence.
-_MOST_NAMES = 12
+#: Lines that the first screen holds; where there are no more at all, none is folded away.
+_MOST_LINES = 12
+#: Names in one sentence; all of them stand behind it.
+_MOST_NAMES = 6
 #: Mechanisms that only lead, remind and count: that they tell nothing says nothing.
 _SILENT = frozenset(
     {"ends", "reminders", "checklist", "note", "scoring", "calculator", "turn_order", "sheet"}
@@ -55,6 +57,7 @@ class Finding:
         subject: what it is about, in a word or two.
         text: the rest of the sentence.
         places: the steps behind it.
+        names: what it counts, where it names only the first.
         is_first: whether it stands on the first screen.
     """
 
@@ -63,6 +66,7 @@ class Finding:
     text: str
     places: tuple[Place, ...] = ()
     is_first: bool = True
+    names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -76,6 +80,7 @@ class _Subject:
     won: int = 0
     offers: list[Place] = field(default_factory=list)
     wins: list[Place] = field(default_factory=list)
+    losses: list[Place] = field(default_factory=list)
     flags: dict[str, list[Flagged]] = field(default_factory=dict)
     flagged: list[Place] = field(default_factory=list)
 
@@ -90,11 +95,14 @@ class _Count:
         self.seconds: dict[str, list[int]] = {}
         self.minutes: list[float] = []
         self.rounds: list[int] = []
-        self.leads: list[int] = []
-        self.first_seat = [0, 0]
+        self.decided = 0
         self.corrected: dict[str, list[Place]] = {}
         self.looked_up: dict[str, list[Place]] = {}
-        self.undone = 0
+        self.longest: dict[str, list[tuple[int, Place]]] = {}
+        self.ends: list[tuple[int, Place]] = []
+        self.first_wins: list[Place] = []
+        self.unfinished: list[Place] = []
+        self.undone: list[Place] = []
         self.offered_prices: set[int] = set()
         self.paid_prices: set[int] = set()
         self.told_by: set[str] = set()
@@ -103,7 +111,7 @@ class _Count:
 
     def _take(self, playtest: Playtest) -> None:
         self.tables += 1
-        self.undone += playtest.undone
+        _keep(self.undone, playtest, playtest.undone, all_of_them=True)
         self.told_by |= set(playtest.told_by)
         for id_, deeds in (*playtest.cards.items(), *playtest.things.items()):
             mine = self.subjects.setdefault(id_, _Subject())
@@ -114,9 +122,10 @@ class _Count:
             held = playtest.is_over and 0 < len(deeds.holders) < len(playtest.players)
             if held and playtest.winners and id_ in playtest.cards:
                 mine.held += 1
-                if any(seat in playtest.winners for seat in deeds.holders):
-                    mine.won += 1
-                    _keep(mine.wins, playtest, deeds.bought[-1:] or [playtest.steps])
+                won = any(seat in playtest.winners for seat in deeds.holders)
+                mine.won += won
+                got = deeds.bought[-1:] or [playtest.steps]
+                _keep(mine.wins if won else mine.losses, playtest, got)
         for flag in playtest.flags:
             mine = self.subjects.setdefault(flag.card, _Subject())
             mine.flags.setdefault(flag.reason, []).append(flag)
@@ -130,6 +139,8 @@ class _Count:
         self.paid_prices |= {each.printed for each in playtest.payments if each.printed is not None}
         if playtest.is_over:
             self._take_whole(playtest)
+        else:
+            _keep(self.unfinished, playtest, [playtest.steps], all_of_them=True)
 
     def _take_whole(self, playtest: Playtest) -> None:
         self.finished += 1
@@ -138,12 +149,15 @@ class _Count:
             self.minutes.append(playtest.minutes)
         for phase, seconds in playtest.seconds.items():
             self.seconds.setdefault(phase, []).append(seconds)
+            longest, row = playtest.longest[phase]
+            self.longest.setdefault(phase, []).append((longest, Place(playtest.file, row)))
         totals = sorted(playtest.scores.values(), reverse=True)
         if len(totals) > 1:
-            self.leads.append(totals[0] - totals[1])
+            self.ends.append((totals[0] - totals[1], Place(playtest.file, playtest.steps)))
         if len(playtest.winners) == 1:
-            self.first_seat[0] += playtest.winners == [1]
-            self.first_seat[1] += 1
+            self.decided += 1
+            if playtest.winners == [1]:
+                self.first_wins.append(Place(playtest.file, playtest.steps))
 
     def name(self, id_: str) -> str:
         """Return what a card or a thing is called."""
@@ -157,8 +171,9 @@ class _Count:
         """Return what the game calls a mechanism, or the one that a thing is part of."""
         data = self.edition.pack.play.mechanisms.get(thing.partition(".")[0])
         title = str(getattr(data, "title", "") or "") if data is not None else ""
-        part = thing.partition(".")[2].replace("_", " ")
-        return _capital(f"{title or thing.partition('.')[0].replace('_', ' ')} {part}".strip())
+        title = title or _words(thing.partition(".")[0])
+        part = _words(thing.partition(".")[2])
+        return f"{_capital(part)} ({title})" if part else _capital(title)
 
 
 def _keep(
@@ -178,7 +193,7 @@ def findings(edition: Edition, pile: Pile) -> list[Finding]:
         pile: its tables of people, or those of programs.
     """
     count = _Count(pile, edition)
-    return [
+    found = [
         *_flags(count),
         *_offers(count),
         *_winners(count),
@@ -186,6 +201,9 @@ def findings(edition: Edition, pile: Pile) -> list[Finding]:
         *_mistakes(count),
         *_unused(count),
     ]
+    if len(found) <= _MOST_LINES:
+        return [replace(each, is_first=True) for each in found]
+    return found
 
 
 def _flags(count: _Count) -> Iterator[Finding]:
@@ -204,11 +222,15 @@ def _flags(count: _Count) -> Iterator[Finding]:
 
 
 def _offers(count: _Count) -> Iterator[Finding]:
-    """Yield what was offered again and again, and never or hardly ever bought."""
+    """Yield what was offered again and again, and never or hardly ever bought.
+
+    Where nothing of a kind was ever bought, it is not there to be bought.
+    """
+    sold = {_group(id_) for id_, each in count.subjects.items() if each.bought}
     rare = [
         (id_, each)
         for id_, each in count.subjects.items()
-        if each.offered >= _OFTEN and each.bought * 4 < each.offered
+        if _group(id_) in sold and each.offered >= _OFTEN and each.bought * 4 <= each.offered
     ]
     rare.sort(key=lambda pair: (pair[1].bought / pair[1].offered, -pair[1].offered, pair[0]))
     for at, (id_, each) in enumerate(rare):
@@ -227,7 +249,7 @@ def _winners(count: _Count) -> Iterator[Finding]:
     never = [(id_, each) for id_, each in held if not each.won]
     for at, (id_, each) in enumerate(sorted(never, key=lambda pair: -pair[1].held)):
         text = f"held in {each.held} games, and never by the winner."
-        yield Finding("winner", count.name(id_), text, (), at < _FIRST)
+        yield Finding("winner", count.name(id_), text, tuple(each.losses), at < _FIRST)
 
 
 def _times(count: _Count) -> Iterator[Finding]:
@@ -239,33 +261,41 @@ def _times(count: _Count) -> Iterator[Finding]:
         slowest = max(phases, key=lambda phase: phases[phase])
         if len(phases) > 1:
             text = f"{count.edition.phase_name(slowest)}, {_minutes(phases[slowest])} a game."
-            yield Finding("time", "Slowest", text)
-        yield Finding("time", "A game", f"takes {_minutes(median(count.minutes))}.", is_first=False)
-    if count.leads:
-        least, most = min(count.leads), max(count.leads)
-        text = f"the winner leads by {round(median(count.leads))}"
+            yield Finding("time", "Slowest", text, _worst(count.longest[slowest]))
+        shortest, longest = round(min(count.minutes)), round(max(count.minutes))
+        text = f"takes {_minutes(median(count.minutes))}"
+        text += f" (from {shortest} to {longest})." if shortest != longest else "."
+        yield Finding("time", "A game", text, is_first=False)
+    if count.ends:
+        leads = [lead for lead, _ in count.ends]
+        least, most = min(leads), max(leads)
+        text = f"the winner leads by {round(median(leads))}"
         text += f" (from {least} to {most})." if least != most else "."
-        yield Finding("time", "In the end", text, is_first=False)
-    won, games = count.first_seat
-    if games >= FEW:
-        yield Finding("time", "Seat 1", f"wins {won} of {games} games.", is_first=False)
+        yield Finding("time", "In the end", text, _worst(count.ends), is_first=False)
+    if count.decided >= FEW:
+        text = f"wins {len(count.first_wins)} of {count.decided} games."
+        yield Finding("time", "Seat 1", text, tuple(count.first_wins[:_MOST_ROWS]), is_first=False)
+    if count.unfinished:
+        text = f"{len(count.unfinished)} of {count.tables} tables."
+        yield Finding("time", "Not played to the end", text, tuple(count.unfinished[:_MOST_ROWS]))
 
 
 def _mistakes(count: _Count) -> Iterator[Finding]:
     """Yield what was set otherwise by hand most often, what was asked most, and what was undone."""
-    for kind, subject, found in (
-        ("correction", "Corrected most", count.corrected),
-        ("lookup", "Looked up most", count.looked_up),
+    for kind, did, found in (
+        ("correction", "Corrected", count.corrected),
+        ("lookup", "Looked up", count.looked_up),
     ):
         most = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         for at, (thing, places) in enumerate(most[:_FIRST]):
             text = f"{count.title(thing)}, {_times_of(len(places))}."
-            yield Finding(
-                kind, subject if not at else "Then", text, tuple(places[:_MOST_ROWS]), at == 0
-            )
+            subject = f"{did} most" if not at else f"{did} too"
+            yield Finding(kind, subject, text, tuple(places[:_MOST_ROWS]), at == 0)
     if count.undone:
-        text = f"{count.undone} step{'s' * (count.undone != 1)} in {count.tables} tables."
-        yield Finding("correction", "Undone", text, is_first=False)
+        steps, tables = len(count.undone), len({each.file for each in count.undone})
+        text = f"{steps} step{'s' * (steps != 1)} at {tables} of {count.tables} tables."
+        shown = tuple(count.undone[:_MOST_ROWS])
+        yield Finding("correction", "Undone", text, shown, is_first=False)
 
 
 def _unused(count: _Count) -> Iterator[Finding]:
@@ -276,10 +306,13 @@ def _unused(count: _Count) -> Iterator[Finding]:
         never = [each.name for each in cards if each.id not in count.subjects]
         if never and known > 1:
             text = f"{len(never)} of {len(cards)}: {_names(never)}."
-            yield Finding("unused", f"Never seen in {_words(table)}", text, (), count.tables >= FEW)
+            yield Finding(
+                "unused", f"Never seen in {_words(table)}", text, (), count.tables >= FEW,
+                tuple(never) if len(never) > _MOST_NAMES else (),
+            )  # fmt: skip
     free = sorted(count.offered_prices - count.paid_prices)
     if free and count.paid_prices:
-        text = f"{listed([str(each) for each in free[-_MOST_NAMES:]])}, though something cost that."
+        text = f"{_names([str(each) for each in free])}, though something was there at that price."
         yield Finding("price", "Prices never paid", text, is_first=False)
     silent = [
         count.title(name)
@@ -288,6 +321,16 @@ def _unused(count: _Count) -> Iterator[Finding]:
     ]
     if silent and count.finished:
         yield Finding("unused", "Never used", f"{_names(silent)}.", (), count.finished >= FEW)
+
+
+def _group(id_: str) -> str:
+    """Return what cards or goods of one kind have in common: a component, or a mechanism."""
+    return id_.partition(":")[0] if ":" in id_ else id_.partition(".")[0]
+
+
+def _worst(found: list[tuple[int, Place]]) -> tuple[Place, ...]:
+    """Return places, that of the largest figure first."""
+    return tuple(place for _, place in sorted(found, key=lambda pair: -pair[0])[:_MOST_ROWS])
 
 
 def _names(names: list[str]) -> str:

@@ -138,7 +138,7 @@ def _play(edition: str, play: Playtest) -> list[str | int | float]:
         " ".join(f"{seat}:{score}" for seat, score in sorted(play.scores.items())),
         " ".join(map(str, sorted(play.winners))),
         play.steps,
-        play.undone,
+        len(play.undone),
         sum(map(len, play.corrected.values())),
         len(play.flags),
     ]

@@ -148,6 +148,7 @@ class Playtest:
         told_by: mechanisms that told anything.
         totals: what seats had, by thing, in the order in which it changed.
         undone: rows that were taken back.
+        longest: by phase, the seconds of the longest step in it, and its row; no breaks.
     """
 
     table: str
@@ -176,7 +177,8 @@ class Playtest:
     looked_up: dict[str, list[int]] = field(default_factory=dict)
     told_by: list[str] = field(default_factory=list)
     totals: dict[str, list[Total]] = field(default_factory=dict)
-    undone: int = 0
+    undone: list[int] = field(default_factory=list)
+    longest: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def minutes(self) -> float:
@@ -185,13 +187,13 @@ class Playtest:
 
     def take(self, events: Iterable[EventRow]) -> None:
         """Add what happened, oldest first; what was taken back counts for nothing."""
-        back = set()
+        back: set[int] = set()
         for event in events:
             if event["undone"]:
                 back.add(event["row"])
             else:
                 self._take(event)
-        self.undone = len(back)
+        self.undone = sorted(back)
 
     def _take(self, event: EventRow) -> None:
         kind, row, seat, thing = event["event"], event["row"], event["seat"], event["thing"]
@@ -270,11 +272,10 @@ def read_playtest(
     Raises:
         TableError: if its pack is broken or an action is refused.
     """
-    phases: list[str] = []
+    steps: list[tuple[int, str]] = []
 
     def watch(row: Row, history: History) -> None:
-        del row
-        phases.append(_phase(history))
+        steps.append((row.number, _phase(history)))
 
     history = replayed(document, names, watch)
     events = list(rows_of(document, history, names))
@@ -295,7 +296,7 @@ def read_playtest(
         steps=len(document.rows),
     )
     if not document.simulated:
-        playtest.seconds = _seconds(document, phases)
+        _take_time(playtest, document, steps)
     playtest.take(events)
     return playtest, events
 
@@ -311,17 +312,19 @@ def _phase(history: History) -> str:
     return "" if moment.over else history.rules.play.phases[moment.phase].id
 
 
-def _seconds(document: TableDocument, phases: list[str]) -> dict[str, int]:
-    """Return how long each phase took: from each row to the next, breaks left out.
+def _take_time(playtest: Playtest, document: TableDocument, steps: list[tuple[int, str]]) -> None:
+    """Add how long each phase took: from each row to the next, breaks left out.
 
     Args:
+        playtest: that the time is of.
         document: the table.
-        phases: in which the table stood after each row.
+        steps: number of each row, and the phase in which the table stood after it.
     """
-    spent: dict[str, int] = {}
     times = [datetime.fromisoformat(each) for each in (r.time for r in document.rows)]
     for at in range(1, len(times)):
         passed = int((times[at] - times[at - 1]).total_seconds())
         if 0 < passed <= LONGEST_STEP:
-            spent[phases[at - 1]] = spent.get(phases[at - 1], 0) + passed
-    return spent
+            _, phase = steps[at - 1]
+            playtest.seconds[phase] = playtest.seconds.get(phase, 0) + passed
+            if passed > playtest.longest.get(phase, (0, 0))[0]:
+                playtest.longest[phase] = passed, steps[at][0]

@@ -5,11 +5,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from punchboard.companion.learn.charts import charts
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.findings import findings
 from punchboard.companion.learn.report import write_report
+from tests.companion.lan.browser import axe_faults
 
 REPLAY = Path(__file__).parents[2] / "replay"
 RECORDED = ("four_play_to_september", "four_reach_the_marker_and_tie", "two_reach_the_marker")
@@ -89,6 +91,40 @@ def test_offers_without_a_buyer_are_told():
     assert any(each.startswith("Prices never paid: 5") for each in lines(evidence))
 
 
+def test_what_is_never_for_sale_is_not_called_unsold():
+    evidence = read(REPLAY.glob("morocco-*.json"), "morocco", "Morocco")
+    assert not [each for each in lines(evidence) if "offered" in each]
+
+
+def test_each_count_of_steps_has_the_steps_behind_it():
+    edition = recorded(*ALL).editions[-1]
+    found = {each.subject: each for each in findings(edition, edition.people)}
+    assert found["Starting Store 4"].text == "held in 4 games, and never by the winner."
+    assert len(found["Starting Store 4"].places) == 4
+    assert found["Slowest"].places
+    undone = found["Undone"]
+    assert undone.text == "15 steps at 1 of 7 tables."
+    assert {Path(each.file).stem for each in undone.places} == {ALL[4]}
+    never = found["Never seen in stores"]
+    assert len(never.names) == 23
+    assert never.text.endswith(" and 17 more.")
+
+
+def test_a_table_that_was_left_is_told_of(tmp_path):
+    files = flagged(tmp_path, 2)
+    document = json.loads(files[1].read_text("utf-8"))
+    document["rows"] = document["rows"][:120]
+    files[1].write_text(json.dumps(document), "utf-8")
+    assert "Not played to the end: 1 of 2 tables." in lines(read(files), first=True)
+
+
+def test_a_game_that_ends_early_does_not_pull_the_mean_down():
+    edition = recorded(*ALL).editions[0]
+    (chart,) = [each for each in charts(edition, edition.people) if each.id == "points"]
+    winners = [float(won) for _, won, _ in chart.rows]
+    assert winners == sorted(winners)
+
+
 def test_points_over_rounds_begin_where_the_seats_begin():
     evidence = recorded(RECORDED[0])
     (chart,) = [
@@ -96,7 +132,7 @@ def test_points_over_rounds_begin_where_the_seats_begin():
         if each.id == "points"
     ]  # fmt: skip
     assert chart.title == "Points over rounds, with the winner"
-    assert chart.rows[0] == ("1", "10.0", "10.0")
+    assert chart.rows[0] == ("start", "10.0", "10.0")
 
 
 class Page(HTMLParser):
@@ -120,6 +156,24 @@ def test_the_page_is_one_file_that_fetches_and_runs_nothing(tmp_path):
     assert parsed.links == []
     assert "url(" not in page
     assert "default-src 'none'" in page
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1200), ("dark", 375)])
+def test_everybody_can_read_the_page(tmp_path, browser: Browser, scheme, width):
+    (tmp_path / "other.json").write_text("{}", "utf-8")
+    files = [*flagged(tmp_path, 1, "Which month?"), tmp_path / "other.json"]
+    write_report(read(files), [], tmp_path / "report.html", names=False)
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto((tmp_path / "report.html").as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    faults = axe_faults(page)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert faults == []
+    assert wide <= width
 
 
 def test_words_of_strangers_are_only_shown(tmp_path):
