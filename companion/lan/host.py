@@ -258,7 +258,7 @@ class Host:
     def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
         screen, service = self._screen, self._of(seat)
         # How a game has ended is no secret of anybody's at the table; its file is.
-        is_result = isinstance(said, messages.Share) and said.what != "table" and seat != LOBBY
+        is_result = isinstance(said, messages.Share) and said.is_result and seat != LOBBY
         if screen is None or (service is None and seat and not is_result):
             raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
 

@@ -241,10 +241,16 @@ class Log(Message):
 
 
 class Share(Message):
-    """Asks for the table's file, or its result in words; phones ask for the result too."""
+    """Asks for the table's file, or what is in it, or its result; phones ask for the result too."""
 
     kind: Literal["share"]
-    what: Literal["table", "text", "csv", "bgstats"]
+    what: Literal["contents", "table", "text", "csv", "bgstats"]
+    names: bool = True
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is about how the game has ended, and not about the table's file."""
+        return self.what not in ("contents", "table")
 
 
 TableId = Annotated[str, Field(max_length=60)]

@@ -10,6 +10,7 @@ from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.table import share
+from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables
@@ -95,9 +96,13 @@ class TableScreen:
 
     def _share(self, said: messages.Share) -> dict[str, object]:
         info = self._service.session.info
-        name = re.sub(r"[^\w\- ]+", "", info.title).strip() or "table"
+        title = info.title if said.names else info.game_title
+        name = re.sub(r"[^\w\- ]+", "", title).strip() or "table"
+        if said.what == "contents":
+            return {"contents": contents(read_document(self._tables.export(info.id)))}
         if said.what == "table":
-            return {"name": f"{name}.table.json", "text": self._tables.export(info.id)}
+            text = self._tables.export(info.id, said.names)
+            return {"name": f"{name}.table.json", "text": text}
         ending, words = _TEXTS[said.what]
         return {"name": f"{name}{ending}", "text": words(self._service.session.view(), info)}
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
@@ -21,6 +22,12 @@ _KIND = "punchboard table"
 #: Characters; a long game with its pack is a hundredth of it.
 _LONGEST = 50_000_000
 _MOST_ROWS = 50_000
+_RENAME = "table.rename"
+_NOTE = "table.note"
+#: Characters of a text that is typed at a table.
+_LONGEST_TEXT = 200
+#: Characters.
+LONGEST_TITLE = 80
 
 #: A seat's name, a colon and 32 digits, or what ends a sealed choice.
 Key = Annotated[str, Field(min_length=1, max_length=100)]
@@ -96,7 +103,7 @@ class TableDocument(Strict):
     format: Literal[1]
     rules: Annotated[int, Field(ge=1, le=1_000_000)]
     id: Annotated[str, Field(pattern=ID)]
-    title: Annotated[str, Field(min_length=1, max_length=80)]
+    title: Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
     created: Stamp
     setup: SetupDocument
     rows: Annotated[list[RowDocument], Field(max_length=_MOST_ROWS)]
@@ -155,6 +162,69 @@ def write_document(
         "seals": [each.to_json() for each in sealed],
     }
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def without_names(document: TableDocument) -> TableDocument:
+    """Return a table whose players are Player 1, Player 2 …, by their seats.
+
+    The table is called as its game is. Its notes name nobody either: the host writes some of them.
+    What else people have typed stands as they typed it.
+    """
+    called = {seat.id: f"Player {at}" for at, seat in enumerate(document.setup.seats, 1)}
+    names: dict[str, str] = {}
+    for seat, name in _named(document):
+        names.setdefault(name, called[seat])
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    word = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)") if names else None
+    rows = []
+    for row in document.rows:
+        action = row.action
+        if action.get("do") == _RENAME and action["seat"] in called:
+            action = {**action, "values": {"name": called[action["seat"]]}}
+        elif action.get("do") == _NOTE and word is not None:
+            text = word.sub(lambda found: names[found[0]], str(action["values"].get("text", "")))
+            action = {**action, "values": {**action["values"], "text": text[:_LONGEST_TEXT]}}
+        rows.append(row.model_copy(update={"action": action}))
+    seats = [seat.model_copy(update={"name": called[seat.id]}) for seat in document.setup.seats]
+    setup = document.setup.model_copy(update={"seats": seats})
+    title = str(document.pack.get("title") or document.title)[:LONGEST_TITLE]
+    return document.model_copy(update={"setup": setup, "rows": rows, "title": title})
+
+
+def contents(document: TableDocument) -> list[str]:
+    """Return what is in an exported table, a short line each, for whoever hands it on."""
+    names = list(dict.fromkeys(name for _, name in _named(document)))
+    players = _counted(len(document.setup.seats), "player")
+    mechanisms = document.pack["play"]["mechanisms"]
+    flags = {f"{name}.flag" for name, data in mechanisms.items() if data["kind"] == "flags"}
+    did = [str(row.action.get("do", "")) for row in document.rows]
+    opened = sum(len({*each.openings, *each.typed}) for each in document.seals)
+    counts = (
+        (len(did), "step", ", those that were taken back too"),
+        (sum(do in flags for do in did), "flag", " on cards, with their words"),
+        (did.count(_NOTE), "note", " of the table"),
+        (opened, "secret choice", ", opened"),
+    )
+    return [
+        f"{players}: {', '.join(names)}" if names else f"{players}, without names",
+        *(f"{_counted(count, what)}{more}" for count, what, more in counts if count),
+        "No player’s own notes, and no choice that is still secret",
+    ]
+
+
+def _named(document: TableDocument) -> Iterator[tuple[str, str]]:
+    """Yield each seat with every name that it has had."""
+    seats = {seat.id for seat in document.setup.seats}
+    for seat in document.setup.seats:
+        if seat.name:
+            yield seat.id, seat.name
+    for row in document.rows:
+        if row.action.get("do") == _RENAME and row.action["seat"] in seats:
+            yield row.action["seat"], str(row.action["values"]["name"])
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def read_document(text: str) -> TableDocument:

@@ -16,15 +16,18 @@ from typing import get_type_hints
 from typing_extensions import TypedDict
 
 from punchboard.cards.problem import ComputerError
-from punchboard.companion.table.document import TableDocument, read_document, read_document_file
+from punchboard.companion.table.document import (
+    TableDocument,
+    read_document,
+    read_document_file,
+    without_names,
+)
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import SUFFIX
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import cell
 from punchboard.companion.table.tables import Tables, replay_document
-
-_RENAME = "table.rename"
 
 
 class EventRow(TypedDict):
@@ -95,7 +98,7 @@ def replayed(
     Raises:
         TableError: if its pack is broken or an action is refused.
     """
-    return replay_document(document if names else _without_names(document), each)
+    return replay_document(document if names else without_names(document), each)
 
 
 def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[EventRow]:
@@ -183,17 +186,3 @@ def _played(path: Path, names: bool) -> Iterator[list[EventRow]]:
             yield list(rows_of(document, replayed(document, names), names))
         except TableError as trouble:
             raise TableError(f"“{path.as_posix()}”: {trouble.message}") from trouble
-
-
-def _without_names(document: TableDocument) -> TableDocument:
-    """Return a table whose players are Player 1, Player 2 …, by their seats."""
-    called = {seat.id: f"Player {at}" for at, seat in enumerate(document.setup.seats, 1)}
-    seats = [seat.model_copy(update={"name": called[seat.id]}) for seat in document.setup.seats]
-    rows = []
-    for row in document.rows:
-        action = row.action
-        if action.get("do") == _RENAME and action["seat"] in called:
-            action = {**action, "values": {"name": called[action["seat"]]}}
-        rows.append(row.model_copy(update={"action": action}))
-    setup = document.setup.model_copy(update={"seats": seats})
-    return document.model_copy(update={"setup": setup, "rows": rows})

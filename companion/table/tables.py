@@ -20,9 +20,11 @@ from punchboard.companion.rules.table_actions import WAYS
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, in_words, now, stamp
 from punchboard.companion.table.document import (
+    LONGEST_TITLE,
     SetupDocument,
     TableDocument,
     read_document,
+    without_names,
     write_document,
 )
 from punchboard.companion.table.error import TableError
@@ -32,8 +34,6 @@ from punchboard.companion.table.journal import Journal, Lost
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
-
-_LONGEST_TITLE = 80
 
 
 class Tables:
@@ -110,7 +110,7 @@ class Tables:
             )
         rules = rules_of(pack)
         state = replay(rules, _setup(rules, document), (), RULES_VERSION).state
-        words = title.strip()[:_LONGEST_TITLE] or pack.title
+        words = title.strip()[:LONGEST_TITLE] or pack.title
         info = summary(rules, state, TableInfo(id_, words, created=time, changed=time))
         self._write(info, pack_json, document, (), RULES_VERSION)
         return self.open(id_)
@@ -194,8 +194,12 @@ class Tables:
         except OSError as error:
             raise TableError(f"“{path.name}” can’t be deleted: {error.strerror}.") from error
 
-    def export(self, id: str) -> str:  # noqa: A002
+    def export(self, id: str, names: bool = True) -> str:  # noqa: A002
         """Return a table as the text of one JSON document, without secrets that are not open.
+
+        Args:
+            id: of the table.
+            names: whether players' names are in it; else they are Player 1, Player 2 ….
 
         Raises:
             TableError: if it is not there or damaged.
@@ -205,13 +209,14 @@ class Tables:
             meta = journal.meta()
             info = TableInfo.from_text(meta["summary"])
             head = {"rules": int(meta["rules"]), "id": id, "title": info.title}
-            return write_document(
+            text = write_document(
                 {**head, "created": info.created},
                 SetupDocument.model_validate_json(meta["setup"]),
                 journal.rows(),
                 json.loads(meta["pack"]),
                 journal.sealed(),
             )
+            return text if names else without_names(read_document(text)).model_dump_json(indent=1)
         except (KeyError, TypeError, ValueError) as error:
             raise TableError(f"The file “{journal.path.name}” is damaged.") from error
         finally:
@@ -255,7 +260,7 @@ class Tables:
         if not 0 <= row <= last:
             raise TableError(f"“{document.title}” has the steps 0 to {last}, and no step {row}.")
         rows = document.rows[:row]
-        title = f"{document.title[: _LONGEST_TITLE - 20]}, step {row}"
+        title = f"{document.title[: LONGEST_TITLE - 20]}, step {row}"
         fields = {"id": secrets.token_hex(8), "title": title, "rows": rows}
         copied = document.model_copy(update={**fields, "seals": [], "expected": None})
         return self.bring_in(copied.model_dump_json())

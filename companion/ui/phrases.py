@@ -26,6 +26,11 @@ PHRASES: Mapping[str, str] = {
     "bring_pasted": "Paste what I copied",
     "brought": "“{title}” is here and stands where it stood.",
     "unreadable": "“{name}” cannot be read.",
+    "in_the_file": "In the file",
+    "with_names": "Share with names",
+    "without_names": "Share without names",
+    "names_left_out": "Without names, players are Player 1, Player 2 and so on. What somebody "
+    "typed stays.",
     "shared": "The table is on its way.",
     "saved": "Copied, and saved as {name}.",
     "not_saved": "It could not be saved: {why}.",

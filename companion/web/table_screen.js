@@ -389,7 +389,7 @@ function sheetBody(told) {
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
     case "settings": return settingsSheet(view, told, take);
-    default: return shareSheet(view, (what) => line.say("share", { what }));
+    default: return shareSheet(view, (what, names = true) => line.say("share", { what, names }));
   }
 }
 

@@ -259,23 +259,39 @@ export function sure(button, question, word, work) {
 }
 
 /**
- * Return how the table and its result are handed on; `ask(what)` returns {name, text}.
+ * Return how the table and its result are handed on; `ask(what)` returns {name, text}, and of
+ * "contents" what the table's file holds.
  * @param {TableView} view
- * @param {(what: string) => Promise<{ [key: string]: string }>} ask
+ * @param {(what: string, names?: boolean) => Promise<{ [key: string]: any }>} ask
  */
 export function shareSheet(view, ask) {
   const trouble = el("p", { class: "why", role: "alert" });
-  const save = async () => {
+  /** @param {() => Promise<void>} work */
+  const attempt = async (work) => {
     trouble.textContent = "";
-    try {
-      const made = await ask("table");
-      download(made.name, made.text, "application/json");
-    } catch (error) { trouble.textContent = error.message; }
+    try { await work(); } catch (error) { trouble.textContent = error.message; }
   };
+  /** @param {boolean} names */
+  const save = (names) => attempt(async () => {
+    const made = await ask("table", names);
+    download(made.name, made.text, "application/json");
+  });
+  const look = () => attempt(async () => {
+    const { contents } = await ask("contents");
+    const first = el("button", { type: "button", class: "other", onclick: () => save(true) }, "Save with names");
+    file.replaceChildren(el("p", {}, el("b", {}, "In the file")),
+      el("ul", {}, contents.map((/** @type {string} */ each) => el("li", {}, each))),
+      el("div", { class: "row" }, first,
+        el("button", { type: "button", class: "other", onclick: () => save(false) }, "Save without names")),
+      el("p", { class: "detail" }, "Without names, players are Player 1, Player 2 and so on. What somebody typed stays."));
+    first.focus();
+  });
+  const file = el("div", {},
+    el("button", { type: "button", class: "other", onclick: look }, "The whole table as a file"));
   return [
     view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, "The result is there once the game is over."),
     el("h3", {}, "The table"),
-    el("button", { type: "button", class: "other", onclick: save }, "The whole table as a file"),
+    file,
     el("p", { class: "detail" }, "The file goes on elsewhere, and shows every step and every bid that is open."),
     trouble,
   ];

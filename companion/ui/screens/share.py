@@ -7,9 +7,16 @@ from pathlib import Path
 
 from kivy.utils import platform
 
+from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import TableInfo
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.widgets.base import muted
 
 _ENDING = ".table.json"
 
@@ -39,13 +46,34 @@ def shared_files(model: AppModel) -> list[Path]:
     return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
-def share_table(model: AppModel, id: str, title: str) -> str:  # noqa: A002
-    """Share a whole table; returns a sentence that says where it went."""
+def share_sheet(model: AppModel, shell: Shell, info: TableInfo) -> None:
+    """Show what is in a table's file, and share it with names or without."""
+    shell.close_sheet()
     try:
-        text = model.tables.export(id)
+        lines = contents(read_document(model.tables.export(info.id)))
     except TableError as trouble:
-        return trouble.message
-    return share_text(model, text, f"{file_name(title)}{_ENDING}")
+        shell.tell(trouble.message)
+        return
+
+    def share(names: bool) -> None:
+        shell.close_sheet()
+        title = info.title if names else info.game_title
+        try:
+            text = model.tables.export(info.id, names)
+        except TableError as trouble:
+            shell.tell(trouble.message)
+            return
+        shell.tell(share_text(model, text, f"{file_name(title)}{_ENDING}"))
+
+    content = Column()
+    for line in lines:
+        content.add_widget(Words(text=f"• {line}"))
+    content.add_widget(muted(phrase("names_left_out")))
+    for words, names in (("with_names", True), ("without_names", False)):
+        tap = Tap(glyph="share", text=phrase(words))
+        tap.bind(on_release=lambda _tap, names=names: share(names))
+        content.add_widget(tap)
+    shell.open_sheet(phrase("in_the_file"), content)
 
 
 def share_text(model: AppModel, text: str, name: str) -> str:

@@ -21,7 +21,7 @@ from punchboard.companion.ui.reader.page import ReaderPage
 from punchboard.companion.ui.screens.offers import offer_tap, take
 from punchboard.companion.ui.screens.result import ResultPage
 from punchboard.companion.ui.screens.settings import SettingsPage
-from punchboard.companion.ui.screens.share import share_table
+from punchboard.companion.ui.screens.share import share_sheet
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
@@ -218,10 +218,8 @@ def _redo(model: AppModel, shell: Shell) -> None:
 
 
 def _share(model: AppModel, shell: Shell) -> None:
-    shell.close_sheet()
     if model.session is not None:
-        info = model.session.info
-        shell.tell(share_table(model, info.id, info.title))
+        share_sheet(model, shell, model.session.info)
 
 
 def guest_sheet(model: AppModel, shell: Shell) -> None:

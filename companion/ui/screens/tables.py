@@ -19,7 +19,7 @@ from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
-from punchboard.companion.ui.screens.share import pasted, share_table, shared_files
+from punchboard.companion.ui.screens.share import pasted, share_sheet, shared_files
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 
@@ -170,8 +170,7 @@ class TablesPage(BoxLayout):
         self._shell.open_sheet(info.title, content)
 
     def _share(self, info: TableInfo) -> None:
-        self._shell.close_sheet()
-        self._shell.tell(share_table(self._model, info.id, info.title))
+        share_sheet(self._model, self._shell, info)
 
     def _rescue(self, info: TableInfo) -> None:
         """Go on at a new table with those steps of a damaged one that are sound."""

@@ -234,3 +234,19 @@ def test_no_phone_seals_for_another_seat_through_the_screens_words(
     sealing = blue.sealing([1, 9])
     assert not blue.say("pass", seat="red", said={"kind": "seal", **sealing})["ok"]
     assert screen.view()["seals"]["sealed"] == []
+
+
+def test_what_is_in_the_tables_file_is_for_the_screen_alone(
+    hosting: Hosting, screen: Phone
+) -> None:
+    told = screen.say("share", what="contents")["contents"]
+    assert isinstance(told, list)
+    assert told[-1] == "No player’s own notes, and no choice that is still secret"
+    nameless = screen.say("share", what="table", names=False)
+    assert all(
+        seat["name"].startswith("Player ")
+        for seat in json.loads(nameless["text"])["setup"]["seats"]
+    )
+    blue = phone_at(hosting, "blue")
+    for what in ("contents", "table"):
+        assert not blue.say("share", what=what)["ok"]

@@ -189,10 +189,17 @@ def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
         rail(table, "Redo").click()
         expect(table.locator("#head .round")).to_have_text("February")
         rail(table, "Share").click()
-        with table.expect_download() as saved:
-            table.get_by_role("button", name="The whole table as a file").click()
-        told = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
-        assert [seat["name"] for seat in told["setup"]["seats"]][:2] == ["Mia", "Kim"]
+        table.get_by_role("button", name="The whole table as a file").click()
+        expect(table.get_by_text("Mia, Kim")).to_be_visible()
+        assert axe_faults(table) == []
+        for button, names in (
+            ("Save with names", ["Mia", "Kim"]),
+            ("Save without names", ["Player 1", "Player 2"]),
+        ):
+            with table.expect_download() as saved:
+                table.get_by_role("button", name=button).click()
+            told = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
+            assert [seat["name"] for seat in told["setup"]["seats"]][:2] == names
 
 
 def test_a_half_filled_form_stays_when_a_phone_comes(

@@ -103,3 +103,21 @@ def test_phones_are_let_in_to_a_table_that_is_over(
     assert phone.model.view["moment"]["over"]
     assert phone.model.session.view("red")["panels"]
     phone.close()
+
+
+@pytest.mark.parametrize("names", [True, False])
+def test_what_is_in_a_table_is_shown_before_it_is_shared(
+    table: tuple[Phone, Path], names: bool
+) -> None:
+    phone, path = table
+    known = [name for _, name in phone.model.infos()[0].seats]
+    phone.touch(glyph="more")
+    phone.touch("Share this table")
+    assert phone.shows(f"{len(known)} players: {', '.join(known)}")
+    assert phone.shows("No player’s own notes")
+    assert not list((path.parent / "shared").glob("*"))
+    phone.touch("Share with names" if names else "Share without names")
+    (file,) = (path.parent / "shared").glob("*.table.json")
+    text = file.read_text(encoding="utf-8")
+    assert [f'"{name}"' in text for name in known] == [names] * len(known)
+    assert phone.shows("Copied, and saved as")
