@@ -90,7 +90,14 @@ class Sums:
         said = _said(asked, scope, work.name(seat) if asked.gains else "")
         card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
         thing = f"{self._id}.{asked.id}"
-        told = Event("looked_up", seat, card=card, thing=thing, name=asked.title, what=said)
+        told = Event(
+            "looked_up",
+            seat,
+            card=card,
+            thing=thing,
+            name=asked.title.replace("{name}", "").strip(),
+            what=said,
+        )
         if asked.gains:
             told = replace(told, kind="told", line="follows")
         fact = (replace(told, kind="counted", what="", line=None),) if asked.gains else ()

@@ -215,3 +215,10 @@ def test_folders_and_files_that_are_not_there_are_named(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(TableError, match="holds no table"):
         rows_of(tmp_path / "empty")
+
+
+def test_a_name_is_never_a_form() -> None:
+    """Titles in play data may hold the place of a player's name; events say none."""
+    rows = recorded("arcane_alley-five-with-items")
+    assert any(row["thing"] == "calculator.sell" for row in rows)
+    assert [row["name"] for row in rows if "{" in row["name"]] == []
