@@ -30,6 +30,7 @@ from punchboard.generator.commands.terminal import (
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck import Deck, deck_files, decks_of, is_printable, relabelled
 from punchboard.generator.new.fetch import Internet, fetch_table
+from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest
 
@@ -37,7 +38,8 @@ from punchboard.generator.request import BuildRequest
 _SMALLEST = (7.0, 5.5, 4.0)
 _ROLES = {
     "name": "name", "quantity": "copies", "cost": "cost", "number": "numbers", "badge": "badges",
-    "tag": "tags", "flag": "marks", "text": "text", "note": "left out",
+    "tag": "tags", "flag": "marks", "text": "text",
+    "art": "pictures", "note": "left out",
 }  # fmt: skip
 
 
@@ -100,8 +102,9 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     _check_kind(source)
     book = read_spreadsheet(source)
     decks = decks_of(book.tables)
+    art = take_pictures(decks, source.parent)
     found = Found(folder, shown_path(folder))
-    cards, diagnostics = _write_fitting(found, source, decks, book.left_out, link)
+    cards, diagnostics = _write_fitting(found, source, decks, art.files, book.left_out, link)
     for deck in decks:
         if not deck.is_usable:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
@@ -110,6 +113,8 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     say(console, f"made {shown_path(folder)} of {of}: {cards}", "bold")
     for deck in decks:
         _say_deck(deck, source, console)
+    for words in art.told:
+        say(console, f"  {words}", "yellow")
     if book.left_out:
         say(
             console,
@@ -175,10 +180,16 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
 
 
 def _write_fitting(
-    found: Found, source: Path, decks: Sequence[Deck], left_out: Sequence[str], link: str
+    found: Found,
+    source: Path,
+    decks: Sequence[Deck],
+    art: Mapping[str, bytes],
+    left_out: Sequence[str],
+    link: str,
 ) -> tuple[str, Diagnostics]:
     """Write the game with the largest type in which all text fits."""
     title = title_of(found.folder)
+    write_files(found.folder, art)
     for smallest in _SMALLEST:
         files = deck_files(title, source, decks, smallest, left_out, link)
         write_files(found.folder, files)

@@ -61,6 +61,12 @@ _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
 #: Millimetres of a poker card.
 _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
+#: A column of badges on a card that shows nothing else has at most so many.
+_BADGES_A_COLUMN = 3
+#: Millimetres: the least of a picture and of a panel, and a line of text of 10.5 pt with leading.
+_LEAST_ART, _LEAST_TEXT, _LINE = 20.0, 22.0, 4.5
+#: Letters of 10.5 pt that a line of the panel surely takes.
+_LETTERS_A_LINE = 26
 _BADGE_HEIGHT, _GAP = 12.5, 2.0
 
 _HEAD = """\
@@ -113,7 +119,7 @@ class DeckLayout:
         yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
         yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
         yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
-        yield _entry(1, "words", size=11, min_size=low, leading=1.22, paragraph=0.45, **upright)
+        yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=0.45, **upright)
         chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
         yield "let:"
         yield f'  colour: "{chosen}"' if self.colour_by else "  colour: accent"
@@ -128,6 +134,48 @@ class DeckLayout:
         yield _entry(
             1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
         )
+        names = self._of("name")
+        tags, badges = self._of("tag", "flag"), self._of("number", "badge")
+        texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")
+        if names and not (tags or badges or texts or arts or self._of("cost")):
+            yield from self._word()
+            return
+        if arts and not (names or tags or badges or texts or self._of("cost")):
+            yield from _picture(arts[0], (-3, -3, 69.5, 94.9))
+            return
+        top = 5.0
+        if names or self._of("cost"):
+            yield from self._band(bool(names))
+            top = 17.0
+        else:
+            rim = {"stroke": "=colour", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
+            yield _entry(
+                1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
+            )
+        if tags:
+            parts = ", ".join(_tag(each) for each in tags[:_MOST_TAGS])
+            joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
+            yield self._text("tags", (_LEFT, top - 0.5, _WIDTH, 4.6), "tags", joined)
+            top += 5.2
+        foot = _FOOT
+        shown = badges[:_MOST_BADGES]
+        if shown and not texts and not arts:
+            yield from _large_badges(shown, top)
+        else:
+            rows = -(-len(shown) // _BADGES_A_ROW)
+            foot -= rows * (_BADGE_HEIGHT + _GAP)
+            for row in range(rows):
+                line = shown[row * _BADGES_A_ROW : (row + 1) * _BADGES_A_ROW]
+                yield from _badges(line, foot + _GAP + row * (_BADGE_HEIGHT + _GAP))
+            yield from self._body(top, foot, texts, arts)
+        hidden = [
+            *tags[_MOST_TAGS:], *badges[_MOST_BADGES:], *self._of("text")[_MOST_TEXTS:], *arts[1:],
+        ]  # fmt: skip
+        if hidden:
+            yield "  # not shown yet: " + ", ".join(f"card.{each.name}" for each in hidden)
+
+    def _band(self, has_name: bool) -> Iterator[str]:
+        """Yield the band at the head, with cost and name."""
         outline = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
         band = [-3, -3, 69.5, 18]
         yield _entry(
@@ -137,45 +185,120 @@ class DeckLayout:
         for cost in self._of("cost"):
             yield from _cost(cost)
             left = 16
-        names = self._of("name")
-        words = "{{ card.name }}" if names else "{{ game.title }}"
+        words = "{{ card.name }}" if has_name else "{{ game.title }}"
         ink = {"colour": "=colour"}
         yield self._text("name", (left, 2.6, 59 - left, 10), "name", words, low_ink=ink)
-        top = 17.0
-        tags = self._of("tag", "flag")
-        if tags:
-            parts = ", ".join(_tag(each) for each in tags[:_MOST_TAGS])
-            joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
-            yield self._text("tags", (_LEFT, top - 0.5, _WIDTH, 4.6), "tags", joined)
-            top += 5.2
-        badges = self._of("number", "badge")
-        for start in range(0, min(len(badges), _MOST_BADGES), _BADGES_A_ROW):
-            yield from _badges(badges[start : start + _BADGES_A_ROW], top)
-            top += _BADGE_HEIGHT + _GAP
-        yield from self._body(top)
-        hidden = [*tags[_MOST_TAGS:], *badges[_MOST_BADGES:], *self._of("text")[_MOST_TEXTS:]]
-        if hidden:
-            yield "  # not shown yet: " + ", ".join(f"card.{each.name}" for each in hidden)
 
-    def _body(self, top: float) -> Iterator[str]:
-        box = [_LEFT, top, _WIDTH, round(_FOOT - top, 2)]
-        rim = {"stroke": "quiet"}
-        yield _entry(
-            1, "panel", kind="shape", shape="rect", at=box, radius=2, fill="panel", low_ink=rim
-        )
-        inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
-        texts = self._of("text")[:_MOST_TEXTS]
-        if texts:
-            yield self._text("text", inner, "words", _paragraphs(texts, "" if self.plain else "**"))
-            return
-        shown = [*self._of("name", "tag", "badge"), *self._of("cost", "number")][:1]
-        for column in shown:
-            cut = "" if column.role in ("cost", "number") else "[:1]"
-            source = "name" if column.role == "name" else column.name
-            yield self._text(
-                "letter", inner, "figure", f"{{{{ card.{source}{cut} }}}}", size=90,
-                colour="=colour",
+    def _word(self) -> Iterator[str]:
+        """Yield a card that says one word and nothing else: as large as it fits."""
+        rim = {"stroke": "=colour", "stroke_width": 0.8, "fill": "panel"}
+        yield _entry(1, "frame", kind="shape", shape="rect", at=[4, 4, 55.5, 80.9], radius=3, **rim)
+        yield self._text(
+            "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
+            colour="=colour",
+        )  # fmt: skip
+
+    def _body(
+        self, top: float, foot: float, texts: Sequence[SheetColumn], arts: Sequence[SheetColumn]
+    ) -> Iterator[str]:
+        """Yield a picture, or a large letter in its place, above the panel of the texts."""
+        wanted = _height_of(texts)
+        split = max(top, foot - wanted - _GAP) if texts else foot
+        has_head = bool(self._of("name", "cost", "tag", "flag"))
+        if texts and (split - top < _LEAST_ART or not (arts or has_head)):
+            split = top + (_LEAST_ART if arts else 0)
+        has_blanks = bool(texts) and all(each.has_blanks for each in texts)
+        filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
+        if split > top:
+            place = (_LEFT, top, _WIDTH, split - top - (_GAP if texts else 0))
+            whole = foot - top
+            tint = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
+            yield _entry(
+                1, "place", kind="shape", shape="rect", at=_grown(place, whole, filled), radius=2,
+                **tint,
             )  # fmt: skip
+            when = f"=card.{arts[0].name} is blank" if arts else None
+            if not arts or arts[0].has_blanks:
+                yield from self._letter(place, when, (whole - place[3]) / 2, filled)
+            if arts:
+                yield from _picture(arts[0], place, whole, filled)
+            else:
+                yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
+        if texts:
+            height = round(foot - split, 2)
+            box = [_LEFT, round(split, 2), _WIDTH, height]
+            inner = (_LEFT + 2.5, split + 1.5, _WIDTH - 5, height - 3)
+            is_all = split == top and not has_head
+            if not is_all:
+                yield _entry(
+                    1, "panel", kind="shape", shape="rect", when=f"={filled}" if filled else None,
+                    at=box, radius=2, fill="panel", low_ink={"stroke": "quiet"},
+                )  # fmt: skip
+            large = {"size": 15, "align": "center"} if is_all else {}
+            words = _paragraphs(texts, "" if self.plain else "**")
+            yield self._text("text", inner, "words", words, **large)
+
+    def _letter(
+        self, place: Sequence[float], when: str | None, lower: float, filled: str
+    ) -> Iterator[str]:
+        """Yield the first letter of what a card is called, or its cost, large on a disc.
+
+        Args:
+            place: in whose middle the disc stands, mm.
+            when: condition for it, None for always.
+            lower: by how much it stands lower where there is no text, mm.
+            filled: expression for whether there is text, "" where there always is.
+        """
+        shown = [*self._of("name", "tag"), *self._of("cost", "text")][:1]
+        left, top, width, height = place
+        size = round(min(width, height) * 0.8, 2)
+        upper = round(top + (height - size) / 2, 2)
+        disc: list[object] = [round(left + (width - size) / 2, 2), upper, size, size]
+        if filled:
+            disc[1] = f"={upper:g} if {filled} else {round(upper + lower, 2):g}"
+        for column in shown:
+            cut = "" if column.role == "cost" else "[:1] | upper"
+            source = "name" if column.role == "name" else column.name
+            rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+            yield _entry(1, "disc_", kind="shape", shape="ellipse", when=when, at=disc, **rim)
+            yield _entry(
+                1, "letter", kind="text", when=when, at=disc, style="figure", plain=True,
+                text=f"{{{{ card.{source}{cut} }}}}", size=round(size * 1.5), colour="=colour",
+            )  # fmt: skip
+
+
+def _height_of(texts: Sequence[SheetColumn]) -> float:
+    """Return how high a panel must be for the longest of some texts in type that reads well, mm."""
+    rows = zip(*(each.cells for each in texts), strict=True)
+    most = 0
+    for row in rows:
+        lines = [line for cell in row for line in cell.split("\n") if cell]
+        most = max(most, sum(-(-len(line) // _LETTERS_A_LINE) for line in lines))
+    return max(_LEAST_TEXT, most * _LINE + 4)
+
+
+def picture_path(column: SheetColumn, name: str) -> str:
+    """Return where a picture that a column names lies in the game: in `art`, or in her folder."""
+    return name if all("/" in cell for cell in column.filled) else f"art/{name}"
+
+
+def _grown(place: Sequence[float], whole: float, filled: str) -> list[object]:
+    """Return a box in YAML: as high as the text below leaves it, or `whole` where there is none."""
+    left, top, width, height = (round(each, 2) for each in place)
+    grown = f"={height:g} if {filled} else {round(whole, 2):g}"
+    return [left, top, width, grown if filled else height]
+
+
+def _picture(
+    column: SheetColumn, place: Sequence[float], whole: float = 0, filled: str = ""
+) -> Iterator[str]:
+    """Yield a picture of hers, cut to its place."""
+    box = _grown(place, whole, filled)
+    name = f"=card.{column.name}"
+    if picture_path(column, "") == "art/":
+        name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
+    clip = {"radius": 2} if place[0] > 0 else None
+    yield _entry(1, "picture", kind="image", at=box, image=name, fit="cover", clip=clip)
 
 
 def _cost(cost: SheetColumn) -> Iterator[str]:
@@ -192,28 +315,52 @@ def _tag(column: SheetColumn) -> str:
     return f"card.{column.name}"
 
 
-def _badges(badges: list[SheetColumn], top: float) -> Iterator[str]:
+def _badges(badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
     width = round((_WIDTH - _GAP * (len(badges) - 1)) / len(badges), 2)
-    inner = round(width - 1.6, 2)
-    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
     for number, badge in enumerate(badges):
         left = round(_LEFT + number * (width + _GAP), 2)
-        words = f"{{{{ card.{badge.name} }}}}"
-        yield f"  badge_{badge.name}:"
-        yield "    kind: group"
-        if badge.has_blanks:
-            yield f"    when: =card.{badge.name} is not blank"
-        yield f"    at: [{left:g}, {top:g}, {width:g}, {_BADGE_HEIGHT:g}]"
-        yield "    elements:"
-        yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
-        yield _entry(
-            3, "figure", kind="text", at=[0.8, 0.4, inner, 7.8], style="figure", plain=True,
-            text=words,
-        )  # fmt: skip
-        yield _entry(
-            3, "label", kind="text", at=[0.8, 8, inner, 3.9], style="label", plain=True,
-            text=_label(badge),
-        )  # fmt: skip
+        yield from _badge(badge, (left, top, width, _BADGE_HEIGHT))
+
+
+def _large_badges(badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
+    """Yield the badges of cards without texts and pictures: they share the card."""
+    across = 1 if len(badges) <= _BADGES_A_COLUMN else 2
+    down = -(-len(badges) // across)
+    width = (_WIDTH - _GAP * (across - 1)) / across
+    height = (_FOOT - top - _GAP * (down - 1)) / down
+    for number, badge in enumerate(badges):
+        row, column = divmod(number, across)
+        is_alone = column == 0 and number == len(badges) - 1
+        left = _LEFT + column * (width + _GAP)
+        wide = _WIDTH if is_alone else width
+        yield from _badge(badge, (left, top + row * (height + _GAP), wide, height))
+
+
+def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+    """Yield a plate with a figure and, below it, what it is."""
+    left, top, width, height = (round(each, 2) for each in place)
+    inner = round(width - 1.6, 2)
+    label = 3.9 if height < 2 * _BADGE_HEIGHT else 6
+    size = None if height <= _BADGE_HEIGHT else round((height - label) * 1.7)
+    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
+    yield f"  badge_{badge.name}:"
+    yield "    kind: group"
+    if badge.has_blanks:
+        yield f"    when: =card.{badge.name} is not blank"
+    yield f"    at: [{left:g}, {top:g}, {width:g}, {height:g}]"
+    yield "    elements:"
+    yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
+    figure = [0.8, 0.4, inner, round(height - label - 0.8, 2)]
+    yield _entry(
+        3, "figure", kind="text", at=figure, style="figure", plain=True,
+        text=f"{{{{ card.{badge.name} }}}}", size=size,
+        colour="=colour" if size else None,
+    )  # fmt: skip
+    below = [0.8, round(height - label - 0.6, 2), inner, label]
+    yield _entry(
+        3, "label", kind="text", at=below, style="label", plain=True, text=_label(badge),
+        size=11 if label > 4 else None,
+    )  # fmt: skip
 
 
 def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
@@ -234,7 +381,7 @@ def _label(column: SheetColumn) -> str:
     return column.label if is_printable(column.label) else column.makeshift
 
 
-def _paragraphs(texts: list[SheetColumn], mark: str) -> str:
+def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
     """Return a template that sets each text that is there as a paragraph, with its label."""
     if len(texts) == 1:
         return f"{{{{ card.{texts[0].name} }}}}"

@@ -217,10 +217,16 @@ def _json_cell(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-Role = Literal["id", "name", "quantity", "cost", "number", "badge", "flag", "tag", "text", "note"]
+Role = Literal[
+    "id", "name", "quantity", "cost", "number", "badge", "flag", "tag", "text", "art", "note"
+]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PICTURE = re.compile(r".+\.(?:png|jpe?g|svg|webp|gif|bmp|tiff?)|https?://.*", re.IGNORECASE)
+#: Names of pictures that a game can show from its own folder.
+_ART = re.compile(
+    r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp)", re.IGNORECASE
+)
 _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
 #: The longest text that is set large in a badge, as a tag under the name, or as a name.
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
@@ -376,7 +382,7 @@ def _role(column: SheetColumn) -> Role:
     if words <= _YES | _NO and words & _YES:
         return "flag"
     if all(_PICTURE.fullmatch(cell) for cell in filled):
-        return "note"
+        return "art" if all(_ART.fullmatch(cell) for cell in filled) else "note"
     if header_key(column.header) in EFFECTS:
         return "text"
     longest = max(map(len, filled))

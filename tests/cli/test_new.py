@@ -14,6 +14,7 @@ import yaml
 from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
+from PIL import Image
 
 from tests.cli.conftest import Run, Start
 
@@ -389,3 +390,57 @@ def test_a_folder_with_something_in_it_is_left_as_it_is(
     assert [each.name for each in (here / "mine").iterdir()] == ["notes.txt"]
     (here / "free").mkdir()
     assert run("new", "free", *source).exit_code == 0
+
+
+def _proof(run: Run, game: str) -> str:
+    """Return the words of all first sheets, and see that nothing is wrong with the game."""
+    assert run("check", game).output.endswith("no errors\n")
+    assert run("build", game, "-q").exit_code == 0
+    return " ".join(_front(Path("output") / game))
+
+
+def test_a_card_without_a_text_has_no_panel_for_one(run: Run) -> None:
+    source = _csv("deck.csv", "name,cost,text\nOgre,3,Hits hard.\nElf,2,\n")
+    assert run("new", "deck", "--from", source).exit_code == 0
+    layout = yaml.safe_load(Path("deck/layouts/card.yaml").read_text("utf-8"))
+    assert layout["elements"]["panel"]["when"] == "=card.text"
+    assert _proof(run, "deck").count("O Hits hard.") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "elements"),
+    [
+        ("Attack,Speed\n3,4\n5,0\n", {"ground", "rim", "badge_attack", "badge_speed"}),
+        ("Word\napple\npear tree\n", {"ground", "frame", "name"}),
+        ("Question\n" + "What would you do first? " * 4 + "\n", {"ground", "rim", "text"}),
+    ],
+)
+def test_a_deck_shows_what_there_is_and_nothing_else(
+    run: Run, text: str, elements: set[str]
+) -> None:
+    assert run("new", "deck", "--from", _csv("deck.csv", text)).exit_code == 0
+    layout = yaml.safe_load(Path("deck/layouts/card.yaml").read_text("utf-8"))
+    assert set(layout["elements"]) == elements
+    assert _proof(run, "deck")
+
+
+def test_pictures_beside_her_table_come_along_and_missing_ones_are_said(run: Run) -> None:
+    (Path("images")).mkdir()
+    Image.new("RGB", (900, 1200), "#336699").save("images/ogre.png")
+    source = _csv("deck.csv", "name,art\nOgre,ogre.png\nElf,elf.png\nOrc,\n")
+    done = run("new", "deck", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert "pictures: art" in done.output
+    assert "1 of 2 pictures are missing: elf.png" in done.output
+    assert Path("deck/art/ogre.png").read_bytes() == Path("images/ogre.png").read_bytes()
+    assert Path("deck/cards.csv").read_bytes() == source.read_bytes()
+    assert "Orc O" in _proof(run, "deck")
+
+
+def test_pictures_of_which_none_is_found_are_left_out_and_said(run: Run) -> None:
+    source = _csv("deck.csv", "name,art\nOgre,../ogre.png\nElf,elf.png\n")
+    done = run("new", "deck", "--from", source)
+    assert "left out: art" in done.output
+    done = run("new", "deck_2", "--from", _csv("deck.csv", "name,art\nOgre,ogre.png\n"))
+    assert "no pictures beside your file: looked for ogre.png" in done.output
+    assert "left out: art" in done.output
