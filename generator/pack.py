@@ -18,7 +18,7 @@ from punchboard.cards.schema.play.play import MECHANISMS, Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol
-from punchboard.generator.play import icons_in, icons_of, read_plain_play
+from punchboard.generator.play import icons_in, icons_of, read_plain_play, with_playtest
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.document import Document, sections
 from punchboard.generator.rulebook.printed import Rules
@@ -55,6 +55,7 @@ def make_pack(
     )
     rulebook = tuple(sections(document)) if document is not None else ()
     file = game.file
+    play = with_playtest(play, file, has_cards=bool(cards))
     return Pack(
         format=FORMAT,
         version=VERSION,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
@@ -12,6 +13,8 @@ from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics
+from punchboard.cards.schema.game import GameFile
+from punchboard.cards.schema.play.deck_table import Flags
 from punchboard.cards.schema.play.play import ORDER, Play, missing_names, named, reckoned_columns
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
@@ -24,7 +27,7 @@ _MOST_ENTRIES = 2000
 #: What *Match the table* asks of the table itself, beside what each mechanism asks by its id.
 _TAKEN = {"round", "phase"}
 #: What the companion keeps of a game that says nothing of its rules: rounds, turns with a
-#: clock, a score for each, dice and a coin, flags on cards.
+#: clock, a score for each, dice and a coin.
 ANY_DECK: Mapping[str, Any] = {
     "scoring": "scores",
     "options": {
@@ -62,7 +65,6 @@ ANY_DECK: Mapping[str, Any] = {
                 {"id": "coin", "title": "Coin", "faces": ["heads", "tails"]},
             ],
         },
-        "flags": {"kind": "flags", "title": "Flags"},
         "scores": {
             "kind": "scoring", "title": "Scores", "unit": {"one": "point", "many": "points"},
             "sources": [{"id": "points", "title": "Points", "use": "points"}],
@@ -114,6 +116,27 @@ def read_plain_play(
     if game.play is not None or diagnostics.has_errors:
         return read_play(game, diagnostics, library)
     return Play.model_validate_json(json.dumps(ANY_DECK))
+
+
+def with_playtest(play: Play, file: GameFile, has_cards: bool) -> Play:
+    """Return play data with what a playtest asks players besides, where a game is to be tested.
+
+    Args:
+        play: of the game.
+        file: its `game.yaml`.
+        has_cards: whether the companion knows any of its cards.
+    """
+    known = {data.kind for data in play.mechanisms.values()}
+    if not file.is_playtest or not has_cards or "flags" in known:
+        return play
+    added = {_free("flags", play.mechanisms): Flags(kind="flags", title="Flags")}
+    return play.model_copy(update={"mechanisms": {**play.mechanisms, **added}})
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """Return a name, with a number if something else has it."""
+    numbered = (f"{name}_{number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each not in taken)
 
 
 def _clockwise(value: Mapping[str, Any]) -> Mapping[str, Any]:

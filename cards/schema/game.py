@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo
@@ -26,6 +27,9 @@ def _to_dpi(value: object) -> object:
         "write 300, as printers ask for",
     )
 
+
+#: The number that a version begins with, before its first full stop.
+_NUMBER = re.compile(r"\s*v?\s*(\d{1,9})(?!\d)", re.IGNORECASE)
 
 #: Pixels an inch; `full` is without limit.
 PictureDpi = Annotated[float, BeforeValidator(_to_dpi)]
@@ -151,6 +155,8 @@ class GameFile(Strict):
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
         play: a YAML file of what the companion knows of the rules, or that itself.
+        playtest: whether players may flag cards; without it, those of a prototype may, whose
+            `version` is a number under 1.
         paper: what its sheets are made for, unless a build says otherwise; without it, what
             lies in the printer of whoever builds it.
         picture_dpi: pixels an inch that pictures have in print at most; half as much again as the
@@ -175,6 +181,7 @@ class GameFile(Strict):
     icons: tuple[InnerPath | IconSet, ...] = ("icons",)
     values: InnerPath | dict[str, Any] = {}
     play: InnerPath | dict[str, Any] | None = None
+    playtest: bool | None = None
     paper: Paper | None = None
     picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None
@@ -184,3 +191,11 @@ class GameFile(Strict):
         default=None, validate_default=True
     )
     checks: tuple[Check, ...] = ()
+
+    @property
+    def is_playtest(self) -> bool:
+        """Whether its tables ask players what they think of the game."""
+        if self.playtest is not None:
+            return self.playtest
+        number = _NUMBER.match(self.version)
+        return number is not None and int(number[1]) == 0
