@@ -14,7 +14,8 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.game import GameFile
-from punchboard.cards.schema.play.deck_table import Flags
+from punchboard.cards.schema.play.base import Mechanism
+from punchboard.cards.schema.play.deck_table import Flags, Questions
 from punchboard.cards.schema.play.play import ORDER, Play, missing_names, named, reckoned_columns
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
@@ -126,11 +127,16 @@ def with_playtest(play: Play, file: GameFile, has_cards: bool) -> Play:
         file: its `game.yaml`.
         has_cards: whether the companion knows any of its cards.
     """
-    known = {data.kind for data in play.mechanisms.values()}
-    if not file.is_playtest or not has_cards or "flags" in known:
+    if not file.is_playtest:
         return play
-    added = {_free("flags", play.mechanisms): Flags(kind="flags", title="Flags")}
-    return play.model_copy(update={"mechanisms": {**play.mechanisms, **added}})
+    known = {data.kind for data in play.mechanisms.values()}
+    mechanisms: dict[str, Mechanism] = {**play.mechanisms}
+    if has_cards and "flags" not in known:
+        mechanisms[_free("flags", mechanisms)] = Flags(kind="flags", title="Flags")
+    if file.questions and "questions" not in known:
+        asked = Questions(kind="questions", title="Questions", questions=file.questions)
+        mechanisms[_free("questions", mechanisms)] = asked
+    return play.model_copy(update={"mechanisms": mechanisms})
 
 
 def _free(name: str, taken: Collection[str]) -> str:

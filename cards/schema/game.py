@@ -6,7 +6,7 @@ import math
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
 from pydantic_core import PydanticKnownError
 
 from punchboard.cards.problem import FieldError
@@ -47,6 +47,42 @@ class Players(Strict):
 
     min: Annotated[int, Field(ge=1, le=100)]
     max: Annotated[int, Field(ge=1, le=100)]
+
+
+class Question(Strict):
+    """What a designer asks each player when the game is over.
+
+    With words for its two ends it is answered on a scale of 1 to 5, else with a line of text.
+
+    Attributes:
+        ask: the question.
+        low: what 1 stands for.
+        high: what 5 stands for.
+    """
+
+    # A pack names its fields as they are called here.
+    model_config = ConfigDict(populate_by_name=True)
+
+    ask: Annotated[str, Field(min_length=1, max_length=120)]
+    low: Annotated[str, Field(max_length=40, alias="from")] = ""
+    high: Annotated[str, Field(max_length=40, alias="to")] = ""
+
+    @model_validator(mode="after")
+    def _has_both_ends(self) -> Question:
+        if bool(self.low) != bool(self.high):
+            raise FieldError(
+                "a scale has words for both ends", "add from: and to:, or leave both out"
+            )
+        return self
+
+    @property
+    def is_scale(self) -> bool:
+        """Whether it is answered with a number from 1 to 5."""
+        return bool(self.low)
+
+
+#: Questions by id; more of them are not answered after a long game.
+Questions = Annotated[dict[Name, Question], Field(max_length=3)]
 
 
 class FontFamily(Strict):
@@ -155,8 +191,9 @@ class GameFile(Strict):
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
         play: a YAML file of what the companion knows of the rules, or that itself.
-        playtest: whether players may flag cards; without it, those of a prototype may, whose
-            `version` is a number under 1.
+        playtest: whether players may flag cards and are asked `questions`; without it, those of
+            a prototype are, whose `version` is a number under 1.
+        questions: that each player is asked when the game is over, by id.
         paper: what its sheets are made for, unless a build says otherwise; without it, what
             lies in the printer of whoever builds it.
         picture_dpi: pixels an inch that pictures have in print at most; half as much again as the
@@ -182,6 +219,7 @@ class GameFile(Strict):
     values: InnerPath | dict[str, Any] = {}
     play: InnerPath | dict[str, Any] | None = None
     playtest: bool | None = None
+    questions: Questions = {}
     paper: Paper | None = None
     picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None

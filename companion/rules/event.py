@@ -20,8 +20,8 @@ from punchboard.companion.view_schema import LogLineView
 EventKind = Literal[
     "begun", "ended", "ordered", "shown", "offered", "bid", "passed", "auctioned", "chosen",
     "bought", "sold", "paid", "gained", "lost", "placed", "moved", "discarded", "threw", "counted",
-    "scored", "won", "corrected", "settled", "noted", "flagged", "looked_up", "told", "undone",
-    "redone",
+    "scored", "won", "corrected", "settled", "noted", "flagged", "answered", "looked_up", "told",
+    "undone", "redone",
 ]  # fmt: skip
 KINDS: tuple[EventKind, ...] = get_args(EventKind)
 
@@ -225,6 +225,8 @@ _SAYINGS: dict[str, _Saying] = {
     "settled": _Saying("act"),
     "noted": _Saying("act", form="Note: {note}"),
     "flagged": _Saying("act", "flags", ("seat", "card")),
+    # Somebody has answered one of the designer's questions.
+    "answered": _Saying("act", "answers", ("seat",)),
     # Somebody has asked what a rule comes to, or where it stands.
     "looked_up": _Saying("follows", form="{what}"),
     # A sentence for the people at the table, of what to set there or why: no fact of its own.

@@ -99,7 +99,9 @@ def _table(model: type[BaseModel]) -> str:
     for name, field in model.model_fields.items():
         if name != "kind" and name not in inherited:
             said = words[name].replace("|", "\\|")
-            rows.append(f"| `{name}` | {_value(field)} | {_default(field)} | {said} |")
+            rows.append(
+                f"| `{field.alias or name}` | {_value(field)} | {_default(field)} | {said} |"
+            )
     return "\n".join(rows)
 
 

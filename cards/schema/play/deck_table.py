@@ -1,4 +1,4 @@
-"""Parameters of what any table of a deck may want: fair dice, flags on cards, a clock."""
+"""Parameters of what any table may want: fair dice, flags on cards, questions, a clock."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.game import Question
 from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words
 
 
@@ -52,6 +53,17 @@ class Flags(Mechanism):
         "Too strong", "Too weak", "Unclear", "Fun",
     )  # fmt: skip
     ask: Words = "A line about it?"
+
+
+class Questions(Mechanism):
+    """Questions to each player once all is scored; answers open when all have answered or passed.
+
+    Attributes:
+        questions: by id, three at most.
+    """
+
+    kind: Literal["questions"]
+    questions: Annotated[dict[Name, Question], Field(min_length=1, max_length=3)]
 
 
 class Clock(Mechanism):

@@ -48,6 +48,7 @@ MechanismData = Annotated[
             "auction": f"{_KINDS}auctions:Auction",
             "chance": f"{_KINDS}deck_table:Chance",
             "flags": f"{_KINDS}deck_table:Flags",
+            "questions": f"{_KINDS}deck_table:Questions",
             "clock": f"{_KINDS}deck_table:Clock",
             "sheet": f"{_KINDS}sheets:Sheet",
             "stock": f"{_KINDS}goods:Stock",

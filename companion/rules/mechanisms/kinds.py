@@ -21,6 +21,7 @@ from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.note import Note
 from punchboard.companion.rules.mechanisms.places import Places
+from punchboard.companion.rules.mechanisms.questions import Questions
 from punchboard.companion.rules.mechanisms.reminders import Reminders
 from punchboard.companion.rules.mechanisms.scoring import Scoring
 from punchboard.companion.rules.mechanisms.secret import Secret
@@ -56,6 +57,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Auction,
         Chance,
         Flags,
+        Questions,
         Clock,
         Sheet,
     )

@@ -40,6 +40,8 @@ def play(players: int, chance: random.Random) -> dict[str, Any]:
 def _wanted(offer: Offer, step: int) -> bool:
     """Return whether an offer belongs to a game that goes on, or later to one that may end."""
     kind = offer.do.partition(".")[0]
+    if kind in ("flags", "questions"):
+        return False
     if kind == "table":
         return offer.do == "table.next" and step == 0
     return kind != "end" or step > _STEPS

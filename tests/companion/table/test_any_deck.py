@@ -33,13 +33,13 @@ def deck(folder: Path, cards: str = CARDS) -> Rules:
     return rules_of(load_pack(deck_text(folder, cards)))
 
 
-def deck_text(folder: Path, cards: str = CARDS) -> str:
-    """Return the text of a pack of a game that says nothing of its rules."""
+def deck_text(folder: Path, cards: str = CARDS, more: str = "") -> str:
+    """Return the text of a pack of a game that says nothing of its rules, but `more` of itself."""
     game = (
         "title: Heron\ncomponents:\n  birds:\n    kind: cards\n    data: cards.csv\n"
         "    columns: {number: number, name: text, cost: number}\n"
     )
-    write(folder, {"cards.csv": cards, "game.yaml": game})
+    write(folder, {"cards.csv": cards, "game.yaml": game + more})
     loaded, diagnostics = load_game(folder)
     assert loaded is not None
     pack = make_pack_alone(loaded, diagnostics)
