@@ -196,12 +196,16 @@ def contents(document: TableDocument) -> list[str]:
     names = list(dict.fromkeys(name for _, name in _named(document)))
     players = _counted(len(document.setup.seats), "player")
     mechanisms = document.pack["play"]["mechanisms"]
-    flags = {f"{name}.flag" for name, data in mechanisms.items() if data["kind"] == "flags"}
+    flagging, answering = (
+        {f"{name}.{verb}" for name, data in mechanisms.items() if data["kind"] == kind}
+        for kind, verb in (("flags", "flag"), ("questions", "answer"))
+    )
     did = [str(row.action.get("do", "")) for row in document.rows]
     opened = sum(len({*each.openings, *each.typed}) for each in document.seals)
     counts = (
         (len(did), "step", ", those that were taken back too"),
-        (sum(do in flags for do in did), "flag", " on cards, with their words"),
+        (sum(do in flagging for do in did), "flag", " on cards, with their words"),
+        (sum(do in answering for do in did), "player", " who answered the designer’s questions"),
         (did.count(_NOTE), "note", " of the table"),
         (opened, "secret choice", ", opened"),
     )

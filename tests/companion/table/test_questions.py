@@ -16,7 +16,7 @@ from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import Setup
-from punchboard.companion.table.document import read_document
+from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.events import export_events
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
@@ -159,6 +159,7 @@ def test_an_answer_stands_in_the_events_with_its_question(tables: Tables, sessio
         ("2", "dragged", "Where did it drag?", "", "'=nowhere", ""),
     ]
     document = read_document(tables.export(session.info.id))
+    assert "1 player who answered the designer’s questions" in contents(document)
     found, _ = read_playtest(document, "friday.json", names=False)
     assert [(each.question, each.seat, each.amount, each.note) for each in found.answers] == [
         ("again", 2, 5, ""),
