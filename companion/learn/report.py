@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from punchboard.cards.schema.learn import Verdict
 from punchboard.cards.schema.pack import PackCard
+from punchboard.cards.schema.play.deck_table import QUESTION_STEPS, Questions
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
 from punchboard.companion.learn.findings import Finding, Place, findings
@@ -46,6 +48,21 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What players answered to one of the designer's questions.
+
+    Attributes:
+        ask: the question.
+        steps: how many chose each step of its scale, with the words of its ends; none without one.
+        lines: what was written, with the table's file.
+    """
+
+    ask: str
+    steps: Sequence[tuple[str, int]]
+    lines: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What tables of one kind show: those of people, or those of programs.
 
@@ -59,6 +76,7 @@ class Part:
         odds: how often holders of each card win.
         prices: what was paid against what is printed.
         flags: in the players' words.
+        answers: to the designer's questions.
     """
 
     who: str
@@ -70,6 +88,7 @@ class Part:
     odds: Sequence[CardOdds]
     prices: Sequence[PriceOdds]
     flags: Sequence[Flag]
+    answers: Sequence[Answered]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +156,34 @@ def _part(who: str, edition: Edition, pile: Pile) -> Part:
         card_odds(pile),
         price_odds(pile),
         flags,
+        _answers(edition, pile),
     )
+
+
+def _answers(edition: Edition, pile: Pile) -> list[Answered]:
+    """Return what was answered to each question of an edition, in its order."""
+    steps: dict[str, Counter[int]] = {}
+    lines: dict[str, list[tuple[str, str]]] = {}
+    for playtest in pile:
+        for answer in playtest.answers:
+            if answer.amount is not None:
+                steps.setdefault(answer.question, Counter())[answer.amount] += 1
+            if answer.note:
+                lines.setdefault(answer.question, []).append((answer.note, playtest.file))
+    found = []
+    for data in edition.pack.play.mechanisms.values():
+        if not isinstance(data, Questions):
+            continue
+        for name, question in data.questions.items():
+            ends = {1: f"1 {question.low}", QUESTION_STEPS: f"{QUESTION_STEPS} {question.high}"}
+            counts = [
+                (ends.get(at, str(at)), steps[name][at])
+                for at in range(1, QUESTION_STEPS + 1)
+                if name in steps
+            ]
+            if counts or name in lines:
+                found.append(Answered(question.ask, counts, lines.get(name, ())))
+    return found
 
 
 def _name(card: PackCard | None, id_: str) -> str:

@@ -55,6 +55,10 @@ class Flags(Mechanism):
     ask: Words = "A line about it?"
 
 
+#: Steps of a question's scale: as many as most people tell apart (Likert's scale has five).
+QUESTION_STEPS = 5
+
+
 class Questions(Mechanism):
     """Questions to each player once all is scored; answers open when all have answered or passed.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.schema.game import Question
+from punchboard.cards.schema.play.deck_table import QUESTION_STEPS
 from punchboard.cards.schema.play.deck_table import Questions as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action, Code, Refusal
@@ -14,9 +15,6 @@ from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed
-
-#: Steps of a scale.
-_STEPS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class Questions(Mechanism[Data, Answers]):
             if not answers:
                 continue
             if question.is_scale:
-                ends = f"1 {question.low}, {_STEPS} {question.high}"
+                ends = f"1 {question.low}, {QUESTION_STEPS} {question.high}"
                 said = listed([f"{work.name(each.seat)} {each.step}" for each in answers])
                 what = f"{said} ({ends})"
             else:
@@ -122,8 +120,8 @@ class Questions(Mechanism[Data, Answers]):
 def _field(name: str, question: Question) -> Field:
     if not question.is_scale:
         return Field(name, question.ask, "text", optional=True)
-    ends = {1: question.low, _STEPS: question.high}
-    steps = tuple(Choice(at, str(at), ends.get(at, "")) for at in range(1, _STEPS + 1))
+    ends = {1: question.low, QUESTION_STEPS: question.high}
+    steps = tuple(Choice(at, str(at), ends.get(at, "")) for at in range(1, QUESTION_STEPS + 1))
     return Field(name, question.ask, "choice", steps, optional=True)
 
 

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from punchboard.companion.learn.evidence import gather
 from punchboard.companion.learn.playtest import read_playtest
+from punchboard.companion.learn.report import write_report
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action, Refusal
@@ -166,3 +168,25 @@ def test_an_answer_stands_in_the_events_with_its_question(tables: Tables, sessio
         ("dragged", 2, None, "=nowhere"),
     ]
     assert not {"again", "dragged"} & found.things.keys()
+
+
+def test_the_report_of_playtests_shows_what_was_answered(
+    session: Session, tables: Tables, tmp_path: Path
+) -> None:
+    do(session, "end.over")
+    do(session, "questions.answer", "red", again=2, dragged="the <b>long</b> auctions")
+    do(session, "questions.answer", "blue", again=5)
+    do(session, "questions.pass", "green")
+    text = tables.export(session.info.id)
+    path = tmp_path / "Friday.json"
+    path.write_text(text, "utf-8")
+    nothing = {"events": lambda rows: None, "progress": lambda count: None}
+    game = read_document(text).pack["name"]
+    evidence = gather(game, "Heron", [path], False, **nothing)
+    write_report(evidence, [], tmp_path / "report.html", names=False)
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "Would you play it again?" in page
+    assert '1 Not soon</th><th scope="col">2</th>' in page
+    assert '<td class="n">0</td><td class="n">1</td><td class="n">0</td>' in page
+    assert "the &lt;b&gt;long&lt;/b&gt; auctions" in page
+    assert "Ada" not in page
