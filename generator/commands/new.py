@@ -36,6 +36,8 @@ from punchboard.generator.request import BuildRequest
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)
+#: Symbols that are named.
+_MOST_SYMBOLS = 12
 _ROLES = {
     "name": "name", "quantity": "copies", "cost": "cost", "number": "numbers", "badge": "badges",
     "tag": "tags", "flag": "marks", "text": "text",
@@ -168,11 +170,23 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
             if header_key(each.header) != each.name
         )
         table = deck.table(source)
+        if deck.is_changed:
+            say(
+                console,
+                f"  {table} has our marks in place of yours, as **bold**, *italic* and [icon]",
+                "yellow",
+            )
         if renamed:
             words = f"{table} has simpler names of columns than your file: {renamed}"
             say(console, f"  {words}", "yellow")
-        else:
+        elif not deck.is_changed:
             say(console, f"  {table} is made of your file")
+    if deck.symbols:
+        drawn = ", ".join(
+            f"{each.written} is [{each.icon}]" for each in deck.symbols[:_MOST_SYMBOLS]
+        )
+        more = " …" if deck.symbols[_MOST_SYMBOLS:] else ""
+        say(console, f"  symbols to draw in icons: {drawn}{more}", "yellow")
     told = relabelled(deck.columns).items()
     unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
     if unprinted:
@@ -204,7 +218,8 @@ def _write_fitting(
 def _say_next(folder: Path, decks: Sequence[Deck], source: Path, console: Console) -> None:
     """Say what to do next with a game of decks, or with the small complete one."""
     tables = dict.fromkeys(deck.table(source) for deck in decks) or {"cards.csv": None}
-    layouts = [deck.layout for deck in decks] or ["layouts/card.yaml"]
+    paths = [path for deck in decks for path, _ in deck.layouts()]
+    layouts = paths or ["layouts/card.yaml"]
     shown = shown_path(folder)
     if not is_printable(folder.resolve().name):
         title = f'its title is "{title_of(folder)}" until you change it in game.yaml'

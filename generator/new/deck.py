@@ -6,14 +6,17 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.marks import Marks, Symbol, stub_files
 from punchboard.generator.new.spreadsheet import (
+    CARD_TYPES,
+    COSTS,
     SheetColumn,
     Spreadsheet,
     judge_columns,
@@ -88,12 +91,14 @@ class DeckLayout:
         columns: with their roles.
         colour_by: the column that decides the colour, empty for none.
         plain: whether marks such as `*` and `[` are printed as they are.
+        plain_name: whether they are in names.
         smallest: points to which text may shrink.
     """
 
     columns: Sequence[SheetColumn]
     colour_by: str
     plain: bool
+    plain_name: bool
     smallest: float
 
     def written(self) -> str:
@@ -106,7 +111,7 @@ class DeckLayout:
 
     def _text(self, name: str, at: Sequence[float], style: str, words: str, **more: object) -> str:
         """Return a line for a box of text."""
-        plain = True if self.plain else None
+        plain = True if (self.plain_name if name == "name" else self.plain) else None
         box = [round(each, 2) for each in at]
         return _entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
 
@@ -181,13 +186,19 @@ class DeckLayout:
         yield _entry(
             1, "band", kind="shape", shape="rect", at=band, fill="=colour", low_ink=outline
         )
-        left = _LEFT
+        left, right = _LEFT, 59.0
         for cost in self._of("cost"):
-            yield from _cost(cost)
-            left = 16
+            if cost.is_of_symbols:
+                most = max(cell.count("]") for cell in cost.cells)
+                right -= min(most * 6.0 + 3, 27)
+                yield from _cost(cost, (right, 3.3, 60 - right, 8.6))
+                right -= 1
+            else:
+                yield from _cost(cost, _DISC)
+                left = 16
         words = "{{ card.name }}" if has_name else "{{ game.title }}"
         ink = {"colour": "=colour"}
-        yield self._text("name", (left, 2.6, 59 - left, 10), "name", words, low_ink=ink)
+        yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
     def _word(self) -> Iterator[str]:
         """Yield a card that says one word and nothing else: as large as it fits."""
@@ -301,12 +312,15 @@ def _picture(
     yield _entry(1, "picture", kind="image", at=box, image=name, fit="cover", clip=clip)
 
 
-def _cost(cost: SheetColumn) -> Iterator[str]:
+def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+    """Yield what a card costs: a number on a disc, or symbols on a plate."""
     when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
     rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
-    yield _entry(1, "disc", kind="shape", shape="ellipse", when=when, at=_DISC, **rim)
+    shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
+    box = [round(each, 2) for each in place]
+    yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
     words = f"{{{{ card.{cost.name} }}}}"
-    yield _entry(1, "cost", kind="text", when=when, at=_DISC, style="figure", text=words)
+    yield _entry(1, "cost", kind="text", when=when, at=box, style="figure", text=words)
 
 
 def _tag(column: SheetColumn) -> str:
@@ -352,9 +366,9 @@ def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
     figure = [0.8, 0.4, inner, round(height - label - 0.8, 2)]
     yield _entry(
-        3, "figure", kind="text", at=figure, style="figure", plain=True,
-        text=f"{{{{ card.{badge.name} }}}}", size=size,
-        colour="=colour" if size else None,
+        3, "figure", kind="text", at=figure, style="figure",
+        plain=None if badge.is_of_symbols else True, text=f"{{{{ card.{badge.name} }}}}",
+        size=size, colour="=colour" if size else None,
     )  # fmt: skip
     below = [0.8, round(height - label - 0.6, 2), inner, label]
     yield _entry(
@@ -395,6 +409,9 @@ def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 _MOST_KINDS = 6
+#: Types that may be the name of a file, and roles of columns that make them different.
+_FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
+_FULL = frozenset(("cost", "number", "badge", "text", "art"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +424,8 @@ class Deck:
         sheet: her table.
         columns: as they were judged.
         is_alone: whether it is the only one.
+        symbols: what her texts show as icons that are to be drawn.
+        is_changed: whether marks in its texts were changed into ours.
     """
 
     name: str
@@ -414,18 +433,75 @@ class Deck:
     sheet: Spreadsheet
     columns: Sequence[SheetColumn]
     is_alone: bool
+    symbols: Sequence[Symbol] = ()
+    is_changed: bool = False
 
     @property
     def is_usable(self) -> bool:
-        """Whether her table can be used as it is: every column is found by a name of its own."""
-        return not self.sheet.is_copied and all(
+        """Whether her table can be used as it is: its texts, and a name for every column."""
+        return not (self.sheet.is_copied or self.is_changed) and all(
             each.faithful for each in self.columns if each.role != "note"
         )
 
     @property
     def layout(self) -> str:
-        """The path of its layout."""
+        """The path of its layout, or of its layouts by the type of the card."""
+        if self.by_type:
+            prefix = "" if self.is_alone else f"{self.name}_"
+            return f"layouts/{prefix}{{{{ card.{self.by_type} }}}}.yaml"
         return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
+
+    @property
+    def by_type(self) -> str:
+        """The column whose types show different columns, "" for none."""
+        for column in self.columns:
+            types = list(dict.fromkeys(column.cells))
+            if (
+                column.role == "tag"
+                and header_key(column.header) in CARD_TYPES
+                and 2 <= len(types) <= _MOST_KINDS
+                and len(column.cells) >= 2 * len(types)
+                and len({each.casefold() for each in types}) == len(types)
+                and all(_FILE.fullmatch(each) for each in types)
+            ):
+                shown = {
+                    tuple(
+                        each.name
+                        for each in self.columns_of(column.name, one)
+                        if each.role in _FULL
+                    )
+                    for one in types
+                }
+                return column.name if len(shown) > 1 else ""
+        return ""
+
+    def columns_of(self, by_type: str, one: str) -> list[SheetColumn]:
+        """Return the columns that cards of a type fill, with their cells alone.
+
+        Args:
+            by_type: name of the column of types.
+            one: of its types.
+        """
+        types = next(each.cells for each in self.columns if each.name == by_type)
+        parts = []
+        for column in self.columns:
+            cells = [cell for cell, kind in zip(column.cells, types, strict=True) if kind == one]
+            if any(cells):
+                parts.append(replace(column, cells=cells))
+        return parts
+
+    def layouts(self) -> Iterator[tuple[str, Sequence[SheetColumn]]]:
+        """Yield the path of each of its layouts and the columns that it shows."""
+        by = self.by_type
+        if not by:
+            yield self.layout, self.columns
+            return
+        types = next(each.cells for each in self.columns if each.name == by)
+        for one in dict.fromkeys(types):
+            yield (
+                self.layout.replace(f"{{{{ card.{by} }}}}", one),
+                self.columns_of(by, one),
+            )
 
     def table(self, path: Path) -> str:
         """Return what its table is called in the game: her file, or CSV if it must be changed."""
@@ -450,7 +526,36 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
         used.add(name)
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
         decks.append(Deck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
-    return decks
+    return _with_our_marks(decks)
+
+
+def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
+    """Return decks whose texts have our marks in place of those of other programs."""
+    texts = [_texts(deck.columns) for deck in decks]
+    shipped = frozenset(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
+    marks = Marks([each.cells for columns in texts for each in columns], shipped)
+    icons = shipped | marks.symbols.keys()
+    ours = []
+    for deck, columns in zip(decks, texts, strict=True):
+        cells = [cell for each in columns for cell in each.cells]
+        symbols = [each for each in marks.drawn if any(marks.has(each, cell) for cell in cells)]
+        is_foreign = any(marks.changed(cell, is_whole=False) != cell for cell in cells)
+        is_changed = is_foreign or (bool(symbols) and _is_plain(columns, icons))
+        has_cost = any(each.role == "cost" for each in deck.columns)
+        for each in columns:
+            if each.role != "text" and all(map(marks.are_only_symbols, each.filled)):
+                is_cost = header_key(each.header) in COSTS and not has_cost
+                each.role, each.is_of_symbols = "cost" if is_cost else "badge", True
+                has_cost = has_cost or is_cost
+            if is_changed and (each.role != "badge" or each.is_of_symbols):
+                each.cells = [marks.changed(cell) for cell in each.cells]
+        ours.append(replace(deck, symbols=symbols, is_changed=is_changed))
+    return ours
+
+
+def _texts(columns: Sequence[SheetColumn]) -> list[SheetColumn]:
+    """Return the columns in which marks count."""
+    return [each for each in columns if each.role in ("text", "tag", "badge")]
 
 
 def deck_files(
@@ -473,12 +578,18 @@ def deck_files(
     """
     files: dict[str, bytes] = {}
     kinds: dict[str, None] = {}
+    symbols = {each.icon: each for deck in decks for each in deck.symbols}
+    files |= stub_files(list(symbols.values()), COLOURS)
+    icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
         colours = _colours(deck.columns)
         kinds |= dict.fromkeys(colours[1] if colours else ())
         by = colours[0] if colours else ""
-        layout = DeckLayout(deck.columns, by, _is_plain(deck.columns), smallest)
-        files[deck.layout] = layout.written().encode()
+        plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
+        plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
+        for layout, columns in deck.layouts():
+            written = DeckLayout(columns, by, plain, plain_name, smallest).written()
+            files[layout] = written.encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
@@ -540,6 +651,9 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
     yield f"    data: {_quoted(data)}"
     if link and deck.is_usable:
         yield f"    link: {_quoted(link)}  # punchboard refresh fetches it anew"
+    elif link and deck.is_changed:
+        yield "    # Marks and columns are written otherwise here. Do so in your sheet, then"
+        yield f"    # link: {_quoted(link)}"
     elif link:
         yield "    # Its columns have simpler names here. Give them these names in your sheet, then"
         yield f"    # link: {_quoted(link)}"
@@ -549,7 +663,7 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
             yield f"    {each.role}: {each.name}"
     if not any(each.role == "quantity" for each in columns):
         yield "    # add a column quantity to print more than one copy of a card"
-    yield f"    front: {deck.layout}"
+    yield f"    front: {_value(deck.layout) if deck.by_type else deck.layout}"
     yield "    back: card/back.yaml"
     entries = [
         _column_line(each) for each in columns if each.role not in ("id", "name", "quantity")
@@ -563,7 +677,7 @@ def _column_line(column: SheetColumn) -> str:
     comment = f" # {_one_line(column.header)}" if not column.faithful else ""
     if column.role == "note":
         return f"# {column.name}: text, if it shall be on the cards{comment}"
-    kind = _TYPES.get(column.role, "text")
+    kind = "text" if column.is_of_symbols else _TYPES.get(column.role, "text")
     if kind == "number" and not column.whole:
         kind = "{type: number, whole: false}"
     return f"{column.name}: {kind}{comment}"
@@ -579,13 +693,11 @@ def _colours(columns: Sequence[SheetColumn]) -> tuple[str, list[str]] | None:
     return None
 
 
-def _is_plain(columns: Sequence[SheetColumn]) -> bool:
+def _is_plain(columns: Sequence[SheetColumn], icons: Collection[str]) -> bool:
     """Return whether her texts use brackets for something else than our icons."""
-    icons = {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     return any(
         run.icon and run.text not in icons
         for column in columns
-        if column.role in ("name", "tag", "text", "badge")
         for cell in column.cells
         for paragraph in parse(cell)
         for run in paragraph

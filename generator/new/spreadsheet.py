@@ -57,6 +57,12 @@ EFFECTS = (
     "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis",
 )  # fmt: skip
 
+#: What kind of card it is: decides what is on it.
+CARD_TYPES = (
+    "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
+    "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj", "typ_karty",
+)  # fmt: skip
+
 #: Names that expressions keep for themselves.
 RESERVED = frozenset((
     "and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "import", "for", "set",
@@ -244,6 +250,7 @@ class SheetColumn:
         role: what it is for.
         faithful: whether the table finds it by `name` as it is.
         numbers: the cells that are not blank as numbers, None for those that are none.
+        is_of_symbols: whether its cells are rows of symbols.
     """
 
     index: int
@@ -253,6 +260,7 @@ class SheetColumn:
     role: Role = "text"
     faithful: bool = True
     numbers: list[float | None] = field(default_factory=list)
+    is_of_symbols: bool = False
 
     @property
     def whole(self) -> bool:
@@ -386,6 +394,8 @@ def _role(column: SheetColumn) -> Role:
     if header_key(column.header) in EFFECTS:
         return "text"
     longest = max(map(len, filled))
+    if longest <= _TAG and header_key(column.header) in CARD_TYPES:
+        return "tag"
     if longest <= _BADGE:
         return "badge"
     return "tag" if longest <= _TAG and not any("\n" in cell for cell in filled) else "text"

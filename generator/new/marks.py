@@ -1,0 +1,162 @@
+"""Marks of other programs in her texts: what they become, and the symbols drawn for them.
+
+`<b>`, `<i>`, `__x__` and `_x_` become our bold and italic; `{R}`, `:gold:`, `[credit]` and `(ATK)`
+become icons where they stand in several cells, each with a simple drawing to be replaced.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from punchboard.cards.load.tables.grid import header_key
+
+#: Cells in which a mark must stand to be a symbol; in a column of marks alone all of them are.
+_LEAST_CELLS = 3
+#: How marks of symbols are written: braces, colons, square brackets, capitals in round brackets.
+_SYMBOL = re.compile(
+    r"\{(?P<braces>[^\W_][\w/+-]{0,19})\}"
+    r"|(?<![\w:]):(?P<colons>[A-Za-z][\w+-]{0,19}):(?![\w:])"
+    r"|\[(?P<square>[^\W_][\w/+ -]{0,19})\]"
+    r"|\((?P<round>[A-Z]{2,5})\)"
+)
+_BOLD_TAG = re.compile(r"<(b|strong)>(?=\S)([^<>\n]*?\S)</\1>", re.IGNORECASE)
+_ITALIC_TAG = re.compile(r"<(i|em)>(?=\S)([^<>\n]*?\S)</\1>", re.IGNORECASE)
+_BREAK = re.compile(r"[ \t]*<br ?/?>[ \t]*\n?", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp|#39|apos);")
+_BOLD_BARS = re.compile(r"(?<![\w*_\\])__(?=[^\W_])([^_*\n]*?[^\s_*])__(?![\w*_])")
+_ITALIC_BARS = re.compile(r"(?<![\w*_\\])_(?=[^\W_])([^_*\n]*?[^\s_*])_(?![\w*_])")
+#: What our grammar would take for a mark of its own.
+_OURS = re.compile(r"[\[\]{}\\]|(?<![^\n])\|")
+#: Where a symbol's place is kept while the rest of a text is changed.
+_PLACE = re.compile("\ue000(\\d+)\ue001")
+
+
+class Symbol(NamedTuple):
+    """A mark that stands in her texts again and again.
+
+    Attributes:
+        icon: its name among the icons.
+        written: how she writes it.
+    """
+
+    icon: str
+    written: str
+
+
+class Marks:
+    """The marks of a game's texts, all tables together.
+
+    Attributes:
+        symbols: by the names of their icons, in the order in which they are first met.
+    """
+
+    def __init__(self, columns: Sequence[Sequence[str]], shipped: frozenset[str]) -> None:
+        """See which marks repeat.
+
+        Args:
+            columns: the cells of all columns that are set as text.
+            shipped: names of icons that are there already.
+        """
+        cells: Counter[str] = Counter()
+        written: dict[str, str] = {}
+        for column in columns:
+            filled = [cell for cell in column if cell]
+            of_marks = len(filled) >= _LEAST_CELLS and not any(
+                _SYMBOL.sub("", cell).strip() for cell in filled
+            )
+            for text in filled:
+                found = {_icon_name(each): each.group() for each in _SYMBOL.finditer(text)}
+                for icon, mark in found.items():
+                    cells[icon] += _LEAST_CELLS if of_marks else 1
+                    written.setdefault(icon, mark)
+        self.symbols = {
+            icon: Symbol(icon, written[icon])
+            for icon, count in cells.items()
+            if icon and (count >= _LEAST_CELLS or (icon in shipped and written[icon][0] != "("))
+        }
+        self._shipped = shipped
+
+    @property
+    def drawn(self) -> list[Symbol]:
+        """The symbols that need a drawing."""
+        return [each for icon, each in self.symbols.items() if icon not in self._shipped]
+
+    def has(self, symbol: Symbol, text: str) -> bool:
+        """Return whether a symbol stands in a text."""
+        return any(_icon_name(mark) == symbol.icon for mark in _SYMBOL.finditer(text))
+
+    def are_only_symbols(self, text: str) -> bool:
+        """Return whether a text consists of symbols, one at least."""
+        rest, found = _SYMBOL.subn(
+            lambda mark: "" if _icon_name(mark) in self.symbols else mark.group(), text
+        )
+        return found > 0 and not rest.strip()
+
+    def changed(self, text: str, is_whole: bool = True) -> str:
+        r"""Return a text with our marks instead of foreign ones.
+
+        Args:
+            text: a cell.
+            is_whole: whether what stays text is kept from being a mark of ours, by `\\`.
+        """
+        places: list[str] = []
+
+        def keep(mark: re.Match[str]) -> str:
+            icon = _icon_name(mark)
+            if icon not in self.symbols:
+                return mark.group()
+            places.append(f"[{icon}]")
+            return f"\ue000{len(places) - 1}\ue001"
+
+        if "\ue000" in text or "\ue001" in text:
+            return text
+        words = _SYMBOL.sub(keep, text)
+        if is_whole:
+            words = _OURS.sub(r"\\\g<0>", words)
+        words = _BOLD_TAG.sub(r"**\2**", words)
+        words = _ITALIC_TAG.sub(r"*\2*", words)
+        words = _BREAK.sub("\n", words)
+        words = _BOLD_BARS.sub(r"**\1**", words)
+        words = _ITALIC_BARS.sub(r"*\1*", words)
+        words = _ENTITY.sub(lambda entity: html.unescape(entity.group()), words)
+        return _PLACE.sub(lambda place: places[int(place.group(1))], words)
+
+
+def _icon_name(mark: re.Match[str]) -> str:
+    """Return the icon that a mark stands for: its letters in lower case, `_` between them."""
+    words = next(each for each in mark.groups() if each is not None)
+    plus = words.replace("+", " plus ").replace("-", " minus " if words[0] == "-" else " ")
+    return re.sub(r"[^a-z0-9_]+", "_", header_key(plus)).strip("_")
+
+
+def stub_files(symbols: Sequence[Symbol], colours: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield a drawing for each symbol by its path: a disc or a plate with its first letters.
+
+    Args:
+        symbols: that have none yet.
+        colours: of which each takes one, in turn.
+    """
+    for number, each in enumerate(symbols):
+        words = re.sub(r"[^\w/+]", "", each.written)
+        words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1].title()
+        width = 24 if len(words) < _MOST_LETTERS else 32
+        size = {1: 15.5, 2: 12.5, 3: 12.5}[len(words)]
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 24">\n'
+            f"  <title>{escape(each.icon)}</title>\n"
+            f'  <rect width="{width}" height="24" rx="{12 if width == 24 else 6}" '
+            f'fill="{colours[number % len(colours)]}"/>\n'
+            f'  <text x="{width / 2:g}" y="{12 + size * 0.36:.4g}" font-family="Lato" '
+            f'font-weight="900" font-size="{size}" text-anchor="middle" fill="#ffffff">'
+            f"{escape(words)}</text>\n</svg>\n"
+        )
+        yield f"icons/{each.icon}.svg", svg.encode()
+
+
+#: Letters of a drawing; of longer words two are shown.
+_MOST_LETTERS = 3
