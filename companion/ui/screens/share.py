@@ -16,7 +16,6 @@ from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
-from punchboard.companion.ui.widgets.base import muted
 
 _ENDING = ".table.json"
 
@@ -48,6 +47,8 @@ def shared_files(model: AppModel) -> list[Path]:
 
 def share_sheet(model: AppModel, shell: Shell, info: TableInfo) -> None:
     """Show what is in a table's file, and share it with names or without."""
+    from punchboard.companion.ui.widgets.base import muted  # the first frame does without it
+
     shell.close_sheet()
     try:
         lines = contents(read_document(model.tables.export(info.id)))
