@@ -134,7 +134,7 @@ class CachedLayouts:
             game.root / path
             for files in file.fonts.values()
             for path in files.model_dump().values()
-            if path is not None
+            if isinstance(path, str)
         ]
         fonts = [
             (path, hashlib.sha256(path.read_bytes()).hexdigest())

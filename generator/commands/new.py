@@ -28,7 +28,14 @@ from punchboard.generator.commands.terminal import (
     tally,
 )
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.deck import Deck, deck_files, decks_of, is_printable, relabelled
+from punchboard.generator.new.deck import (
+    Deck,
+    deck_files,
+    decks_of,
+    is_printable,
+    letters_without_font,
+    relabelled,
+)
 from punchboard.generator.new.fetch import Internet, fetch_table
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
@@ -38,6 +45,8 @@ from punchboard.generator.request import BuildRequest
 _SMALLEST = (7.0, 5.5, 4.0)
 #: Symbols that are named.
 _MOST_SYMBOLS = 12
+#: Letters without a font that are named.
+_MOST_LETTERS = 8
 _ROLES = {
     "name": "name", "quantity": "copies", "cost": "cost", "number": "numbers", "badge": "badges",
     "tag": "tags", "flag": "marks", "text": "text",
@@ -110,7 +119,10 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     for deck in decks:
         if not deck.is_usable:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
-    show_findings(console, diagnostics, (Severity.ERROR, Severity.WARNING))
+    lacking = letters_without_font(decks)
+    show_findings(
+        console, diagnostics, (Severity.WARNING,) if lacking else (Severity.ERROR, Severity.WARNING)
+    )
     of = urlsplit(link).hostname if link else source.name
     say(console, f"made {shown_path(folder)} of {of}: {cards}", "bold")
     for deck in decks:
@@ -123,6 +135,11 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
             f"  worksheets without cards were left out: {', '.join(book.left_out)}",
             "yellow",
         )
+    if lacking:
+        some = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
+        say(console, f"  the typeface Lato lacks {some}", "yellow")
+        way = "put a font that has them into the folder, and name it under fonts: in game.yaml"
+        say(console, f"  {way}; for Japanese, Noto Sans JP is free", "yellow")
     _say_next(folder, decks, source, console)
     if diagnostics.has_errors:
         say(console, f"not everything can be printed yet: {tally(diagnostics)}", "bold red")

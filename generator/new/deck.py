@@ -390,6 +390,15 @@ def is_printable(words: str) -> bool:
     return FontLibrary().face(DEFAULT_FAMILY).covers(words)
 
 
+def letters_without_font(decks: Sequence[Deck]) -> str:
+    """Return the letters of cards that the typeface of new games lacks, each once, in order."""
+    face = FontLibrary().face(DEFAULT_FAMILY)
+    shown = (each for deck in decks for each in deck.columns if each.role not in ("art", "note"))
+    words = "".join(dict.fromkeys("".join(cell for each in shown for cell in each.cells)))
+    face.measure(words)
+    return face.lacks(words)
+
+
 def _label(column: SheetColumn) -> str:
     """Return a column's header, or its simple name if our typeface lacks a character of it."""
     return column.label if is_printable(column.label) else column.makeshift
@@ -628,6 +637,14 @@ def _game_text(
         '  tint: "#e6eef0"',
         '  ground: "#fffdf8"',
     ]
+    if letters_without_font(decks):
+        lines += [
+            "",
+            "# Lato, the typeface of a new game, lacks letters of your cards. Put a font that has",
+            "# them into this folder, write its name here, and take away the # in front:",
+            "# fonts:",
+            "#   Mine: {regular: fonts/NotoSansJP-Regular.ttf}",
+        ]
     if kinds:
         by = " or ".join(dict.fromkeys(c[0] for deck in decks if (c := _colours(deck.columns))))
         lines += ["", f"# The colour of a card by its {by}.", "values:", "  colours:"]

@@ -22,10 +22,12 @@ from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
-#: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish.
+#: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+#: Japanese.
 NAMES = (
     "name", "title", "card_name", "card_title", "card", "kartenname", "titel", "karte", "nom",
     "titre", "carte", "nombre", "titulo", "carta", "nome", "titolo", "naam", "kaart", "nazwa",
+    "名前",
 )  # fmt: skip
 
 #: How many copies there are.
@@ -33,13 +35,13 @@ QUANTITIES = (
     "quantity", "qty", "qty.", "count", "copies", "number_of_copies", "no._of_copies", "how_many",
     "amount", "in_deck", "#", "x", "anzahl", "menge", "exemplare", "kopien", "stuck", "quantite",
     "nombre", "exemplaires", "copie", "cantidad", "copias", "quantita", "quantidade", "aantal",
-    "ilosc",
+    "ilosc", "枚数",
 )  # fmt: skip
 
 #: What a card costs: the number that stands beside its name.
 COSTS = (
     "cost", "price", "mana", "level", "kosten", "preis", "cout", "prix", "coste", "costo",
-    "precio", "prezzo", "custo", "preco", "prijs", "koszt", "cena", "value", "rank",
+    "precio", "prezzo", "custo", "preco", "prijs", "koszt", "cena", "value", "rank", "コスト",
 )  # fmt: skip
 
 #: The designer's own remarks, which are no part of a card.
@@ -54,13 +56,13 @@ EFFECTS = (
     "text", "rules", "rule", "rules_text", "card_text", "effect", "effects", "ability", "abilities",
     "description", "body", "action", "flavor", "flavour", "flavor_text", "flavour_text", "wirkung",
     "effekt", "regel", "beschreibung", "texte", "effet", "capacite", "texto", "efecto", "testo",
-    "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis",
+    "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis", "効果",
 )  # fmt: skip
 
 #: What kind of card it is: decides what is on it.
 CARD_TYPES = (
     "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
-    "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj", "typ_karty",
+    "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj", "種類",
 )  # fmt: skip
 
 #: Names that expressions keep for themselves.
