@@ -389,9 +389,10 @@ def _learn(
 
     Raises:
         DataError: if the game's data have errors.
+        UsageError: if no table is named, and none is kept.
         OSError: if a file can't be written.
     """
-    from punchboard.cards.problem import ExitCode
+    from punchboard.cards.problem import ExitCode, UsageError
     from punchboard.companion.learn.learn import learn
     from punchboard.companion.table.error import TableError
     from punchboard.generator.commands.build import progress_bar
@@ -401,10 +402,16 @@ def _learn(
 
     found = find_game(name)
     folder = usable_output(out if out is not None else OUTPUT / found.name / LEARNT)
+    kept = tables_folder()
+    if not paths and not kept.is_dir():
+        raise UsageError(
+            "no table is kept on this computer yet",
+            f"name tables that were exported, as in punchboard learn {found.display_path} evenings",
+        )
     try:
         with progress_bar(found.name, quiet, console) as progress:
             learnt = learn(
-                load(found.folder), paths or (tables_folder(),), folder, names=names,
+                load(found.folder), paths or (kept,), folder, names=names,
                 progress=progress,
             )  # fmt: skip
     except TableError as trouble:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 
 #: What is measured of each card: the share of games.
@@ -45,15 +46,19 @@ class Claim(Strict):
     @model_validator(mode="after")
     def _check(self) -> Claim:
         if self.least is None and self.most is None:
-            raise ValueError("a claim has a limit: write least, most or both")
-        if (self.of in CARD_SHARES) != bool(self.cards):
-            raise ValueError(
-                f"{self.of} is measured of cards: name a component or a card under cards"
-                if self.of in CARD_SHARES
-                else f"{self.of} is measured of whole games: leave cards out"
+            raise FieldError("has no limit", "write least: or most:, or both")
+        if self.of in CARD_SHARES and not self.cards:
+            raise FieldError(
+                f"measures {self.of} of no cards", "name a component, or a card, under cards:"
+            )
+        if self.of not in CARD_SHARES and self.cards:
+            raise FieldError(
+                f"measures {self.of} of whole games, and names cards", "take out cards:"
             )
         if (self.of == "ends") != bool(self.rounds):
-            raise ValueError("ends and rounds go together: of: ends, rounds: [June, July]")
+            raise FieldError(
+                "needs of: ends and rounds: together", "write of: ends and rounds: [June, July]"
+            )
         return self
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,7 +77,7 @@ def learn(
         raise DataError(diagnostics)
     files = found_files(paths)
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".learn-", dir=out) as fresh:
+    with _gone_if_empty(out), tempfile.TemporaryDirectory(prefix=".learn-", dir=out) as fresh:
         folder = Path(fresh)
         step = progress("playing tables again", len(files))
         with (folder / EVENTS).open("w", encoding="utf-8", newline="") as events:
@@ -98,6 +99,16 @@ def learn(
         for name in written:
             (folder / name).replace(out / name)
     return Learnt(evidence, tuple(out / each for each in written), tuple(verdicts), tuple(notes))
+
+
+@contextmanager
+def _gone_if_empty(folder: Path) -> Iterator[None]:
+    """Leave no empty folder behind where nothing was written."""
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # something is in it
+            folder.rmdir()
 
 
 def _nothing(evidence: Evidence) -> str:

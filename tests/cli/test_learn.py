@@ -185,3 +185,13 @@ def test_versions_and_simulated_tables_stand_apart(run, hers):
     assert [bazaar[f"{each}: bought"].value for each in groups] == [1, 1, 1]
     titles = [title for title in bazaar if ": bought" in str(title)]
     assert titles == [f"{each}: bought" for each in groups]
+
+
+def test_where_nothing_is_kept_and_nothing_named_it_says_what_to_name(run, hers, monkeypatch):
+    monkeypatch.setenv("PUNCHBOARD_CONFIG", str(hers / "nowhere"))
+    result = run("learn", "brick_and_mortar")
+    assert result.exit_code == 2
+    assert "punchboard learn brick_and_mortar evenings" in result.stderr
+    result = run("learn", "brick_and_mortar", "gone.json")
+    assert result.exit_code == 1
+    assert not (hers / "output").exists() or not list((hers / "output").rglob("learn"))

@@ -65,10 +65,10 @@ def test_a_claim_holds_fails_or_has_too_few_games(evidence, fields, told):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"of": "won", "cards": "stores"}, "a limit"),
-        ({"of": "won", "most": 3.0}, "name a component or a card"),
-        ({"of": "minutes", "cards": "stores", "most": 3.0}, "leave cards out"),
-        ({"of": "ends", "least": 3.0}, "go together"),
+        ({"of": "won", "cards": "stores"}, "has no limit"),
+        ({"of": "won", "most": 3.0}, "of no cards"),
+        ({"of": "minutes", "cards": "stores", "most": 3.0}, "names cards"),
+        ({"of": "ends", "least": 3.0}, "together"),
         ({"of": "beauty", "least": 3.0}, "beauty"),
     ],
 )
