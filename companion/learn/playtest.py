@@ -302,8 +302,16 @@ def read_playtest(
 
 
 def contents_of(pack: Mapping[str, object]) -> str:
-    """Return the digest of what decides how a game plays: its cards and its rules."""
-    told = json.dumps([pack.get("cards"), pack.get("play")], sort_keys=True)
+    """Return the digest of what decides how a game plays: its cards and its rules.
+
+    Whether cards may be flagged is none of its rules.
+    """
+    play = pack.get("play")
+    if isinstance(play, Mapping):
+        parts = play["mechanisms"].items()
+        rules = {name: each for name, each in parts if each["kind"] != "flags"}
+        play = {**play, "mechanisms": rules}
+    told = json.dumps([pack.get("cards"), play], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:_DIGEST]
 
 

@@ -79,6 +79,11 @@ def test_flags_come_first_with_their_words(tmp_path):
     )
 
 
+def test_flags_make_no_edition_of_their_own(tmp_path):
+    files = [*flagged(tmp_path, 1), REPLAY / f"{RECORDED[1]}.json"]
+    assert len(read(files).editions) == len(recorded(*RECORDED[:2]).editions) == 1
+
+
 def test_cards_that_nobody_heard_of_are_counted():
     (line,) = [each for each in lines(recorded(RECORDED[0])) if "Never seen in stores" in each]
     assert line.startswith("Never seen in stores: 53 of 65: ")
