@@ -17,6 +17,8 @@ from punchboard.generator.new.marks import Marks, Symbol, stub_files
 from punchboard.generator.new.spreadsheet import (
     CARD_TYPES,
     COSTS,
+    MOODS,
+    PLAIN_TEXTS,
     SheetColumn,
     Spreadsheet,
     judge_columns,
@@ -404,14 +406,22 @@ def _label(column: SheetColumn) -> str:
     return column.label if is_printable(column.label) else column.makeshift
 
 
+def _said(column: SheetColumn, mark: str) -> str:
+    """Return an expression for a paragraph: what a card does speaks for itself, moods lean."""
+    head = header_key(column.header)
+    if head in PLAIN_TEXTS:
+        return f"card.{column.name}"
+    if head in MOODS:
+        lean = "*" if mark else ""
+        return f"'{lean}' ~ card.{column.name} ~ '{lean}'"
+    return f"'{mark}{_label(column)}:{mark} ' ~ card.{column.name}"
+
+
 def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
-    """Return a template that sets each text that is there as a paragraph, with its label."""
+    """Return a template that sets each text that is there as a paragraph, most with a label."""
     if len(texts) == 1:
         return f"{{{{ card.{texts[0].name} }}}}"
-    parts = ", ".join(
-        f"'{mark}{_label(each)}:{mark} ' ~ card.{each.name} if card.{each.name} else ''"
-        for each in texts
-    )
+    parts = ", ".join(f"{_said(each, mark)} if card.{each.name} else ''" for each in texts)
     return f"{{{{ [{parts}] | select | join('\\n') }}}}"
 
 

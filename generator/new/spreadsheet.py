@@ -65,6 +65,14 @@ CARD_TYPES = (
     "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj", "種類",
 )  # fmt: skip
 
+#: What a card does, where the column is called nothing else; and words that only set a mood.
+PLAIN_TEXTS = frozenset(
+    ("text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst")
+)
+MOODS = frozenset(
+    ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
+)
+
 #: Names that expressions keep for themselves.
 RESERVED = frozenset((
     "and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "import", "for", "set",
