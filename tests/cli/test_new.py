@@ -447,11 +447,11 @@ def test_pictures_of_which_none_is_found_are_left_out_and_said(run: Run) -> None
 
 
 def test_a_text_has_no_label_and_a_mood_leans(run: Run) -> None:
-    text = "name,text,reminder,flavor\nOgre,Hits hard.,Once a turn.,It never sleeps.\n"
+    text = "name,text,reminder,flavor\nOgre,Hits hard.,Only once in each of your turns.,It waits.\n"
     assert run("new", "deck", "--from", _csv("deck.csv", text)).exit_code == 0
     layout = Path("deck/layouts/card.yaml").read_text("utf-8")
     assert "Text:" not in layout
     assert "Flavor:" not in layout
     assert "'*' ~ card.flavor ~ '*'" in layout
-    assert "**Reminder:**" in layout or "**reminder:**" in layout
-    assert run("check", "deck").output == "Deck: 1 card, 1 piece: no errors\n"
+    assert "**reminder:**" in layout
+    assert run("check", "deck").exit_code == 0
