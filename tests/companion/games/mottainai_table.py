@@ -56,7 +56,11 @@ def sheet(**told: Mapping[str, int]) -> Told:
 def fill(state: State, seat: str, told: Told) -> State:
     """Fill in a player's sheet, page by page, with what is asked there."""
     while True:
-        asked = [each for each in core.offers(the_rules(), state) if not each.anytime]
+        asked = [
+            each
+            for each in core.offers(the_rules(), state)
+            if not each.anytime and not each.do.startswith("questions.")
+        ]
         page = next((each for each in asked if each.seat == seat), None)
         if page is None:
             return state

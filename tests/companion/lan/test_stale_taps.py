@@ -38,9 +38,13 @@ def recorded_until(folder: Path, name: str, do: str) -> Hosted:
     settings = recorded["setup"]["settings"]
     session = tables.create(json.dumps(recorded["pack"]), "", seats, settings)
     for row, after in pairwise(recorded["rows"]):
-        if row["action"]["do"] == after["action"]["do"] == do:
+        if row["action"].get("do") == after["action"].get("do") == do:
             break
-        session.do(row["action"])
+        if row["kind"] == "act":
+            session.do(row["action"])
+        else:
+            back = session.undo if row["kind"] == "undo" else session.redo
+            back(row["action"]["steps"])
     session.close()
     return Hosted(tables, session.info.id)
 
