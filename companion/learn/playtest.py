@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from punchboard.companion.rules.view import view
+from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.table.document import TableDocument
 from punchboard.companion.table.events import EventRow, replayed, rows_of
 from punchboard.companion.table.history import History
@@ -279,8 +279,7 @@ def read_playtest(
 
     history = replayed(document, names, watch)
     events = list(rows_of(document, history, names))
-    end = view(history.rules, history.state)["moment"]
-    seats = history.state.seats
+    look = TableContext(history.rules, history.state)
     playtest = Playtest(
         table=document.id,
         file=file,
@@ -290,9 +289,9 @@ def read_playtest(
         title=document.title if names else "",
         created=document.created,
         is_simulated=document.simulated,
-        players=[seat.name if names else f"Player {at}" for at, seat in enumerate(seats, 1)],
-        is_over=end["over"],
-        round_name=end["round_name"],
+        players=[seat.name if names else f"Player {at}" for at, seat in enumerate(look.seats, 1)],
+        is_over=look.step is None,
+        round_name=look.round_name,
         steps=len(document.rows),
     )
     if not document.simulated:

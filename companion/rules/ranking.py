@@ -162,7 +162,8 @@ class Ranking:
         self.asked: tuple[int, tuple[str, ...]] | None = None
         self.tied: tuple[str, ...] = ()
         for number, rank in enumerate(ranks):
-            tied = tuple(seat for group in self._groups() for seat in group)
+            is_told = rank.of is None and not rank.is_place and not self._is_counted(rank)
+            tied = self._tied() if is_told else ()
             if not self._add(number, rank, tied):
                 self.asked = (number, tied)
                 return
@@ -278,6 +279,10 @@ class Ranking:
         data = self._look.play.mechanisms[rank.by]
         units = (value for _, value in data if isinstance(value, Unit))
         return data.title.lower(), rank.unit or next(units)
+
+    def _tied(self) -> tuple[str, ...]:
+        """Return the seats that tie with another so far."""
+        return tuple(seat for group in self._groups() for seat in group)
 
     def _groups(self) -> list[tuple[str, ...]]:
         """Return the groups of seats that nothing has parted so far."""

@@ -124,11 +124,15 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
+    return _checked(TableContext(rules, state), rules, action)
+
+
+def _checked(look: TableContext, rules: Rules, action: Action) -> Offer:
+    """Return the offer that an action takes up at a table, as `check` does."""
     if action.mechanism not in rules.mechanisms:
         raise Refusal(Code.UNKNOWN_ACTION, f"{rules.title} knows no “{action.do}”.")
-    if action.seat and not any(seat.id == action.seat for seat in state.seats):
+    if action.seat and not any(seat.id == action.seat for seat in look.seats):
         raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
-    look = TableContext(rules, state)
     asked = _named(look, action)
     if not asked:
         rules.mechanisms[action.mechanism].refuse(look, action)
@@ -174,10 +178,11 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
-    offer = check(rules, state, action)
+    work = Transaction(rules, state)
+    offer = _checked(work, rules, action)
     if offer.private:
         raise Refusal(Code.NOT_NOW, "A secret choice waits until all have made theirs.")
-    work = Transaction(rules, replace(state, acts=state.acts + 1))
+    work.state = replace(state, acts=state.acts + 1)
     if offer.each and offer.seat:
         agenda.tell(work, action)
     else:

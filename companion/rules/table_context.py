@@ -138,15 +138,17 @@ class TableContext:
         return order
 
     def once(self, key: Hashable, work_out: Callable[[], Known]) -> Known:
-        """Return what follows from this very state, worked out once however often it is asked.
+        """Return what follows from what lies on the table, worked out once however often asked.
 
         Args:
             key: its name; nothing else has it.
-            work_out: returns it; nothing but rules and state decides it, and nobody changes it.
+            work_out: returns it; nothing but rules and what `State.lies_as` compares decides it,
+                and nobody changes it.
         """
         state, known = self._followed
         if state is not self.state:
-            self._followed = (self.state, known := {})
+            known = known if self.state.lies_as(state) else {}
+            self._followed = (self.state, known)
         if key not in known:
             known[key] = work_out()
         found: Known = known[key]

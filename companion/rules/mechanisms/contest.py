@@ -468,9 +468,12 @@ class LotDeeds(Deeds):
     @cached_property
     def claims(self) -> Claims | None:
         """Who may take or give how much; None without a market. Worked out when it is needed."""
-        if self.market is None:
+        market, lot = self.market, self.lot.id
+        if market is None:
             return None
-        return self.market.claims(self.look, self.lots, self.lot.id)
+        return self.look.once(
+            (self.id, "claims", lot), lambda: market.claims(self.look, self.lots, lot)
+        )
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""

@@ -456,6 +456,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def free_boxes(self, look: TableContext, kind: str) -> Boxes:
         """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
+        return look.once((self.id, "boxes", kind), lambda: self._free_boxes(look, kind))
+
+    def _free_boxes(self, look: TableContext, kind: str) -> Boxes:
         stock, part = self.stock(look), self.state(look)
         own = {seat.id: stock.boxes(look, seat.id, kind) for seat in look.seats}
         for deal in part.deals:
