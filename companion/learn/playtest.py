@@ -23,6 +23,8 @@ _GOES = frozenset({"sold", "discarded", "lost"})
 #: Events by which something is there to be had.
 _OFFERS = frozenset({"offered", "shown"})
 _BOUGHT = frozenset({"bought", "auctioned"})
+#: Kinds of mechanisms that ask players what they think, and decide nothing.
+_ASIDE = frozenset({"flags", "questions"})
 #: Digits of the digest by which contents of packs are told apart.
 _DIGEST = 12
 
@@ -303,12 +305,12 @@ def read_playtest(
 def contents_of(pack: Mapping[str, object]) -> str:
     """Return the digest of what decides how a game plays: its cards and its rules.
 
-    Whether cards may be flagged is none of its rules.
+    Whether cards may be flagged, and what players are asked in the end, are none of its rules.
     """
     play = pack.get("play")
     if isinstance(play, Mapping):
         parts = play["mechanisms"].items()
-        rules = {name: each for name, each in parts if each["kind"] != "flags"}
+        rules = {name: each for name, each in parts if each["kind"] not in _ASIDE}
         play = {**play, "mechanisms": rules}
     told = json.dumps([pack.get("cards"), play], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:_DIGEST]

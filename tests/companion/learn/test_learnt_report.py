@@ -79,9 +79,17 @@ def test_flags_come_first_with_their_words(tmp_path):
     )
 
 
-def test_flags_make_no_edition_of_their_own(tmp_path):
-    files = [*flagged(tmp_path, 1), REPLAY / f"{RECORDED[1]}.json"]
+def test_flags_and_questions_make_no_edition_of_their_own(tmp_path):
+    document = json.loads((REPLAY / f"{RECORDED[1]}.json").read_text("utf-8"))
+    document["pack"]["play"]["mechanisms"]["questions"] = {
+        "kind": "questions", "title": "Questions",
+        "questions": {"again": {"ask": "Would you play it again?"}},
+    }  # fmt: skip
+    asked = tmp_path / "asked.json"
+    asked.write_text(json.dumps(document), "utf-8")
+    files = [*flagged(tmp_path, 1), asked]
     assert len(read(files).editions) == len(recorded(*RECORDED[:2]).editions) == 1
+    assert not read(files).left_out
 
 
 def test_cards_that_nobody_heard_of_are_counted():
