@@ -11,16 +11,68 @@ from typing import Any
 
 from record import FOLDER, HEAVY, correct_wrongly, written
 
+from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.rules import offers
+from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
+from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from tests.companion.shipped import shipped_pack
 
 
-class KeptGame:
-    """A table on which players act; what they do is written down.
+class FreeGame:
+    """A table on which players act, in memory alone.
+
+    Args:
+        rules: of the game.
+        seats: id to name, the start player first.
+        on: options that are on.
+
+    Attributes:
+        done: what was done at it.
+    """
+
+    def __init__(self, rules: Rules, seats: Mapping[str, str], on: Sequence[str] = ()) -> None:
+        self.rules = rules
+        self.seats = dict(seats)
+        self.on = frozenset(on)
+        self.done: list[dict[str, Any]] = []
+        self._state = start(rules, Setup(tuple(seats.items()), dict.fromkeys(on, True)))
+
+    def do(self, do: str, seat: str = "", /, **values: Any) -> None:
+        """Carry out an action."""
+        self._state = apply(self.rules, self.state, Action(do, seat, values))
+        self.done.append({"do": do, "seat": seat, "values": values})
+
+    @property
+    def state(self) -> State:
+        """How the table stands."""
+        return self._state
+
+    @property
+    def parts(self) -> Mapping[str, Any]:
+        """What each mechanism knows."""
+        return self.state.parts
+
+    @property
+    def phase(self) -> str:
+        """Id of the phase that is played."""
+        return self.rules.play.phases[self.state.moment.phase].id
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.moment.over
+
+    def offered(self, do: str, seat: str = "") -> Offer | None:
+        """Return what may be done under a name; None: nothing."""
+        found = offers(self.rules, self.state)
+        return next((each for each in found if each.do == do and each.seat in ("", seat)), None)
+
+
+class KeptGame(FreeGame):
+    """A table that a session keeps; what players do at it is a recording.
 
     Args:
         game: a shipped game.
@@ -41,18 +93,17 @@ class KeptGame:
         slips: int = 0,
     ) -> None:
         self.path = FOLDER / f"{game}-{file}.json"
-        self.seats = dict(seats)
-        self.on = frozenset(on)
         self._left = slips
-        start = datetime(2026, 2, 7, 19, tzinfo=UTC)
+        begun = datetime(2026, 2, 7, 19, tzinfo=UTC)
         seconds = iter(range(0, 10**6, 25))
         folder = Path(tempfile.mkdtemp())
-        self._tables = Tables(folder, lambda: start + timedelta(seconds=next(seconds)))
+        self._tables = Tables(folder, lambda: begun + timedelta(seconds=next(seconds)))
         pack = {k: v for k, v in json.loads(shipped_pack(game)).items() if k not in HEAVY}
         settings = dict.fromkeys(on, True)
         self.session: Session = self._tables.create(
             json.dumps(pack), title, list(seats.items()), settings
         )
+        super().__init__(self.session.rules, seats, on)
 
     def do(self, do: str, seat: str = "", /, **values: Any) -> None:
         """Carry out an action."""
@@ -62,24 +113,9 @@ class KeptGame:
             correct_wrongly(self.session)
 
     @property
-    def parts(self) -> Mapping[str, Any]:
-        """What each mechanism knows."""
-        return self.session.state.parts
-
-    @property
-    def phase(self) -> str:
-        """Id of the phase that is played."""
-        return self.session.rules.play.phases[self.session.state.moment.phase].id
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.session.state.moment.over
-
-    def offered(self, do: str, seat: str = "") -> Offer | None:
-        """Return what may be done under a name; None: nothing."""
-        found = offers(self.session.rules, self.session.state)
-        return next((each for each in found if each.do == do and each.seat in ("", seat)), None)
+    def state(self) -> State:
+        """How the table stands."""
+        return self.session.state
 
     def write(self, scores: Mapping[str, int], winners: Sequence[str]) -> None:
         """Write the recording; the app must come to the scores that the players have counted.

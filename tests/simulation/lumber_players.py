@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from kept_game import KeptGame
+from kept_game import FreeGame, KeptGame
 from lumber_market import KINDS, Board, Sale, Yards, best_sale
 
 NAMES = {"blue": "Ada", "orange": "Ben", "black": "Cleo", "purple": "Dev"}
@@ -26,13 +26,22 @@ class Morning:
         seed: of bag and coins.
         goal: money that ends it.
         hoarders: who never sells more than is needed to buy.
+        cut: dollars that Fine cut earns for each chip besides.
     """
 
-    def __init__(self, kept: KeptGame, seed: int, goal: int, hoarders: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        kept: FreeGame,
+        seed: int,
+        goal: int,
+        hoarders: Sequence[str] = (),
+        cut: int = 1,
+    ) -> None:
         self.kept = kept
         self.chance = random.Random(seed)
         self.goal = goal
         self.hoarders = hoarders
+        self.cut = cut
         self.yards = Yards(list(kept.seats), self.chance)
         self.is_counted = "yards" in kept.on
 
@@ -122,7 +131,7 @@ class Morning:
             second = sorted(rest.values())[-2] if len(rest) > 1 else 0
             if seat in self.hoarders:
                 return {"pine": 1.5 * pairs, "cherry": 1.2, "birch": 0.2}.get(kind, 0.1)
-            trade = {"oak": most, "maple": 2.5 * (second > 1), "pine": pairs, "cherry": 1.1}
+            trade = {"oak": self.cut * most, "maple": 2.5 * (second > 1), "pine": pairs, "cherry": 1.1}
             return 2.0 * min(most, 3) + trade.get(kind, 0.4) + self.chance.random() / 2
 
         return max((kind for kind in KINDS if own[kind]), key=brings)
@@ -142,7 +151,7 @@ class Morning:
     def _sell(self, seat: str, pick: str, board: Board) -> None:
         assert self._now("sell") == seat
         own, sales = self.yards.of[seat], list[Sale]()
-        extra = int(pick == "oak")
+        extra = self.cut if pick == "oak" else 0
         if seat not in self.hoarders or self.yards.money[seat] < 3:
             for _ in range(2 if pick == "maple" else 1):
                 most = 1 if seat in self.hoarders else 5
@@ -196,6 +205,17 @@ class Morning:
         self.yards.of[seat][kind] += 1
         told: dict[str, Any] = {"chip": f"{cell[0]}:{cell[1]}"}
         self.kept.do("buy.act", seat, **(told if self.is_counted else {"amount": price}))
+
+
+class Steady(Morning):
+    """Traders who buy at any price rather than have nothing to sell: their games come to an end."""
+
+    def _wants(self, seat: str, board: Board) -> tuple[str, int] | None:
+        if self.yards.of[seat].total() > 1:
+            return super()._wants(seat, board)
+        cells = [each for each in board.priced() if each[2] <= self.yards.money[seat]]
+        best = min(cells, key=lambda each: each[2], default=None)
+        return best and (best[0], best[1])
 
 
 def _record(
