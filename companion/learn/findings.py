@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from statistics import median
 
+from punchboard.cards.schema.play.goods import Stock
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW
 from punchboard.companion.learn.playtest import Flagged, Playtest
@@ -106,6 +107,7 @@ class _Count:
         self.offered_prices: set[int] = set()
         self.paid_prices: set[int] = set()
         self.told_by: set[str] = set()
+        self.used: set[str] = set()
         for playtest in pile:
             self._take(playtest)
 
@@ -113,6 +115,7 @@ class _Count:
         self.tables += 1
         _keep(self.undone, playtest, playtest.undone, all_of_them=True)
         self.told_by |= set(playtest.told_by)
+        self.used |= set(playtest.used)
         for id_, deeds in (*playtest.cards.items(), *playtest.things.items()):
             mine = self.subjects.setdefault(id_, _Subject())
             mine.name = deeds.name or mine.name
@@ -314,6 +317,7 @@ def _unused(count: _Count) -> Iterator[Finding]:
     if free and count.paid_prices:
         text = f"{_names([str(each) for each in free])}, though something was there at that price."
         yield Finding("price", "Prices never paid", text, is_first=False)
+    yield from _never_used(count)
     silent = [
         count.title(name)
         for name, data in count.edition.pack.play.mechanisms.items()
@@ -321,6 +325,24 @@ def _unused(count: _Count) -> Iterator[Finding]:
     ]
     if silent and count.finished:
         yield Finding("unused", "Never used", f"{_names(silent)}.", (), count.finished >= FEW)
+
+
+def _never_used(count: _Count) -> Iterator[Finding]:
+    """Yield places, goods and choices of which nothing told, though others of them were used."""
+    mechanisms = count.edition.pack.play.mechanisms
+    goods = {
+        name: {good.id: good.noun for good in data.goods}
+        for name, data in mechanisms.items()
+        if isinstance(data, Stock)
+    }
+    for id_, data in mechanisms.items():
+        for apart in data.told_apart(id_, goods):
+            never = [name for what, name in apart.names.items() if what not in count.used]
+            if 0 < len(never) < len(apart.names) and count.finished:
+                names = tuple(never) if len(never) > _MOST_NAMES else ()
+                text = f"{_names(never)} never {apart.did}."
+                shown = count.finished >= FEW
+                yield Finding("unused", count.title(id_), text, (), shown, names)
 
 
 def _group(id_: str) -> str:

@@ -25,6 +25,11 @@ _OFFERS = frozenset({"offered", "shown"})
 _BOUGHT = frozenset({"bought", "auctioned"})
 #: Kinds of mechanisms that ask players what they think, and decide nothing.
 _ASIDE = frozenset({"flags", "questions"})
+#: Events by which places, goods and choices are used; "set as it is on the table" is one as well.
+_USES = frozenset(
+    {"bought", "sold", "paid", "gained", "lost", "placed", "moved", "discarded", "threw", "chosen",
+     "shown", "corrected"}
+)  # fmt: skip
 #: Digits of the digest by which contents of packs are told apart.
 _DIGEST = 12
 
@@ -148,6 +153,8 @@ class Playtest:
         corrected: rows in which something was set as it is on the table, by thing.
         looked_up: rows in which a rule or a calculator was asked, by thing.
         told_by: mechanisms that told anything.
+        used: places, goods and choices that were, as `Mechanism.told_apart` calls them.
+        choices: by mechanism, how often each of its choices was taken; bids are none.
         totals: what seats had, by thing, in the order in which it changed.
         undone: rows that were taken back.
         longest: by phase, the seconds of the longest step in it, and its row; no breaks.
@@ -178,6 +185,8 @@ class Playtest:
     corrected: dict[str, list[int]] = field(default_factory=dict)
     looked_up: dict[str, list[int]] = field(default_factory=dict)
     told_by: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    choices: dict[str, dict[str, int]] = field(default_factory=dict)
     totals: dict[str, list[Total]] = field(default_factory=dict)
     undone: list[int] = field(default_factory=list)
     longest: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -203,6 +212,8 @@ class Playtest:
         self.rounds = max(self.rounds, event["round"])
         if event["by"] not in ("", "table") and kind != "told" and event["by"] not in self.told_by:
             self.told_by.append(event["by"])
+        if kind in _USES and amount != 0:
+            self._use(event)
         # Goods on a card are a thing with a card: what happens to them does not move the card.
         if card and not thing:
             self.cards.setdefault(card, Deeds()).take(event)
@@ -227,6 +238,23 @@ class Playtest:
             _add(self.looked_up.setdefault(thing, []), row)
         elif seat is not None:
             self._take_of_seat(event, seat)
+
+    def _use(self, event: EventRow) -> None:
+        """Note the place, the goods or the choice that an event is about."""
+        kind, by, name = event["event"], event["by"], event["name"]
+        what, amount = event["thing"] or by, event["amount"]
+        if kind == "chosen":
+            # Who bids names a price or a number, and who bids nothing has no name for it.
+            if not name or event["price"] is not None or name == str(amount):
+                return
+            taken = self.choices.setdefault(by, {})
+            taken[name] = taken.get(name, 0) + 1
+            used = [what, f"{by} chose {name}"]
+        else:
+            used = [what, f"{what} {kind}"]
+        for place in filter(None, (event["origin"], event["to"])):
+            used += f"{what} at {place}", f"{what.partition('.')[0]} at {place}"
+        self.used += [each for each in dict.fromkeys(used) if each not in self.used]
 
     def _take_total(self, event: EventRow, seat: int, now: int) -> None:
         """Add what a seat has; before the first change what it began with, as of round 0."""

@@ -131,7 +131,12 @@ class Morning:
             second = sorted(rest.values())[-2] if len(rest) > 1 else 0
             if seat in self.hoarders:
                 return {"pine": 1.5 * pairs, "cherry": 1.2, "birch": 0.2}.get(kind, 0.1)
-            trade = {"oak": self.cut * most, "maple": 2.5 * (second > 1), "pine": pairs, "cherry": 1.1}
+            trade = {
+                "oak": self.cut * most,
+                "maple": 2.5 * (second > 1),
+                "pine": pairs,
+                "cherry": 1.1,
+            }
             return 2.0 * min(most, 3) + trade.get(kind, 0.4) + self.chance.random() / 2
 
         return max((kind for kind in KINDS if own[kind]), key=brings)

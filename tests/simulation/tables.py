@@ -4,8 +4,8 @@
     python tests/simulation/tables.py FOLDER --count 100 --edition 0.2 --change stores:bazaar.cost=6
     python tests/simulation/tables.py FOLDER --game lumber_trader --edition 0.2 --change cut.extra=2
 
-At Brick & Mortar sit the greedy players, at Lumber Trader its traders. A cell is a column of a card,
-or a number in a game's `values.yaml`; with one changed the game is a version of its own.
+At Brick & Mortar sit the greedy players, at Lumber Trader its traders. A cell is a column of a
+card, or a number in a game's `values.yaml`; with one changed the game is a version of its own.
 """
 
 from __future__ import annotations

@@ -34,6 +34,19 @@ class Reference:
     reckoned_in: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Places, goods or choices of a mechanism that events tell apart.
+
+    Attributes:
+        names: what players call each, by what tells of it, as `told_apart` says.
+        did: what was never done with one of which nothing tells: "filled", "chosen".
+    """
+
+    names: Mapping[str, str]
+    did: str
+
+
 def _id_of(value: object) -> object:
     """Return the id of what is given as a whole."""
     return value.get("id", value) if isinstance(value, Mapping) else value
@@ -145,6 +158,19 @@ class Mechanism(Strict):
     @property
     def kinds_of_goods(self) -> tuple[str, ...]:
         """The kinds of goods that others may name, where it has any."""
+        return ()
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its places, goods and choices, of which events tell one by one.
+
+        What tells of one is the `thing` of an event (`stock.food`; `fuel.coal bought`, where it
+        counts that it was), goods or cards at a place (`stock.food at dock`, `yards at one`,
+        `stores at slot 4`), or what was chosen (`sell chose 3 Oak`).
+
+        Args:
+            name: its own id.
+            goods: what the goods of each stock are called, by the ids of their kinds.
+        """
         return ()
 
 

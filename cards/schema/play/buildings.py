@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     ColumnName,
     ComponentName,
     IconName,
@@ -131,6 +133,11 @@ class Slots(Mechanism):
     def steps(self) -> tuple[str, ...]:
         """Those of cards that are bought."""
         return self.STEPS if self.cost is not None else ()
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return the slots of all boards together."""
+        slots = range(1, len(self.slots) + 1)
+        return (Apart({f"{name} at slot {at}": f"slot {at}" for at in slots}, "filled"),)
 
     @model_validator(mode="after")
     def _has_units(self) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     IconName,
     Mechanism,
     Reference,
@@ -200,6 +202,13 @@ class Contest(Mechanism):
     def subjects(self) -> tuple[str, ...]:
         """The lots."""
         return () if self.lots is None else tuple(lot.id for lot in self.lots.each)
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its lots, and what is picked from."""
+        lots = () if self.lots is None else self.lots.each
+        did = "sold" if self.lots is not None and self.lots.flow == "give" else "bought"
+        picks = () if self.choice is None else self.choice.told_apart(name)
+        return (Apart({f"{name}.{lot.id} {did}": lot.noun for lot in lots}, did), *picks)
 
     @property
     def track(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     ColumnName,
     ComponentName,
     ContestName,
@@ -168,6 +170,10 @@ class Stock(Mechanism):
         """The kinds of goods that others may name."""
         return tuple(good.id for good in self.goods)
 
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its kinds of goods."""
+        return (Apart({f"{name}.{good.id}": good.noun for good in self.goods}, "used"),)
+
 
 class Perk(Strict):
     """What the pick of a kind brings when its seat sells.
@@ -228,3 +234,13 @@ class Market(Mechanism):
                 "add `columns`, or leave `laid` out",
             )
         return self
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its columns; or its docks, and the boxes for what is wanted."""
+        if self.columns:
+            names = {f"{self.stock} at {each.id}": f"column {each.name}" for each in self.columns}
+            return (Apart(names, "used"),)
+        kinds = [(f"{self.stock}.{id_}", noun) for id_, noun in goods[self.stock].items()]
+        docks = {f"{thing} at dock": f"the dock of {noun}" for thing, noun in kinds}
+        boxes = {f"{thing} at boxes": f"boxes for {noun}" for thing, noun in kinds}
+        return (Apart(docks, "filled"), Apart(boxes, "laid"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     Mechanism,
     PhaseName,
     SheetName,
@@ -64,3 +66,8 @@ class Places(Mechanism):
     open_at_end: Annotated[int, Field(ge=0)] | None = None
     phases: tuple[PhaseName, ...] = ()
     after: Words = ""
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its places."""
+        places = [f"{row}{column}" for row in self.rows for column in self.columns]
+        return (Apart({f"{name}.{place}": place for place in places}, "closed"),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     IconName,
     LedgerName,
     Line,
@@ -105,6 +107,10 @@ class Exchange(Mechanism):
     def steps(self) -> tuple[str, ...]:
         """The steps that it has: ladders are filled up, points are always there."""
         return self.STEPS if self.goods else ("",)
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return its own goods."""
+        return (Apart({f"{name}.{each.id} bought": each.title for each in self.goods}, "bought"),)
 
     @model_validator(mode="after")
     def _offers_something(self) -> Self:

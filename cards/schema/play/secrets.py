@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     HandName,
     IconName,
     Mechanism,
@@ -114,6 +116,13 @@ class Choice(Strict):
         """What is known of each choice, by the names that ranks use."""
         return tuple(dial.id for dial in self.wheels) or (PICK,)
 
+    def told_apart(self, name: str) -> tuple[Apart, ...]:
+        """Return what is picked from, as events call it, which are of the mechanism `name`."""
+        if not self.picks:
+            return ()
+        picks = {f"{name} chose {pick.number} {pick.name}": pick.name for pick in self.picks}
+        return (Apart(picks, "chosen"),)
+
     @property
     def called(self) -> str:
         """What a single choice is called once it is open: "bid", "chip"."""
@@ -137,3 +146,7 @@ class Secret(Mechanism):
     kind: Literal["secret"]
     choice: Choice
     takes: HandName | None = None
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return what is picked from."""
+        return self.choice.told_apart(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    Apart,
     GoodName,
     IconName,
     Line,
@@ -154,6 +156,11 @@ class Turns(Mechanism):
     extra: str = ""
     next: Title = "No more turns"
     panel: MechanismName | None = None
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return what seats choose."""
+        choices = () if self.choose is None else self.choose.of
+        return (Apart({f"{name}.{each.id}": each.name for each in choices}, "chosen"),)
 
     @model_validator(mode="after")
     def _has_a_choice(self) -> Self:

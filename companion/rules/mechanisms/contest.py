@@ -702,13 +702,16 @@ class DealDeeds(Deeds):
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
         added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
+        sells = deals.way == "gain"
         told = Event(
-            "sold" if deals.way == "gain" else "bought", seat, thing=deal.thing, amount=deal.count,
-            price=amount + extra, printed=amount, does=self.data.verb.third, what=deal.text,
+            "sold" if sells else "bought", seat, thing=deal.thing, name=deal.name,
+            amount=deal.count, price=amount + extra, printed=amount,
+            origin="" if sells else deal.column, to=deal.column if sells else "",
+            does=self.data.verb.third, what=deal.text,
             cost=f"{unit.count(amount + extra)}{added}",
         )  # fmt: skip
         work.tell(self.id, told)
-        self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
+        self.track.gain(work, seat, amount + extra if sells else -amount)
         is_last = self.market is None or self.data.laps
         return not is_last and bool(self._questions(work, seat))
 

@@ -179,12 +179,16 @@ class Dealt:
         count: how many things it was about.
         text: what they were: "2 Pine in column I".
         thing: their name in events; "" where nothing is counted.
+        name: what they are, in a word.
+        column: id of the one that they lay on or lie on now.
     """
 
     amount: int
     count: int
     text: str
     thing: str = ""
+    name: str = ""
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,16 +686,17 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count, where = deal.kind, len(deal.cells), f"column {deal.column}"
+        noun, column = stock.goods_kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
             self._get(work, trade, spots, f"from {where}")
-            text = f"{stock.goods_kind(kind).noun} from {where}"
+            text = f"{noun} from {where}"
         else:
             self._give(work, trade, Delivery(dealer.seat, shared=count), f"on {where}")
             self.lay(work, kind, spots)
             text = f"{stock.counted(kind, count)} in {where}"
-        return Dealt(deal.price, count, text, stock.log_name(kind))
+        return Dealt(deal.price, count, text, stock.log_name(kind), noun, column)
 
     def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
         """Return all that a seat may buy from columns or sell onto them, by its answer."""

@@ -218,3 +218,56 @@ def test_a_row_shows_the_table_at_that_moment(tmp_path):
 def test_a_table_with_little_to_tell_gives_a_page(tmp_path, name):
     game = name.split("-")[0]
     assert "Before the next evening" in page_of(read([REPLAY / f"{name}.json"], game), tmp_path)
+
+
+LUMBER = sorted(REPLAY.glob("lumber_trader-*.json"))
+
+
+def test_a_choice_that_nobody_took_is_named_until_somebody_takes_it():
+    longer = REPLAY / "lumber_trader-three-longer-game-to-30.json"
+    counted = REPLAY / "lumber_trader-four-counted-to-20.json"
+    assert "Actions: Birch never chosen." in lines(read([longer], "lumber_trader"))
+    assert not [
+        each for each in lines(read([longer, counted], "lumber_trader")) if "never c" in each
+    ]
+
+
+def test_goods_that_were_never_bought_are_named_beside_those_that_were():
+    told = lines(read([REPLAY / "power_grid-three-and-the-last-city.json"], "power_grid"))
+    assert "Fuel: Garbage and Uranium never bought." in told
+
+
+def test_a_dock_that_was_never_filled_is_named_until_it_is(tmp_path):
+    """A kind of goods is added to a table, and each time none of it comes into the docks."""
+
+    def with_silk(name: str, filled: int) -> Path:
+        document = json.loads((REPLAY / f"{RECORDED[0]}.json").read_text("utf-8"))
+        document["id"] = f"{filled:016x}"
+        goods = document["pack"]["play"]["mechanisms"]["stock"]["goods"]
+        goods.append({**goods[0], "id": "silk", "name": "Silk"})
+        for row in document["rows"]:
+            if "food" in row["action"]["values"] and row["action"]["do"] == "docks.supply":
+                row["action"]["values"]["silk"] = filled
+                filled = 0
+            elif row["action"]["do"] == "docks.demand":
+                row["action"]["values"]["silk"] = 0
+        (tmp_path / name).write_text(json.dumps(document), "utf-8")
+        return tmp_path / name
+
+    files = [with_silk("never.json", 0)]
+    assert "Docks and demand: the dock of silk never filled." in lines(read(files))
+    files.append(with_silk("once.json", 1))
+    told = lines(read(files))
+    assert not [each for each in told if "never filled" in each]
+    assert "Docks and demand: boxes for silk never laid." in told
+
+
+def test_a_column_that_is_only_sold_into_is_used():
+    """Nothing is laid out there from the bag, and still it is no column that nobody used."""
+    edition = read(LUMBER, "lumber_trader").editions[-1]
+    mechanisms = edition.pack.play.mechanisms
+    (columns,) = mechanisms["market"].told_apart("market", {"yards": {}})
+    sold = set()
+    for each in edition.people:
+        sold |= set(each.used)
+    assert set(columns.names) <= sold
