@@ -64,8 +64,15 @@ class Flow:
         width: of the column, points.
     """
 
-    def __init__(self, media: tuple[float, float]) -> None:
+    def __init__(self, media: tuple[float, float], air: float = 1.0) -> None:
+        """Begin the first page.
+
+        Args:
+            media: size of a page, points.
+            air: how much of the margin at the foot and of the space around entries there is.
+        """
         self._media = media
+        self._air = air
         self.width = media[0] - 2 * MARGIN
         self._pages: list[list[Item]] = [[]]
         self._y = media[1] - MARGIN
@@ -80,7 +87,7 @@ class Flow:
 
     def keep(self, height: float) -> None:
         """Start a page unless there is this much room."""
-        if self._y - height < MARGIN:
+        if self._y - height < MARGIN * self._air:
             self._pages.append([])
             self._y = self._media[1] - MARGIN
 
@@ -88,7 +95,7 @@ class Flow:
         """Set a heading, with room for what follows on the same page."""
         self.keep(HEADING * 2 + follows)
         if self._pages[-1]:
-            self.space(HEADING * 0.9)
+            self.space(HEADING * 0.9 * self._air)
         self._y -= HEADING
         self._pages[-1].append(Text(MARGIN, self._y, BOLD, HEADING, INK, text))
         self._y -= 0.35 * HEADING
@@ -171,8 +178,8 @@ class Flow:
         names = set_lines(MARGIN + indent, 0.0, self.width - indent, name, BODY, BOLD)
         deep = (len(lines) + len(names)) * BODY * LEADING
         tall = height + 3 * MM + deep if above else max(height, deep)
-        self.keep(tall + 5 * MM)
-        self.space(2.5 * MM)
+        self.keep(tall + 5 * MM * self._air)
+        self.space(2.5 * MM * self._air)
         drawn = self._pages[-1]
         if items:
             drawn.append(onwards(MARGIN, self._y - height, tuple(items)))
@@ -181,7 +188,7 @@ class Flow:
             drawn.append(line._replace(y=first + line.y))
         for line in lines:
             drawn.append(line._replace(y=first - len(names) * BODY * LEADING + line.y))
-        self._y -= tall + 2.5 * MM
+        self._y -= tall + 2.5 * MM * self._air
 
     def pages(self) -> tuple[Page, ...]:
         """Return the pages."""
@@ -565,8 +572,9 @@ def _turn(file: PlannedFile) -> int:
 
 
 _TITLE = 24.0
-#: How much smaller pictures may be where that saves a page; dials keep theirs, to be read.
-_SMALLER = (0.8, 0.65, 0.5)
+#: How much smaller pictures may be where that saves a page, and how much of the air stays; dials
+#: keep theirs, to be read.
+_SMALLER = ((0.8, 1.0), (0.65, 1.0), (0.5, 1.0), (0.5, 0.65))
 #: In which order pieces are put together: what dries or is large first.
 _ORDER: tuple[type[PieceBase], ...] = (
     TokenComponent,
@@ -598,24 +606,20 @@ class _StartHere:
         self._files = files
         self._rows = rows_of(files, ink)
         self._options = options
-        self._flow = self._blank()
-        self._scale = 1.0
 
     def pages(self) -> tuple[Page, ...]:
         """Return the pages, on as few as smaller pictures can save."""
-        best = self._set(1.0)
-        for scale in _SMALLER:
-            pages = self._set(scale)
+        best = self._set(1.0, 1.0)
+        for scale, air in _SMALLER:
+            pages = self._set(scale, air)
             if len(pages) < len(best):
                 return pages
         return best
 
-    def _blank(self) -> Flow:
-        return Flow((self._options.paper.width * MM, self._options.paper.height * MM))
-
-    def _set(self, scale: float) -> tuple[Page, ...]:
-        """Set everything, pictures so much smaller, and return the pages."""
-        self._flow, self._scale = self._blank(), scale
+    def _set(self, scale: float, air: float) -> tuple[Page, ...]:
+        """Set everything, pictures so much smaller and with so much air, and return the pages."""
+        media = self._options.paper.width * MM, self._options.paper.height * MM
+        self._flow, self._scale = Flow(media, air), scale
         self._title()
         self._print()
         self._flow.heading("Have ready")

@@ -47,6 +47,8 @@ _GAP = 2 * MM
 #: Words stand beside pictures up to this part of a column's width, and beside any that is asked
 #: to be.
 _HALF, _ASIDE = 0.5, 0.42
+#: A picture for which a width of so many columns is asked reaches across all of them.
+_ACROSS = 1.2
 #: Air between a picture and the words beside it.
 _AIR = 3 * MM
 #: Lists of steps after a picture stay with it up to this part of a column.
@@ -153,7 +155,11 @@ class BlockSetter:
             case Table():
                 return self._table(block, width, style, on_page=on_page)
             case Figure():
-                return self._figure(block.pictures, width)
+                is_wide = on_page and self._is_wide(block, style)
+                boxes = self._figure(block.pictures, self._shape.text_width if is_wide else width)
+                for box in boxes:
+                    box.wide = is_wide
+                return boxes
             case Box():
                 return self._box(block, width)
             case Place(kind="contents"):
@@ -166,6 +172,8 @@ class BlockSetter:
         """Return whether a block on the page reaches across its columns."""
         if isinstance(block, Table) and self._shape.columns > 1:
             return self._table_setter(block, style).is_too_wide(self._shape.column)
+        if isinstance(block, Figure) and self._shape.columns > 1:
+            return block.pictures[0].width * MM > self._shape.column * _ACROSS
         return isinstance(block, Place) and block.kind in ("contents", "index")
 
     # Headings: chapters on bars that can be found while others wait, sections in colour.

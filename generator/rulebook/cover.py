@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.cards.schema.game import CoverManner
-from punchboard.cards.schema.pieces import TokenComponent
 from punchboard.generator.art.colour import mixed
 from punchboard.generator.face import Item, Shape
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Cover,
-    CoverPiece,
     Heading,
     Paragraph,
     Picture,
@@ -66,9 +64,8 @@ def load_cover(game: Game, gallery: Gallery) -> Cover:
         ids, own = _picked(game)
         manner = manner or own
         picked = [each for each in map(picture, ids) if each is not None]
-    pieces = tuple(CoverPiece(each, _is_round(game, each)) for each in picked)
     return Cover(
-        pieces,
+        tuple(picked),
         manner or "fan",
         picture(file.behind) if file and file.behind else None,
         file.ground if file else None,
@@ -94,11 +91,6 @@ def _picked(game: Game) -> tuple[list[str], CoverManner]:
             count = min(most, len(longest))
             return [longest[at * len(longest) // count] for at in range(count)], manner
     return [], "fan"
-
-
-def _is_round(game: Game, picture: Picture) -> bool:
-    component = game.components.get(picture.name.partition(".")[0])
-    return isinstance(component, TokenComponent) and component.shape == "round"
 
 
 def set_cover(
@@ -136,13 +128,20 @@ def set_cover(
     words = Element(f"H{title.level}", whole), Element("P", whole)
     art = Element("Figure", whole, words_of(title.inlines))
     for piece, x, y, wide, turn in _places(cover, width, panel):
-        face = piece.picture.face
+        face = piece.face
         assert face is not None
-        is_card = not piece.is_round and piece.picture.kind in ("card", "back")
+        is_card = piece.cut != "disc" and piece.kind in ("card", "back")
         tall = wide * face.height / face.width
         box.faces.append(
             PlacedFace(
-                face, x - wide / 2, y - height - tall / 2, wide, is_card, turn, piece.is_round, art
+                face,
+                x - wide / 2,
+                y - height - tall / 2,
+                wide,
+                is_card,
+                turn,
+                piece.cut == "disc",
+                art,
             )
         )
     _set_words(box, title, subtitle, setter, shape, style, words)
@@ -183,7 +182,7 @@ def _set_words(
 class _Place(NamedTuple):
     """Where a piece lies: its middle and width in points from the page's foot, and its turn."""
 
-    piece: CoverPiece
+    piece: Picture
     x: float
     y: float
     width: float
@@ -205,13 +204,13 @@ def _places(cover: Cover, width: float, panel: float) -> list[_Place]:
             return _table(cover.pieces, width, panel)
 
 
-def _ratio(piece: CoverPiece) -> float:
-    face = piece.picture.face
+def _ratio(piece: Picture) -> float:
+    face = piece.face
     assert face is not None
     return face.height / face.width
 
 
-def _fan(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+def _fan(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of cards in a hand, turned about a point below them."""
     count = len(pieces)
     ratio = max(map(_ratio, pieces))
@@ -232,7 +231,7 @@ def _fan(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Plac
     return places
 
 
-def _rows(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+def _rows(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces that stand side by side in one row or more."""
     ratio = max(map(_ratio, pieces))
     count = len(pieces)
@@ -261,14 +260,14 @@ def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) 
     )
 
 
-def _tiles(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+def _tiles(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces that cover the panel, in rows each shifted by half a piece.
 
     They go on over the page's edges; the lowest row ends with the page.
     """
     wide = width / _ACROSS
     apart = wide * 1.05
-    is_round = all(piece.is_round for piece in pieces)
+    is_round = all(piece.cut == "disc" for piece in pieces)
     ratio = max(map(_ratio, pieces))
     step = apart * ratio * (sin(radians(60)) if is_round else 1.0)
     places = []
@@ -295,7 +294,7 @@ _TABLE = (
 )
 
 
-def _table(pieces: Sequence[CoverPiece], width: float, panel: float) -> list[_Place]:
+def _table(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of one large piece and of others around it."""
     places = []
     for piece, (x, y, share, turn) in zip(pieces, _TABLE, strict=False):
@@ -313,7 +312,9 @@ def _shadows(
     dx, dy = _SHADOW
     for piece, x, y, wide, turn in _places(cover, width, panel):
         tall = wide * _ratio(piece)
-        outline = card_outline(x + dx, y - height + dy, wide, tall, turn, is_round=piece.is_round)
+        outline = card_outline(
+            x + dx, y - height + dy, wide, tall, turn, is_round=piece.cut == "disc"
+        )
         yield Shape(outline, fill=colour)
 
 

@@ -12,6 +12,8 @@ from punchboard.generator.face import MM, Face
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
 PictureKind = Literal["card", "back", "icon", "layout", "art"]
+#: How a picture is cut out: as a card with round corners, as a disc, or not at all.
+PictureCut = Literal["card", "disc", ""]
 BoxKind = Literal["example", "note", "reference"]
 
 #: Sizes that pictures have where nothing is said, mm.
@@ -30,6 +32,7 @@ class Picture:
         face: its display list; None if it could not be found.
         width: as asked for, mm; 0 leaves it to the page.
         beside: whether it is made so small that words stand beside it.
+        cut: how it is cut out; cards and discs have a line around them.
         position: in the rules.
     """
 
@@ -40,6 +43,7 @@ class Picture:
     face: Face | None
     width: float
     beside: bool
+    cut: PictureCut
     position: Position
 
     @property
@@ -156,13 +160,6 @@ class Place:
 Block = Heading | Paragraph | Listing | Table | Figure | Box | Place
 
 
-class CoverPiece(NamedTuple):
-    """A piece on the cover, and whether it is round."""
-
-    picture: Picture
-    is_round: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Cover:
     """What lies on the cover.
@@ -175,7 +172,7 @@ class Cover:
         low_ink: whether ink is saved.
     """
 
-    pieces: tuple[CoverPiece, ...]
+    pieces: tuple[Picture, ...]
     manner: CoverManner
     behind: Picture | None
     ground: str | None

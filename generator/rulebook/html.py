@@ -300,7 +300,7 @@ class _PageWriter:
     def _picture(self, picture: Picture, width: float) -> str:
         """Return a picture on a light plate, so that it can be seen by night as well."""
         assert picture.face is not None
-        look = "plate card" if picture.kind in ("card", "back") else "plate"
+        look = f"plate {picture.cut}".rstrip()
         drawn = self._sheet.picture(picture.face, picture.alt, width)
         return f'<span class="{look}">{drawn}</span>'
 

@@ -16,6 +16,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import RunLook
+from punchboard.cards.schema.pieces import TokenComponent
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import Faces
@@ -37,6 +38,7 @@ from punchboard.generator.rulebook.document import (
     Listing,
     Paragraph,
     Picture,
+    PictureCut,
     PictureKind,
     Place,
     Table,
@@ -256,7 +258,17 @@ class Gallery:
             fault = f'picture "{source}" has no words in place of it'
             self._error(position, fault, "say what it shows: ![A bakery with two signs](…)")
         kind_ = cast(PictureKind, kind)
-        return Picture(kind_, name, alt, caption, face, width, is_beside, position), fault
+        return Picture(
+            kind_, name, alt, caption, face, width, is_beside, self._cut(kind_, name), position
+        ), fault
+
+    def _cut(self, kind: PictureKind, name: str) -> PictureCut:
+        if kind not in ("card", "back"):
+            return ""
+        component = self._game.components.get(name.partition(".")[0])
+        if isinstance(component, TokenComponent) and component.shape != "square":
+            return "disc" if component.shape == "round" else ""
+        return "card"
 
     def _find(self, kind: str, name: str, position: Position) -> Face | None:
         find: dict[str, Callable[[str, Position], Face | None]] = {

@@ -152,8 +152,8 @@ class LineBox:
         face = picture.face
         assert face is not None
         tall = face.height * width / face.width
-        is_card = picture.kind in ("card", "back")
-        placed = PlacedFace(face, x, top - tall, width, is_card, element=element)
+        is_card, is_round = picture.cut == "card", picture.cut == "disc"
+        placed = PlacedFace(face, x, top - tall, width, is_card, is_round=is_round, element=element)
         self.faces.append(placed)
         return tall
 

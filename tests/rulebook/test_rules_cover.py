@@ -32,7 +32,7 @@ def cover_of(folder: Path, told: str) -> tuple[list[str], str, str]:
     rules = rules_of(game)
     assert rules.document is not None and rules.document.cover is not None
     cover = rules.document.cover
-    return [each.picture.name for each in cover.pieces], cover.manner, rules.said
+    return [each.name for each in cover.pieces], cover.manner, rules.said
 
 
 def test_a_cover_picks_cards_of_the_game(tmp_path):
@@ -136,3 +136,18 @@ def printed_size(found: pypdfium2.PdfObject) -> float:
         scale *= hypot(c, d)
         around = around.container
     return size.value * scale
+
+
+@pytest.mark.parametrize(
+    ("shape", "cut"), [("round", "disc"), ("square", "card"), ("hexagon", ""), ("", "card")]
+)
+def test_pictures_of_pieces_are_cut_as_the_pieces_are(tmp_path, shape, cut):
+    game = copy_of(tmp_path, "# Walk\n\nLantern Cards, Paths, Seals, [leaf] and [star].\n")
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"cover: {{pieces: [{'card:seals' if shape else 'card:paths.long'}]}}\n")
+    told = (game / "game.yaml").read_text("utf-8")
+    seals = f"components:\n  seals: {{kind: token, title: Seals, shape: {shape or 'round'}}}\n"
+    (game / "game.yaml").write_text(told.replace("components:\n", seals), "utf-8")
+    rules = rules_of(game)
+    assert rules.document is not None and rules.document.cover is not None
+    assert [each.cut for each in rules.document.cover.pieces] == [cut]

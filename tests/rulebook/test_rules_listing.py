@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.generator.face import Line, SymbolRef
+from punchboard.generator.face import MM, Line, SymbolRef
 from punchboard.generator.rulebook.pages import LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.style import full_page, half_page
 from tests.rulebook.sample import rules_with
@@ -89,3 +89,17 @@ def test_narrow_columns_of_a_table_keep_their_words_on_a_line(tmp_path):
     icon = next(item for item in row.box.items if isinstance(item, SymbolRef))
     name = next(item for item in row.box.items if isinstance(item, Line))
     assert icon.y <= name.y < icon.y + icon.height
+
+
+@pytest.mark.parametrize(("asked", "is_wide"), [(150, True), (60, False)])
+def test_a_picture_much_wider_than_a_column_reaches_across_all(tmp_path, asked, is_wide):
+    result = laid_out(tmp_path, f"Words.\n\n![A lamp](icon:leaf|width={asked}mm)\n\nMore.\n", A4)
+    (picture,) = (each for each in result.pages[1].placed if each.box.faces)
+    face = picture.box.faces[0]
+    assert picture.box.wide is is_wide
+    assert face.width == pytest.approx(asked * MM)
+    left = picture.x + face.x - A4.left(2)
+    if is_wide:
+        assert left == pytest.approx((A4.text_width - face.width) / 2)
+    else:
+        assert left % (A4.column + A4.gutter) == pytest.approx((A4.column - face.width) / 2)

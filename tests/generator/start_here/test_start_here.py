@@ -229,3 +229,12 @@ def test_the_tiles_of_a_board_are_drawn_apart_each_as_wide_as_it_is():
     assert lefts[1] - rights[0] == pytest.approx(5 * MM)
     assert rights[1] == pytest.approx(width)
     assert width <= 300
+
+
+@pytest.mark.parametrize(("air", "pages"), [(1.0, 2), (0.65, 1)])
+def test_less_air_at_the_foot_saves_a_page(air, pages):
+    flow = Flow((400, 300), air)
+    for _ in range(6):
+        flow.entry("Board", "Glue it.")
+    assert len(flow.pages()) == pages
+    assert min(item.y for page in flow.pages() for item in page.marks) > 20
