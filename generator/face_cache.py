@@ -19,7 +19,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.face import Face
 from punchboard.generator.layout.compile import CompiledLayout
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, in_collection
 from punchboard.generator.layout.load import LoadedLayout
 
 #: Cards with text set smaller than wanted, each with its element: (element, (card name, points)).
@@ -130,12 +130,12 @@ class CachedLayouts:
         """All that every layout of the game depends on but its cards."""
         context, game = self.context, self.context.game
         file = game.file.model_copy(update={"components": {}})
-        paths = [
-            game.root / path
+        paths = {
+            game.root / in_collection(path)[0]
             for files in file.fonts.values()
             for path in files.model_dump().values()
             if isinstance(path, str)
-        ]
+        }
         fonts = [
             (path, hashlib.sha256(path.read_bytes()).hexdigest())
             for path in paths

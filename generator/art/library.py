@@ -59,8 +59,10 @@ class ArtLibrary:
         icons_at: Position | None = None,
         budget: Budget | None = None,
         fonts: FontLibrary | None = None,
+        keeps_inks: bool = False,
     ) -> None:
         self._fonts = fonts
+        self._keeps_inks = keeps_inks  # of pictures in CMYK, which a press is given as they are
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture | Rendered] = {}
@@ -197,7 +199,7 @@ class ArtLibrary:
         return None
 
     def _picture_icon(self, path: Path) -> tuple[str, float] | None:
-        picture = _read_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
+        picture = self._read_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
         if picture is None:
             return None
         return self._keep_picture(f"icons/{path.name}", picture)
@@ -234,7 +236,7 @@ class ArtLibrary:
                 "use SVG, PNG or JPEG",
             )
             return None
-        picture = _read_picture(found, position, diagnostics)
+        picture = self._read_picture(found, position, diagnostics)
         if picture is None:
             return None
         return self._keep_picture(path, picture)[0]
@@ -250,6 +252,13 @@ class ArtLibrary:
         self._diagnostics.extend(found)
         for error in found.of(Severity.ERROR):
             self._lost[source.prefix] = error
+
+    def _read_picture(
+        self, path: Path, position: Position, diagnostics: Diagnostics
+    ) -> Picture | None:
+        from punchboard.generator.art.pictures import load_picture
+
+        return load_picture(path, position, diagnostics, keeps_inks=self._keeps_inks)
 
     def _add_folder(self, relative: str) -> None:
         self._files.update(_icon_files(self._root, relative))
@@ -269,12 +278,6 @@ def _read_svg(
 
     text = path.read_text(encoding="utf-8", errors="replace")
     return load_svg(text, position, diagnostics, fonts)
-
-
-def _read_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:
-    from punchboard.generator.art.pictures import load_picture
-
-    return load_picture(path, position, diagnostics)
 
 
 def _icon_files(root: Path, relative: str) -> dict[str, Path]:

@@ -134,15 +134,32 @@ class Picture(NamedTuple):
         return _as_jpeg(pixels) if is_jpeg else encode(pixels)
 
 
-def load_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:
-    """Look at a picture file; what is wrong is said at `position`."""
-    return read_picture(path, path.name, position, diagnostics)
+def load_picture(
+    path: Path, position: Position, diagnostics: Diagnostics, *, keeps_inks: bool = False
+) -> Picture | None:
+    """Look at a picture file; what is wrong is said at `position`.
+
+    Args:
+        path: of the picture.
+        position: where it is named.
+        diagnostics: takes what is wrong.
+        keeps_inks: whether one in CMYK is printed in its own inks, so that none are guessed.
+    """
+    return read_picture(path, path.name, position, diagnostics, keeps_inks=keeps_inks)
 
 
 def read_picture(
-    source: Path | bytes, name: str, position: Position, diagnostics: Diagnostics
+    source: Path | bytes,
+    name: str,
+    position: Position,
+    diagnostics: Diagnostics,
+    *,
+    keeps_inks: bool = False,
 ) -> Picture | None:
-    """Look at a picture; what is wrong with what is called so is said at `position`."""
+    """Look at a picture; what is wrong with what is called so is said at `position`.
+
+    `keeps_inks` is `load_picture`'s.
+    """
     from PIL import Image, UnidentifiedImageError
 
     size = len(source) if isinstance(source, bytes) else source.stat().st_size
@@ -179,7 +196,7 @@ def read_picture(
                 width, height = image.size
             orientation = _orientation(image)
             has_profile = _profile(image) is not None
-            if image.mode == "CMYK" and not has_profile:
+            if image.mode == "CMYK" and not (has_profile or keeps_inks):
                 diagnostics.warning(
                     position,
                     f"picture {name} is CMYK without a colour profile;"

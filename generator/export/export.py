@@ -191,7 +191,8 @@ def _export(
     progress: Progress,
     waiting: Waiting,
 ) -> Exported:
-    context = open_context(game, diagnostics, low_ink=request.low_ink)
+    is_press = request.target == "press"  # a shop's pages may have to be made of their colours
+    context = open_context(game, diagnostics, low_ink=request.low_ink, keeps_inks=is_press)
     faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed)
     wanted = left_out(game, wanted)
     ready = {name for name in game.components if faces.is_ready(name)}

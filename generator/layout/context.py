@@ -106,6 +106,7 @@ def open_context(
     only_changes: bool = False,
     draft: bool = False,
     provenance: bool = False,
+    keeps_inks: bool = False,
 ) -> LayoutContext:
     """Gather fonts and art of a game; files that are missing are reported.
 
@@ -116,6 +117,7 @@ def open_context(
         only_changes: whether of layouts only what low ink changes is laid out.
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
+        keeps_inks: whether pictures in CMYK are printed in their own inks.
     """
     fonts = _fonts(game, diagnostics)
     _check_title(game, fonts, diagnostics)
@@ -130,6 +132,7 @@ def open_context(
         game.position("icons"),
         game.budget,
         fonts,
+        keeps_inks,
     )
     return LayoutContext(
         game=game,
@@ -176,7 +179,7 @@ def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
             relative = getattr(files, field)
             if relative is not None:
                 position = game.position("fonts", family, field)
-                name, number = _in_collection(relative)
+                name, number = in_collection(relative)
                 path = find_inside(game.root, name, position, diagnostics, "font")
                 if path is not None:
                     found[variant] = FontPlace(path, number)
@@ -196,7 +199,7 @@ def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -
                 diagnostics.error(position, f'unknown font "{other}"', hint)
 
 
-def _in_collection(relative: str) -> tuple[str, int]:
+def in_collection(relative: str) -> tuple[str, int]:
     """Return the file of a font and its number there: `all.ttc#2` is the second."""
     found = _NUMBERED.fullmatch(relative)
     return (found[1], max(int(found[2]), 1)) if found else (relative, 1)
@@ -207,6 +210,6 @@ def place_of_font(game: Game, path: Path) -> Position:
     for family, files in game.file.fonts.items():
         for field in _VARIANTS:
             relative = getattr(files, field)
-            if relative is not None and game.root / _in_collection(relative)[0] == path:
+            if relative is not None and game.root / in_collection(relative)[0] == path:
                 return game.position("fonts", family, field)
     return game.position("fonts")

@@ -202,6 +202,16 @@ def test_a_picture_in_inks_is_kept_as_it_is(run: Run, vivid: Path, tmp_path: Pat
     assert ImageChops.difference(kept, INKS).getextrema() == ((0, 0),) * 4
 
 
+def test_inks_without_a_profile_are_a_guess_for_screens_and_none_for_a_press(
+    run: Run, vivid: Path
+) -> None:
+    guessed = "picture inks.tif is CMYK without a colour profile"
+    pressed = run("export", "vivid", "--as", "press", "--profile", "press.icc")
+    assert pressed.exit_code == 0, pressed.output
+    assert guessed not in pressed.output
+    assert guessed in run("export", "vivid", "--as", "png").output
+
+
 def test_the_same_game_gives_the_same_bytes(run: Run, vivid: Path) -> None:
     run("export", "vivid", "--as", "press", "--profile", "press.icc")
     first = contents(OUT)

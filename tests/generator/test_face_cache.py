@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import fontpkg_lato
 import pytest
+from fontTools.ttLib import TTCollection, TTFont
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.new import starter_files, write_files
@@ -136,6 +138,25 @@ def test_only_what_changed_is_laid_out_again(lantern: Path) -> None:
     assert kept.renew().laid_out == 9
     _HISTORY["another of all cards"](lantern)
     assert kept.renew().laid_out == 9
+
+
+def _collection(path: Path, *cuts: str) -> None:
+    """Write a collection of cuts of Lato."""
+    whole = TTCollection()
+    whole.fonts = [TTFont(Path(fontpkg_lato.__file__).parent / f"files/Lato-{c}.ttf") for c in cuts]
+    whole.save(path)
+
+
+def test_a_font_that_changed_in_a_collection_is_seen(lantern: Path) -> None:
+    _collection(lantern / "all.ttc", "Light", "Regular")
+    _edit(lantern / "game.yaml", "components:", "fonts: {F: {regular: 'all.ttc#2'}}\ncomponents:")
+    _edit(lantern / "layouts/card.yaml", "words: {", "words: {font: F, ")
+    kept = _proof(lantern)
+    kept.renew()
+    _collection(lantern / "all.ttc", "Light", "Black")
+    changed = kept.renew()
+    assert changed.laid_out == 9  # what a font may change is all
+    assert _outcome(changed) == _outcome(_proof(lantern).renew())
 
 
 def test_what_is_known_takes_as_many_steps_as_when_it_was_made(lantern: Path) -> None:
