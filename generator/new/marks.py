@@ -17,6 +17,8 @@ from punchboard.cards.load.tables.grid import header_key
 
 #: Cells in which a mark must stand to be a symbol; in a column of marks alone all of them are.
 _LEAST_CELLS = 3
+#: The same where others that are written so are symbols: words in square brackets are often words.
+_LEAST_BESIDE = {"{": 1, ":": 1, "(": 2, "[": _LEAST_CELLS}
 #: How marks of symbols are written: braces, colons, square brackets, capitals in round brackets.
 _SYMBOL = re.compile(
     r"\{(?P<braces>[^\W_][\w/+-]{0,19})\}"
@@ -74,10 +76,17 @@ class Marks:
                 for icon, mark in found.items():
                     cells[icon] += _LEAST_CELLS if of_marks else 1
                     written.setdefault(icon, mark)
+        often = {icon for icon, count in cells.items() if count >= _LEAST_CELLS}
+        brackets = {written[icon][0] for icon in often}
         self.symbols = {
             icon: Symbol(icon, written[icon])
             for icon, count in cells.items()
-            if icon and (count >= _LEAST_CELLS or (icon in shipped and written[icon][0] != "("))
+            if icon
+            and (
+                icon in often
+                or (icon in shipped and written[icon][0] != "(")
+                or (written[icon][0] in brackets and count >= _LEAST_BESIDE[written[icon][0]])
+            )
         }
         self._shipped = shipped
 

@@ -91,6 +91,8 @@ _NO_DECK = re.compile(
     r"(?:read_?me|notes?|notiz(?:en)?|change_?log|to_?do|ideas?|ideen|rules?|regeln|legend|legende|"
     r"summary|overview|statistics?|stats|template|archive|old|alt)(?:_.*)?"
 )
+#: Different texts in a column that says of what kind a card is.
+MOST_KINDS = 6
 #: Columns that are made of a JSON file's names.
 _MOST_COLUMNS = 500
 
@@ -246,6 +248,8 @@ _ART = re.compile(
 _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
 #: The longest text that is set large in a badge, as a tag under the name, or as a name.
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
+#: The same of a text with a digit, such as `1d8+2` or `30 min`.
+_FIGURE, _DIGIT = 8, re.compile(r"\d")
 
 
 @dataclass(slots=True)
@@ -261,6 +265,8 @@ class SheetColumn:
         faithful: whether the table finds it by `name` as it is.
         numbers: the cells that are not blank as numbers, None for those that are none.
         is_of_symbols: whether its cells are rows of symbols.
+        has_comma: whether its numbers are written with a comma where others write a point.
+        is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
     """
 
     index: int
@@ -271,6 +277,8 @@ class SheetColumn:
     faithful: bool = True
     numbers: list[float | None] = field(default_factory=list)
     is_of_symbols: bool = False
+    has_comma: bool = False
+    is_in_own_font: bool = False
 
     @property
     def whole(self) -> bool:
@@ -329,6 +337,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
         faithful = name == key and often[key] == 1
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
         column.numbers = [_number(cell, grid) for cell in column.filled]
+        column.has_comma = grid.decimal_comma and any("," in cell for cell in column.filled)
         columns.append(column)
     return columns
 
@@ -406,20 +415,25 @@ def _role(column: SheetColumn) -> Role:
     longest = max(map(len, filled))
     if longest <= _TAG and header_key(column.header) in CARD_TYPES:
         return "tag"
-    if longest <= _BADGE:
+    if longest <= _BADGE or (longest <= _FIGURE and all(map(_DIGIT.search, filled))):
         return "badge"
     return "tag" if longest <= _TAG and not any("\n" in cell for cell in filled) else "text"
 
 
 def _make_name(columns: list[SheetColumn]) -> None:
-    """Take the first column of short texts that tell the cards apart as their name."""
-    for column in columns:
-        filled = column.filled
-        distinct = len(set(filled)) * 10 >= len(filled) * 7
-        short = max(map(len, filled)) <= _LONGEST_NAME
-        if column.role in ("tag", "text", "badge") and distinct and short:
-            column.role = "name"
-            return
+    """Take the first column of short texts that tell the cards apart as their name.
+
+    Where none does, because rows are repeated, it is the first with more texts than kinds have.
+    """
+    short = [
+        column
+        for column in columns
+        if column.role in ("tag", "text", "badge") and max(map(len, column.filled)) <= _LONGEST_NAME
+    ]
+    many = [each for each in short if len(set(each.filled)) > MOST_KINDS and each.role == "tag"]
+    apart = [each for each in short if len(set(each.filled)) * 10 >= len(each.filled) * 7]
+    for column in [*apart, *many][:1]:
+        column.role = "name"
 
 
 def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:

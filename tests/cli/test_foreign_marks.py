@@ -61,6 +61,13 @@ def test_foreign_marks_become_ours_and_what_does_not_repeat_stays_text(
     ) == ours  # fmt: skip
 
 
+def test_a_mark_that_is_written_like_symbols_is_one_where_it_stands_less_often() -> None:
+    often = ["(ATK) 1 {R}"] * 3
+    once = ["{T}: draw", "(DEF) 2", "(DEF) 3", "[sic] (BBC)"]
+    marks = Marks([[*often, *once]], SHIPPED)
+    assert set(marks.symbols) == {"atk", "r", "t", "def"}
+
+
 ROWS = """\
 Name,Cost,Text
 Bolt,{2}{R},<b>Hit:</b> pay {R} and gain :gold: [sic].

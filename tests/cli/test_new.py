@@ -149,7 +149,7 @@ def test_no_number_is_printed_where_her_cell_is_blank(run: Run, here: Path) -> N
     assert run("check", "deck").output == "Deck: 2 cards, 2 pieces: no errors\n"
     assert run("build", "deck").exit_code == 0
     printed = _front(here / "output" / "deck")
-    assert [printed.count(word) for word in ("0", "3", "7", "strength")] == [1, 1, 1, 1]
+    assert [printed.count(word) for word in ("0", "3", "7", "Strength")] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("layout", ["card/basic.yaml", "card/token.yaml"])
@@ -453,5 +453,5 @@ def test_a_text_has_no_label_and_a_mood_leans(run: Run) -> None:
     assert "Text:" not in layout
     assert "Flavor:" not in layout
     assert "'*' ~ card.flavor ~ '*'" in layout
-    assert "**reminder:**" in layout
+    assert "**Reminder:**" in layout
     assert run("check", "deck").exit_code == 0

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import openpyxl
+import pypdfium2
 import pytest
 import yaml
 from PIL import Image
@@ -131,7 +132,10 @@ DECKS = {
     _art: Expected("3 cards, 3 pieces", {"card": {"ground", "picture"}}, "pictures: Picture"),
     _whole: Expected(
         "3 cards, 6 pieces",
-        {"card": _HEAD | _COST | _TEXT | {"tags", "badge_strength", "badge_speed"}},
+        {
+            "card": _HEAD | _COST | _TEXT
+            | {"letter_alone", "tags", "badge_strength", "badge_speed"},
+        },
         "copies: Qty; cost: Cost; numbers: Strength, Speed; tags: Kind; text: Text",
     ),
     _many: Expected(
@@ -158,7 +162,9 @@ DECKS = {
         ("2", "gold", "r"),
     ),
     _json: Expected(
-        "2 cards, 2 pieces", {"card": _HEAD | {"tags", "badge_hp"}}, "name: name; numbers: hp"
+        "2 cards, 2 pieces",
+        {"card": _HEAD | {"tags", "badge_hp", "disc_", "letter"}},
+        "name: name; numbers: hp",
     ),
     _sheets: Expected(
         "4 cards, 4 pieces",
@@ -189,12 +195,12 @@ def test_a_spreadsheet_is_a_game_without_a_warning(
 
 
 def test_a_japanese_deck_says_which_letters_need_a_font(run: Run, here: Path) -> None:
-    rows = [["青鷺", "2", "カードを二枚引く。"], ["鷲", "1", "一枚捨てる。"]]
-    source = _write(here / "japanese.csv", [["名前", "枚数", "効果"], *rows])
+    rows = [["青鷺", "2", "3", "カードを二枚引く。"], ["鷲", "1", "", "一枚捨てる。"]]
+    source = _write(here / "japanese.csv", [["名前", "枚数", "攻撃力", "効果"], *rows])
     done = run("new", "game", "--from", source)
     assert done.exit_code == 1
     assert "2 cards, 3 pieces" in done.output
-    assert "name: 名前; copies: 枚数; text: 効果" in done.output
+    assert "name: 名前; copies: 枚数; numbers: 攻撃力; text: 効果" in done.output
     assert "the typeface Lato lacks 青 鷺 鷲 カ ー ド を 二 …" in done.output
     assert "name it under fonts: in game.yaml" in done.output
     assert "error:" not in done.output
@@ -205,3 +211,7 @@ def test_a_japanese_deck_says_which_letters_need_a_font(run: Run, here: Path) ->
     shutil.copy(font_file("Han"), "game/fonts/NotoSansJP-Regular.ttf")
     checked = run("check", "game").output
     assert "2 cards, 3 pieces: no errors" in checked
+    assert run("build", "game", "-q").exit_code == 0
+    with pypdfium2.PdfDocument("output/game/cards-poker-fronts.pdf") as document:
+        words = document[0].get_textpage().get_text_range().split()
+    assert words.count("攻撃力") == 2  # a heading, in her font

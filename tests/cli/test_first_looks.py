@@ -1,0 +1,173 @@
+"""How the cards of a spreadsheet look at first, before anybody changes anything."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+from collections.abc import Sequence
+from html import unescape
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from punchboard.generator.face import MM
+from tests.cli.conftest import Run
+
+#: Of Lato: how high a word's box is by its size.
+_LINE = 1.2
+PANEL, TINT, GROUND = (243, 238, 227), (230, 238, 240), (255, 253, 248)
+
+
+@pytest.fixture
+def sheet(run: Run, here: Path) -> Sheet:
+    """Return what makes a game of rows, and prints it."""
+    return Sheet(run, here)
+
+
+class Sheet:
+    """Makes games of rows and prints them."""
+
+    def __init__(self, run: Run, here: Path) -> None:
+        self._run = run
+        self._here = here
+
+    def words(self, *rows: Sequence[object], ending: str = "csv") -> dict[str, list[float]]:
+        """Return the words of the first sheet, each with the sizes in which it stands, points."""
+        self._make(rows, ending)
+        assert self._run("build", "deck", "-q").exit_code == 0
+        (pdf,) = (self._here / "output/deck").glob("cards-*fronts.pdf")
+        command = ["pdftotext", "-bbox", str(pdf), "-"]
+        told = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+        sizes: dict[str, list[float]] = {}
+        for low, high, word in re.findall(r'yMin="(.*?)".*yMax="(.*?)">(.*?)</word>', told):
+            sizes.setdefault(unescape(word), []).append((float(high) - float(low)) / _LINE)
+        return sizes
+
+    def faces(self, *rows: Sequence[object]) -> list[Image.Image]:
+        """Return a picture of each card, 144 dpi."""
+        self._make(rows)
+        assert self._run("export", "deck", "--as", "png", "--dpi", 144, "-q").exit_code == 0
+        paths = sorted((self._here / "output/deck/export/png").glob("cards-[0-9]*.png"))
+        return [Image.open(path).convert("RGB") for path in paths]
+
+    def _make(self, rows: Sequence[Sequence[object]], ending: str = "csv") -> None:
+        with (self._here / f"deck.{ending}").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, delimiter=";" if ending == "txt" else ",").writerows(rows)
+        done = self._run("new", "deck", "--from", f"deck.{ending}")
+        assert done.exit_code == 0, done.output
+        checked = self._run("check", "deck").output
+        assert checked.endswith("no errors\n"), checked
+
+
+def _at(face: Image.Image, x: float, y: float) -> tuple[int, ...]:
+    """Return the colour at a place, mm."""
+    pixel = face.getpixel((round(x * MM * 2), round(y * MM * 2)))
+    assert isinstance(pixel, tuple)
+    return pixel
+
+
+def test_figures_keep_their_comma(sheet: Sheet) -> None:
+    head = ["Titel", "Kosten", "Stärke", "Wirkung"]
+    rows = [["Bäckerin", "2,5", "1,5", "Nimm zwei Brote."], ["Müller", "1", "2", "Lege ab."]]
+    words = sheet.words(head, *rows, ending="txt")
+    assert {"2,5", "1,5", "1", "2"} <= words.keys()
+    assert "1.5" not in words
+
+
+def test_headings_of_programs_are_written_as_people_do(sheet: Sheet) -> None:
+    head = ["name", "hit_points", "vp", "magicResist", "text"]
+    words = sheet.words(head, ["Ogre", 3, 4, 5, "Hits."])
+    assert {"Hit", "points", "VP", "Magic", "resist"} <= words.keys()
+
+
+def test_words_of_a_card_below_one_another_are_larger_than_what_they_belong_to(
+    sheet: Sheet,
+) -> None:
+    rows = [["Kitchen", "spoon", "kettle"], ["Sea", "anchor", "gull"], ["Fen", "moss", "crane"]]
+    words = sheet.words(["Category", "Word 1", "Word 2"], *rows)
+    assert words["spoon"][0] == words["crane"][0] > words["Kitchen"][0] > 12
+
+
+def test_cards_without_a_name_are_not_all_called_like_the_game(sheet: Sheet) -> None:
+    rows = [[suit, rank] for suit in ("Leaves", "Waves") for rank in range(11, 15)]
+    words = sheet.words(["Suit", "Rank"], *rows)
+    assert len(words["Leaves"]) == 4
+    assert max(words["13"]) > 40  # what one looks for is large
+    assert "Deck" not in words or len(words["Deck"]) == 1  # the sheet's own line
+
+
+def test_rows_that_are_repeated_have_their_names_all_the_same(sheet: Sheet) -> None:
+    names = ["Heron", "Wren", "Owl", "Teal", "Kite", "Coot", "Rook"]
+    rows = [[name, "bird", "Draw a card."] for name in names for _ in range(3)]
+    words = sheet.words(["What", "Type", "Effect"], *rows)
+    assert min(words["Heron"]) > 12
+
+
+def test_a_figure_with_letters_has_its_label(sheet: Sheet) -> None:
+    head = ["Name", "Dice", "Duration", "Type"]
+    words = sheet.words(head, ["Axe", "1d8+2", "30 min", "Unit 4"], ["Bow", "2d6", "1 h", "Unit 5"])
+    assert {"Dice", "Duration"} <= words.keys()
+    assert "Type" not in words
+
+
+def test_labels_are_never_set_too_small_to_read(sheet: Sheet) -> None:
+    labels = ["Victory points", "Initiative", "Movement speed", "Hit points"]
+    words = sheet.words(["Name", *labels, "Text"], ["Percival", 12, 3, 4, 10, "Draw."])
+    assert min(min(words[each.split()[0]]) for each in labels) > 5.9
+
+
+def test_a_mood_that_leans_already_is_not_bold(sheet: Sheet, here: Path) -> None:
+    rows = [["Ogre", "Hits.", "_It waits._"], ["Elf", "Hides.", "It sings."]]
+    sheet.words(["Name", "Rules text", "Flavour"], *rows)
+    pdf = here / "output/deck/cards-poker-fronts.pdf"
+    fonts = subprocess.run(["pdffonts", str(pdf)], capture_output=True, check=True).stdout.decode()
+    assert "Italic" in fonts
+    assert not re.search(r"Lato-Bold\b", fonts)
+
+
+def test_what_a_card_does_needs_no_label_beside_a_mood(sheet: Sheet) -> None:
+    mood = "Warm ist besser als viel, sagt sie."
+    words = sheet.words(["Titel", "Wirkung", "Zitat"], ["Ofen", "Nimm zwei Brote.", mood])
+    assert "Brote." in words
+    assert "Wirkung:" not in words
+
+
+def test_a_card_without_figures_shows_its_letter(sheet: Sheet) -> None:
+    words = sheet.words(["Name", "HP", "Bite"], ["Otter", 3, 2], ["Marsh light", "", ""])
+    assert max(words["M"]) > 40
+    assert "O" not in words
+
+
+def test_a_card_without_the_text_of_others_is_not_bare(sheet: Sheet) -> None:
+    figures = ["Victory points", "Initiative", "Movement speed", "Hit points", "Armour class", "HP"]
+    rows = [["Sage", *range(6), "Draw."], ["Elf", *range(6), ""]]
+    words = sheet.words(["Name", *figures, "Text"], *rows)
+    assert max(words["E"]) > 20
+
+
+def test_a_letter_is_as_large_as_its_place(sheet: Sheet) -> None:
+    rows = [["Ogre", 3, "Hits."], ["Elf", 2, ""]]
+    words = sheet.words(["Name", "Power", "Text"], *rows)
+    assert max(words["E"]) > 1.5 * max(words["O"])
+
+
+def test_no_room_is_kept_for_a_figure_that_a_card_lacks(sheet: Sheet) -> None:
+    rows = [["Ogre", 3, "Hits."], ["Elf", "", "Hides."], ["Imp", "", ""], ["Orc", 1, ""]]
+    ogre, elf, imp, orc = sheet.faces(["Name", "Power", "Text"], *rows)
+    assert _at(ogre, 6, 71) == _at(orc, 6, 71) == GROUND  # between what is above and the figure
+    assert _at(elf, 6, 71) == _at(elf, 6, 82) == PANEL
+    assert _at(imp, 6, 71) == _at(imp, 6, 82) == TINT
+
+
+def test_a_picture_above_a_short_text_has_more_room_than_the_text(sheet: Sheet, here: Path) -> None:
+    (here / "art").mkdir()
+    red = (200, 30, 40)
+    Image.new("RGB", (900, 1200), red).save(here / "art/a.png")
+    (face,) = sheet.faces(
+        ["Name", "Type", "Power", "Fame", "Art", "Text"],
+        ["Ogre", "Unit", 3, 2, "a.png", "Hits."],
+    )
+    tall = [y for y in range(15, 85) if _at(face, 31.75, y) == red]
+    assert len(tall) >= 27
