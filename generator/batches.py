@@ -61,7 +61,8 @@ class _Record(NamedTuple):
 
     def packed(self) -> bytes:
         """Return it as bytes."""
-        looks = {look: number for number, look in enumerate({look: 0 for _, look in self.faces})}
+        looks = dict.fromkeys(look for _, look in self.faces)
+        looks = {look: number for number, look in enumerate(looks)}
         head = {
             "looks": list(looks),
             "faces": [[digest, looks[look]] for digest, look in self.faces],

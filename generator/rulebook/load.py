@@ -23,7 +23,13 @@ from punchboard.generator.rulebook.document import (
     words_of,
 )
 from punchboard.generator.rulebook.markdown import Gallery, MarkdownReader
-from punchboard.generator.rulebook.references import Filler, Lines, rules_scope, title_of
+from punchboard.generator.rulebook.references import (
+    EVERYWHERE,
+    Filler,
+    Lines,
+    rules_scope,
+    title_of,
+)
 from punchboard.generator.rulebook.style import load_style
 from punchboard.generator.text.scripts import complaints, unset_script
 
@@ -54,7 +60,7 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
                 if each.link.startswith("#") and each.link[1:] not in ids:
                     wrong.add(each.link)
     for link in sorted(wrong):
-        position = lines.find([0, 10**7], f"({link})") if link else Position(lines.display_path)
+        position = lines.find(EVERYWHERE, f"({link})") if link else Position(lines.display_path)
         hint = did_you_mean(link[1:], sorted(ids))
         diagnostics.error(position, f'no heading has the id "{link[1:]}"', hint)
     return wrong
@@ -70,7 +76,7 @@ def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Dia
             if not unset:
                 continue
             first = next(word for word in text.split() if not set(unset).isdisjoint(word))
-            position = _cell_with(game, first) or lines.find([0, 10**7], first)
+            position = _cell_with(game, first) or lines.find(EVERYWHERE, first)
             for message, hint, _ in complaints("", sorted(unset), text):
                 diagnostics.error(position, message, hint)
 

@@ -8,6 +8,7 @@ and say from which line of the source each line of the result came.
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -307,6 +308,10 @@ def _card(card: Card) -> dict[str, Any]:
         for name, value in card.values.items()
     }
     return {"quantity": card.quantity, **values, "id": card.id, "name": card.name}
+
+
+#: Rows of all there is.
+EVERYWHERE = (0, sys.maxsize)
 
 
 class Lines:

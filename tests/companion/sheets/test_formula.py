@@ -113,3 +113,8 @@ def test_what_is_derived_of_what_is_derived_is_evaluated_once(text: str, each: b
     started = time.process_time()
     assert scope.evaluate("n399 + m") == LARGEST
     assert time.process_time() - started < 1
+
+
+def test_of_nobody_else_the_best_is_nothing() -> None:
+    scope = FormulaScope(kinds={}, let={}, numbers={"a": {"": 5}})
+    assert read_formula("a + others(a)").evaluate(scope) == 5

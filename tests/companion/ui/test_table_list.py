@@ -70,6 +70,20 @@ def test_what_is_sound_of_a_damaged_table_goes_on_at_a_new_one(table: tuple[Phon
     assert "This table lost 2 steps" in phone.model.session.log()[-1]["text"]
 
 
+def test_a_table_without_a_sound_step_says_what_to_do(table: tuple[Phone, Path]) -> None:
+    phone, path = table
+    with sqlite3.connect(path) as connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute("UPDATE rows SET action = replace(action, 'bid', 'bit')")
+    connection.close()
+    renew(phone)
+    phone.touch(glyph="more")
+    phone.touch("Go on with what is sound")
+    assert phone.shows("No step of this table is sound. Lay a new one, and match it.")
+    assert [info.id for info in phone.model.infos()] == [path.stem]
+
+
 def lines(phone: Phone) -> list[str]:
     """Return the titles in the list, in the order in which `find` meets their signs."""
     return [each.title for each in phone.widgets() if type(each).__name__ == "TableLine"]

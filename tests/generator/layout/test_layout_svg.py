@@ -192,6 +192,14 @@ def test_text_flows_into_its_rectangle(tmp_path: Path, flow: str) -> None:
     assert all(mm(width(line, FontLibrary())) <= 20 for line in lines)
 
 
+def test_text_in_a_mirrored_rectangle_stands_upright_where_that_is_seen(tmp_path: Path) -> None:
+    body = f'<g transform="translate(60,0) scale(-1,1)">{FLOWS["rect"]}</g>'
+    drawn = fill(tmp_path, body)
+    assert not any(isinstance(item, Group) for item in drawn.items)
+    assert mm(drawn.line.x) == pytest.approx(30, abs=0.01)
+    assert mm(drawn.line.y) == pytest.approx(88.9 - 20 - 0.72 * 4, abs=0.05)
+
+
 def test_a_groups_text_keeps_its_distance_and_its_plate_is_drawn(tmp_path: Path) -> None:
     body = (
         '<g id="card.name"><rect fill="#ff0000" x="10" y="20" width="30" height="20"/>'
