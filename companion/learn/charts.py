@@ -17,9 +17,11 @@ WIDTH, HEIGHT = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 56
 #: Height of a bar with its name above it.
 _BAR = 46
+#: Radius of the largest dot, and of one that stands for one purchase where none needs a larger one.
+_LARGEST, _SINGLE = 14, 3.5
 #: Lines of single seats behind the means: more hide each other.
 _MOST_LINES = 60
-_STEPS_WANTED = 5
+_STEPS_WANTED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,14 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     most_paid = max(paid for _, paid in counts)
     across = _Scale(0, max(printed for printed, _ in counts), _LEFT, WIDTH - _RIGHT)
     up = _Scale(0, most_paid, HEIGHT - _BOTTOM, _TOP)
+    # Areas are as many times as large, so that the eye compares them rightly.
+    most_names = max(map(len, counts.values()))
+    single = min(_SINGLE, _LARGEST / math.sqrt(most_names))
     marks = tuple(
         Mark(
             across.at(printed),
             up.at(paid),
-            round(min(14, 3.5 * math.sqrt(len(names))), 1),
+            round(max(1.5, single * math.sqrt(len(names))), 1),
             f"{_some(names)}: printed {printed}, paid {paid}, {_times(len(names))}",
         )
         for (printed, paid), names in sorted(counts.items(), key=lambda pair: -len(pair[1]))
@@ -206,7 +211,7 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
         for won in (False, True)
         if means[won]
     ]
-    name = _title_of(edition, thing)
+    name = edition.title(thing)
     rows = [
         (
             str(at) if at else "start",
@@ -291,12 +296,6 @@ def minutes(edition: Edition, pile: Pile) -> Chart | None:
 
 def _path(values: Sequence[float], across: _Scale, up: _Scale) -> str:
     return " ".join(f"{across.at(at)},{up.at(each)}" for at, each in enumerate(values))
-
-
-def _title_of(edition: Edition, thing: str) -> str:
-    data = edition.pack.play.mechanisms.get(thing)
-    title = str(getattr(data, "title", "") or thing.replace("_", " "))
-    return title[:1].upper() + title[1:]
 
 
 def _some(names: Sequence[str]) -> str:

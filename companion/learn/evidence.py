@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from punchboard.cards.schema.pack import Pack, PackCard
+from punchboard.cards.schema.play.base import Mechanism
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
 from punchboard.companion.pack import load_pack
 from punchboard.companion.table.document import read_document, read_document_file
@@ -42,6 +43,13 @@ class Edition:
     def card(self, id: str) -> PackCard | None:  # noqa: A002
         """Return a card by its id, as it was in this edition; None if there was none."""
         return next((card for card in self.pack.cards if card.id == id), None)
+
+    def title(self, mechanism: str) -> str:
+        """Return what the game calls a mechanism; without a title that is its id."""
+        data = self.pack.play.mechanisms.get(mechanism)
+        is_said = data is not None and data.title != Mechanism.model_fields["title"].default
+        title = data.title if data is not None and is_said else mechanism.replace("_", " ")
+        return title[:1].upper() + title[1:]
 
     def phase_name(self, phase: str) -> str:
         """Return what the game calls a phase; what comes after the last one is the count."""

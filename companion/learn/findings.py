@@ -172,11 +172,9 @@ class _Count:
 
     def title(self, thing: str) -> str:
         """Return what the game calls a mechanism, or the one that a thing is part of."""
-        data = self.edition.pack.play.mechanisms.get(thing.partition(".")[0])
-        title = str(getattr(data, "title", "") or "") if data is not None else ""
-        title = title or _words(thing.partition(".")[0])
+        title = self.edition.title(thing.partition(".")[0])
         part = _words(thing.partition(".")[2])
-        return f"{_capital(part)} ({title})" if part else _capital(title)
+        return f"{_capital(part)} ({title})" if part else title
 
 
 def _keep(

@@ -24,7 +24,7 @@ _GOES = frozenset({"sold", "discarded", "lost"})
 _OFFERS = frozenset({"offered", "shown"})
 _BOUGHT = frozenset({"bought", "auctioned"})
 #: Kinds of mechanisms that ask players what they think, and decide nothing.
-_ASIDE = frozenset({"flags", "questions"})
+ASIDE = frozenset({"flags", "questions"})
 #: Events by which places, goods and choices are used; "set as it is on the table" is one as well.
 _USES = frozenset(
     {"bought", "sold", "paid", "gained", "lost", "placed", "moved", "discarded", "threw", "chosen",
@@ -338,7 +338,7 @@ def contents_of(pack: Mapping[str, object]) -> str:
     play = pack.get("play")
     if isinstance(play, Mapping):
         parts = play["mechanisms"].items()
-        rules = {name: each for name, each in parts if each["kind"] not in _ASIDE}
+        rules = {name: each for name, each in parts if each["kind"] not in ASIDE}
         play = {**play, "mechanisms": rules}
     told = json.dumps([pack.get("cards"), play], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:_DIGEST]

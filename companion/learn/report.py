@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -15,6 +15,7 @@ from punchboard.cards.schema.learn import Verdict
 from punchboard.cards.schema.pack import PackCard
 from punchboard.cards.schema.play.deck_table import QUESTION_STEPS, Questions
 from punchboard.companion.learn.charts import Chart, charts
+from punchboard.companion.learn.drift import Drift, drifts, rule_changes
 from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
 from punchboard.companion.learn.findings import Finding, Place, findings
 from punchboard.companion.learn.moments import Moment, moments
@@ -92,19 +93,36 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Become:
+    """What became of the games of people, or of those of programs.
+
+    Attributes:
+        who: `people` or `simulated`.
+        shifts: of the cards.
+        drifts: of figures of games, of choices and purchases.
+    """
+
+    who: str
+    shifts: Sequence[Shift]
+    drifts: Sequence[Drift]
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """Two editions beside each other.
 
     Attributes:
         before, after: the editions.
         changes: cells that changed between them.
-        shifts: what became of the cards, for people and for programs.
+        rules: numbers and words of the rules that did.
+        become: what became of the games, for people and for programs.
     """
 
     before: Edition
     after: Edition
     changes: Sequence[CellChange]
-    shifts: Sequence[tuple[str, Sequence[Shift]]]
+    rules: Sequence[CellChange]
+    become: Sequence[Become]
 
 
 def write_report(
@@ -192,18 +210,19 @@ def _name(card: PackCard | None, id_: str) -> str:
 
 def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
     """Return each edition beside the one before it, the newest first."""
+    piles: tuple[tuple[str, Callable[[Edition], Pile]], ...] = (
+        ("people", lambda each: each.people),
+        ("simulated", lambda each: each.simulated),
+    )
     found = []
     for before, after in pairwise(editions):
-        told = [
-            ("people", shifts(before, after, lambda each: each.people))
-            if before.people and after.people
-            else None,
-            ("simulated", shifts(before, after, lambda each: each.simulated))
-            if before.simulated and after.simulated
-            else None,
+        become = [
+            Become(who, shifts(before, after, pile), drifts(before, after, pile))
+            for who, pile in piles
+            if pile(before) and pile(after)
         ]
-        changes = changes_between(before, after)
-        found.append(Comparison(before, after, changes, [each for each in told if each]))
+        changes, rules = changes_between(before, after), rule_changes(before, after)
+        found.append(Comparison(before, after, changes, rules, become))
     return found[::-1]
 
 
@@ -230,6 +249,7 @@ def _template() -> Template:
     environment.filters["file"] = lambda path: Path(path).name
     environment.filters["share"] = _share
     environment.filters["interval"] = _interval
+    environment.filters["measure"] = _measure
     environment.filters["chance"] = _chance
     environment.filters["cell"] = _cell
     return environment.get_template("report.html")
@@ -241,6 +261,10 @@ def _share(share: Share) -> str:
     return f"{share.count}\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}{share.of}{percent}"
 
 
+def _measure(value: Share | float) -> str:
+    return _share(value) if isinstance(value, Share) else f"{value:.1f}".removesuffix(".0")
+
+
 def _interval(share: Share) -> str:
     if not share.is_told:
         return "too few"
@@ -250,7 +274,7 @@ def _interval(share: Share) -> str:
 
 def _chance(chance: float) -> str:
     if chance < 0.001:
-        return "under 1 in 1 000"
+        return "under 1\N{NO-BREAK SPACE}in\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}000"
     return f"{chance:.2g}" if chance < 0.1 else f"{chance:.1f}"
 
 

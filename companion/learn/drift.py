@@ -1,0 +1,210 @@
+"""One edition beside the one before: what changed in the rules, and what became of the games.
+
+Tables are held against tables: what is chosen at one of them hangs together, so that counts over
+all of them would say too much.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from statistics import fmean
+
+from punchboard.companion.learn.evidence import CellChange, Edition
+from punchboard.companion.learn.odds import FEW, Share, benjamini_hochberg
+from punchboard.companion.learn.playtest import ASIDE, Playtest
+from punchboard.companion.learn.reading import Pile
+
+#: By which an item of a list in play data is known, the first that it has.
+_IDS = ("id", "number", "title", "name")
+
+
+def rule_changes(before: Edition, after: Edition) -> list[CellChange]:
+    """Return what changed in the play data, numbers and words, named as its designer names it."""
+    old, new = (each.pack.play.model_dump(mode="json") for each in (before, after))
+    parts, others = old.pop("mechanisms"), new.pop("mechanisms")
+    found = list(_changes(old, new, "", ()))
+    for id_ in dict.fromkeys((*parts, *others)):
+        if (others.get(id_) or parts[id_])["kind"] not in ASIDE:
+            title = (after if id_ in others else before).title(id_)
+            found += _changes(parts.get(id_), others.get(id_), title, ())
+    return found
+
+
+def _changes(one: object, other: object, name: str, path: tuple[str, ...]) -> Iterator[CellChange]:
+    """Yield what is otherwise in two pieces of play data.
+
+    Args:
+        one: before; None where it was not there.
+        other: after.
+        name: of the mechanism and of the items of lists around them.
+        path: keys below the last of these.
+    """
+    if one == other:
+        return
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in dict.fromkeys((*one, *other)):
+            word = str(key).replace("_", " ")
+            yield from _changes(one.get(key), other.get(key), name, (*path, word))
+        return
+    if _is_of_items(one) and _is_of_items(other):
+        items, others = _items(one), _items(other)
+        for key in dict.fromkeys((*items, *others)):
+            called = _called(others.get(key) or items[key], key)
+            inside = f"{name}, {called}" if name else called
+            if called == "1" and len(items) == len(others) == 1:
+                yield from _changes(items[key], others[key], name, path)  # "1" of one says nothing
+            else:
+                yield from _changes(items.get(key), others.get(key), inside, ())
+        return
+    yield CellChange("", name, " ".join(path), _said(one), _said(other))
+
+
+def _is_of_items(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
+
+
+def _items(value: object) -> dict[str, Mapping[str, object]]:
+    """Return the items of a list by what they are known by, or else by their place from 1."""
+    assert isinstance(value, list)
+    for key in _IDS:
+        names = [str(each[key]) for each in value if each.get(key) not in (None, "")]
+        if len(set(names)) == len(value):
+            return dict(zip(names, value, strict=True))
+    return {str(at): each for at, each in enumerate(value, 1)}
+
+
+def _called(item: Mapping[str, object], key: str) -> str:
+    return str(item.get("name") or item.get("title") or key)
+
+
+def _said(value: object) -> object:
+    """Return a value as a cell shows it; of what holds more than that, whether it is there."""
+    if isinstance(value, Mapping) or (isinstance(value, list) and _is_of_items(value) and value):
+        return "there"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.replace("**", "") if isinstance(value, str) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What became of a figure from one edition to the next.
+
+    Attributes:
+        name: what it is of: "Rounds", "Actions: Oak".
+        before, after: a share of all that was chosen or bought, or the mean over games.
+        chance: how likely tables differ as much if nothing had changed.
+        is_marked: whether that stands against all that was compared.
+    """
+
+    name: str
+    before: Share | float
+    after: Share | float
+    chance: float
+    is_marked: bool
+
+
+def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Drift]:
+    """Return what became of the games: their length and scores first, then choices and purchases.
+
+    What fewer tables of either edition tell than are told as a share is left out.
+
+    Args:
+        before: the older edition.
+        after: the newer one.
+        pile: whose tables are compared: those of people, or those of programs.
+    """
+    old, new = _Games(before, pile(before)), _Games(after, pile(after))
+    told: list[tuple[str, Share | float, Share | float, float]] = []
+    for figure in old.figures:
+        one, other = old.figures[figure], new.figures[figure]
+        if min(len(one), len(other)) >= FEW:
+            told.append((figure, fmean(one), fmean(other), mann_whitney(one, other)))
+    for name in dict.fromkeys((*old.taken, *new.taken)):
+        shares, others = old.shares(name), new.shares(name)
+        if min(len(shares), len(others)) >= FEW:
+            chance = mann_whitney(*([each.value for each in some] for some in (shares, others)))
+            told.append((": ".join(name), _whole(shares), _whole(others), chance))
+    marks = benjamini_hochberg([chance for *_, chance in told])
+    found = [Drift(*each, mark) for each, mark in zip(told, marks, strict=True)]
+    return sorted(found, key=lambda each: isinstance(each.before, Share) and (1 + each.chance))
+
+
+def _whole(shares: Iterable[Share]) -> Share:
+    both = [(each.count, each.of) for each in shares]
+    return Share(sum(count for count, _ in both), sum(of for _, of in both))
+
+
+class _Games:
+    """What the tables of an edition were like.
+
+    Attributes:
+        figures: of each finished game, by name.
+        taken: what was chosen or bought, as (of what, which).
+    """
+
+    def __init__(self, edition: Edition, pile: Pile) -> None:
+        self.figures: dict[str, list[float]] = {
+            "Rounds": [], "Minutes": [], "Winner’s score": [], "Winner’s lead": [],
+        }  # fmt: skip
+        self.taken: dict[tuple[str, str], None] = {}
+        self._counts: list[dict[str, Counter[str]]] = []
+        for playtest in pile:
+            counts = dict(self._count(edition, playtest))
+            self._counts.append(counts)
+            self.taken |= {(of, name): None for of, names in counts.items() for name in names}
+            if playtest.is_over:
+                self._take_whole(playtest)
+
+    def shares(self, which: tuple[str, str]) -> list[Share]:
+        """Return how much of all that was chosen or bought there it was, of each table."""
+        of, name = which
+        counts = [each[of] for each in self._counts if of in each]
+        return [Share(each[name], each.total()) for each in counts]
+
+    def _take_whole(self, playtest: Playtest) -> None:
+        self.figures["Rounds"].append(playtest.rounds)
+        if playtest.seconds:
+            self.figures["Minutes"].append(playtest.minutes)
+        scores = sorted(playtest.scores.values(), reverse=True)
+        if scores:
+            self.figures["Winner’s score"].append(scores[0])
+        if len(scores) > 1:
+            self.figures["Winner’s lead"].append(scores[0] - scores[1])
+
+    def _count(self, edition: Edition, playtest: Playtest) -> Iterator[tuple[str, Counter[str]]]:
+        for by, choices in playtest.choices.items():
+            yield f"{edition.title(by)}, chosen", Counter(choices)
+        bought: dict[str, Counter[str]] = {}
+        for paid in playtest.payments:
+            of, dot, kind = paid.subject.partition(".")
+            if dot:
+                bought.setdefault(of, Counter())[paid.name or kind] += 1
+        for of, names in bought.items():
+            yield f"{edition.title(of)}, bought", names
+
+
+def mann_whitney(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return how likely two samples differ as much if they are of one kind; both sides.
+
+    By ranks, with the normal distribution, ties and continuity corrected (Mann and Whitney, Annals
+    of Mathematical Statistics 18, 1947); right within a hundredth or two from five on.
+    """
+    many, few = len(one), len(other)
+    whole = many + few
+    counts = Counter(chain(one, other))
+    rank, below = {}, 0
+    for value in sorted(counts):
+        rank[value] = below + (counts[value] + 1) / 2
+        below += counts[value]
+    wins = sum(rank[value] for value in one) - many * (many + 1) / 2
+    ties = sum(count**3 - count for count in counts.values())
+    spread = many * few / 12 * (whole + 1 - ties / (whole * (whole - 1)))
+    if not spread:
+        return 1.0
+    apart = max(0.0, abs(wins - many * few / 2) - 0.5) / math.sqrt(spread)
+    return math.erfc(apart / math.sqrt(2))
