@@ -53,10 +53,10 @@ def _changes(one: object, other: object, name: str, path: tuple[str, ...]) -> It
     if _is_of_items(one) and _is_of_items(other):
         items, others = _items(one), _items(other)
         for key in dict.fromkeys((*items, *others)):
-            called = _called(others.get(key) or items[key], key)
+            called = _called(others.get(key) or items[key], f"{path[-1]} {key}")
             inside = f"{name}, {called}" if name else called
-            if called == "1" and len(items) == len(others) == 1:
-                yield from _changes(items[key], others[key], name, path)  # "1" of one says nothing
+            if called == f"{path[-1]} 1" and len(items) == len(others) == 1:
+                yield from _changes(items[key], others[key], name, path)  # the only one: no number
             else:
                 yield from _changes(items.get(key), others.get(key), inside, ())
         return
@@ -77,8 +77,8 @@ def _items(value: object) -> dict[str, Mapping[str, object]]:
     return {str(at): each for at, each in enumerate(value, 1)}
 
 
-def _called(item: Mapping[str, object], key: str) -> str:
-    return str(item.get("name") or item.get("title") or key)
+def _called(item: Mapping[str, object], otherwise: str) -> str:
+    return str(item.get("name") or item.get("title") or otherwise)
 
 
 def _said(value: object) -> object:

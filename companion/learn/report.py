@@ -274,7 +274,7 @@ def _interval(share: Share) -> str:
 
 def _chance(chance: float) -> str:
     if chance < 0.001:
-        return "under 1\N{NO-BREAK SPACE}in\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}000"
+        return "under 0.001"
     return f"{chance:.2g}" if chance < 0.1 else f"{chance:.1f}"
 
 
