@@ -42,3 +42,18 @@ def test_curves_end_where_they_are_drawn_to() -> None:
 def test_a_stroke_is_as_wide_as_its_pen() -> None:
     pixels = cover(thicken([[(0, 5), (20, 5)]], 4), 20, 10)
     assert [row for row in range(10) if pixels[row * 20 + 10] == 255] == [3, 4, 5, 6]
+
+
+def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
+    from kivy.graphics import Rectangle
+
+    from punchboard.companion.lan.seal import picture_of
+    from punchboard.companion.ui.widgets.sealing import CheckPicture
+
+    picture = picture_of(bytes(range(1, 9)))
+    drawn = CheckPicture(picture, size=(120, 120))
+    for left in (10, 40):
+        drawn.pos = (left, 0)
+    blocks = [each for each in drawn.canvas.children if isinstance(each, Rectangle)]
+    assert len(blocks) == 1 + "".join(picture.rows).count("1")
+    assert all(each.pos[0] >= 40 and each.pos[0] + each.size[0] <= 160 for each in blocks)

@@ -84,6 +84,23 @@ def test_a_table_without_a_sound_step_says_what_to_do(table: tuple[Phone, Path])
     assert [info.id for info in phone.model.infos()] == [path.stem]
 
 
+def test_a_table_that_cannot_be_deleted_stays_and_says_why(
+    table: tuple[Phone, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, path = table
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    phone.touch(glyph="more")
+    phone.touch("Delete")
+    monkeypatch.undo()
+    assert phone.shows(f"“{path.name}” can’t be deleted: Permission denied.")
+    renew(phone)
+    assert len(lines(phone)) == 1
+
+
 def lines(phone: Phone) -> list[str]:
     """Return the titles in the list, in the order in which `find` meets their signs."""
     return [each.title for each in phone.widgets() if type(each).__name__ == "TableLine"]
