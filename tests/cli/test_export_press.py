@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 import subprocess
 from pathlib import Path
@@ -13,99 +12,21 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.cli.conftest import Run
 from tests.folders import contents, write
-from tests.press_profile import press_profile, write_press
+from tests.pdfx.games import INKS, picture, write_vivid
+from tests.pdfx.reading import BLACK, FILLS, LINES, WORDS, File
+from tests.press_profile import press_profile
 
 OUT = Path("output/vivid/export/press")
-GAME = """\
-title: Vivid
-components:
-  cards:
-    kind: cards
-    data: cards.csv
-    size: {width: 60, height: 80}
-    front: front.yaml
-    back: back.yaml
-"""
-#: All that a face can be made of, art as far as the bleed.
-FRONT = """\
-bleed: 3
-elements:
-  ground: {kind: shape, shape: rect, at: [-3, -3, 66, 86], fill: '#f2e6c8'}
-  flow: {kind: shape, shape: rect, at: [0, 0, 30, 12], fill: {stops: ['#d03020', '#2050c0']}}
-  ash: {kind: shape, shape: rect, at: [30, 0, 30, 12], fill: {stops: ['#303030', '#e0e0e0']}}
-  fade: {kind: shape, shape: rect, at: [0, 12, 60, 8], fill: {stops: [none, '#308040']}}
-  photo: {kind: image, at: [0, 20, 20, 20], image: photo.jpg, fit: stretch}
-  clear: {kind: image, at: [20, 20, 20, 20], image: clear.png, fit: stretch}
-  inks: {kind: image, at: [40, 20, 20, 20], image: inks.tif, fit: stretch}
-  drawing: {kind: image, at: [0, 40, 20, 20], image: drawing.svg}
-  grey: {kind: image, at: [20, 40, 20, 20], image: grey.png, fit: stretch}
-  half: {kind: shape, shape: rect, at: [45, 45, 12, 12], fill: '#c02080', opacity: 0.5}
-  name: {kind: text, at: [4, 62, 52, 8], text: "{{ card.name }}", size: 14, colour: '#000000'}
-  note: {kind: text, at: [4, 71, 52, 7], text: Almost black and grey, size: 10, colour: '#26221d'}
-"""
-BACK = """\
-bleed: 3
-elements:
-  ground: {kind: shape, shape: rect, at: [-3, -3, 66, 86], fill: '#203860'}
-"""
-DRAWING = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
-<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/>
-<stop offset="1" stop-color="#400"/></linearGradient><mask id="m">
-<rect width="100" height="100" fill="url(#g)"/>
-<circle cx="50" cy="50" r="20" fill="#f80"/></mask></defs>
-<rect width="100" height="100" fill="#2060a0" mask="url(#m)"/>
-<circle cx="30" cy="70" r="25" fill="#e0a020" style="mix-blend-mode:multiply"/>
-</svg>
-"""
-
-
-def picture(image: Image.Image, form: str) -> bytes:
-    content = io.BytesIO()
-    image.save(content, form, quality=95)
-    return content.getvalue()
-
-
-def colours(size: int) -> Image.Image:
-    ramp = Image.linear_gradient("L").resize((size, size))
-    return Image.merge("RGB", (ramp, ramp.rotate(90), ramp.rotate(180)))
-
-
-INKS = Image.merge(
-    "CMYK", [Image.linear_gradient("L").resize((40, 40)).rotate(at) for at in (0, 90, 180, 270)]
-)
 
 
 @pytest.fixture
 def vivid(here: Path) -> Path:
-    clear = colours(120)
-    clear.putalpha(Image.radial_gradient("L").resize((120, 120)))
-    write_press(here)
-    return write(
-        here / "vivid",
-        {
-            "game.yaml": GAME,
-            "front.yaml": FRONT,
-            "back.yaml": BACK,
-            "cards.csv": "name,quantity\nRed,2\nBlue,1\n",
-            "photo.jpg": picture(colours(120), "JPEG"),
-            "clear.png": picture(clear, "PNG"),
-            "inks.tif": picture(INKS, "TIFF"),
-            "grey.png": picture(Image.linear_gradient("L").resize((120, 120)), "PNG"),
-            "drawing.svg": DRAWING,
-        },
-    )
+    return write_vivid(here)
 
 
 def told(command: str, *words: object) -> str:
     done = subprocess.run([command, *map(str, words)], capture_output=True, check=True)
     return done.stdout.decode("utf-8", "replace")
-
-
-def unpacked(path: Path) -> bytes:
-    """Return a PDF as qpdf writes it, nothing packed but pictures."""
-    command = ["qpdf", "--qdf", "--object-streams=disable", str(path), "-"]
-    return subprocess.run(command, capture_output=True, check=True).stdout
 
 
 def seen(path: Path, page: int, folder: Path) -> Image.Image:
@@ -158,15 +79,15 @@ def test_it_looks_as_it_does_on_a_screen(run: Run, vivid: Path, tmp_path: Path) 
         assert max(mean) < 5, (name, mean)
 
 
-def test_all_is_in_inks_and_black_is_one_of_them(run: Run, vivid: Path) -> None:
+def test_black_words_and_lines_are_of_black_ink_alone(run: Run, vivid: Path) -> None:
     run("export", "vivid", "--as", "press", "--profile", "press.icc")
-    plain = unpacked(OUT / "cards.pdf")
-    assert b"DeviceRGB" not in plain and not re.search(rb"[\d.] (rg|RG)\s", plain)
-    black = rb"0 0 0 1 k\s"
-    shown = re.findall(black + rb"[^k]*?Tj?\b", plain) or re.findall(black, plain)
-    assert len(shown) >= 2  # the name, and what is almost black
-    assert re.search(rb"/S /Transparency", plain)
-    assert set(re.findall(rb"/CS (/\w+)", plain)) == {b"/DeviceCMYK", b"/DeviceGray"}
+    file = File((OUT / "cards.pdf").read_bytes())
+    for page in file.pdf.pages[:2]:
+        steps = list(file.steps(page))
+        # The name, and what is almost black; the frame.
+        assert [step.fill for step in steps if step.operator in WORDS] == [BLACK, BLACK]
+        assert [step.line for step in steps if step.operator in LINES] == [BLACK]
+        assert all(step.fill != BLACK for step in steps if step.operator in FILLS)
 
 
 def test_words_in_a_tinted_grey_are_of_black_ink_and_areas_beside_them_are_not(
@@ -182,16 +103,14 @@ def test_words_in_a_tinted_grey_are_of_black_ink_and_areas_beside_them_are_not(
     )
     write(vivid, {"front.yaml": "elements:\n  " + "\n  ".join(elements) + "\n"})
     run("export", "vivid", "--as", "press", "--profile", "press.icc", "--cards", "red")
-    plain = unpacked(OUT / "cards.pdf")
-    fill, filled = b"", []
-    for found in re.finditer(rb"([\d. ]+) k\s|(TJ)|\s(f)\s", plain):
-        fill = (found[1] or fill).strip()
-        filled += [(kind, fill) for kind in found.groups()[1:] if kind]
-    assert [kind for kind, _ in filled[:4]] == [b"f", b"TJ", b"f", b"TJ"]
-    words, areas = {filled[1][1], filled[3][1]}, {filled[0][1], filled[2][1]}
+    file = File((OUT / "cards.pdf").read_bytes())
+    steps = [step for step in file.steps(file.pdf.pages[0]) if step.operator in (*WORDS, *FILLS)]
+    assert [step.operator in WORDS for step in steps] == [False, True, False, True]
+    areas, words = ({step.fill for step in each} for each in (steps[::2], steps[1::2]))
     assert len(words) == len(areas) == 1
-    assert re.fullmatch(rb"0 0 0 0\.[56]\d*", words.pop())
-    assert not re.match(rb"0 0 0 ", areas.pop())
+    *colours, black = words.pop().values
+    assert colours == [0, 0, 0] and 0.5 <= black < 0.7
+    assert any(areas.pop().values[:3])
 
 
 def test_a_picture_in_inks_is_kept_as_it_is(run: Run, vivid: Path, tmp_path: Path) -> None:
@@ -291,13 +210,14 @@ def test_a_profile_is_for_presses_only(run: Run, vivid: Path) -> None:
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("Coated FOGRA39 (ISO 12647-2:2004)", b"FOGRA39"), ("House press 7", b"Custom")],
+    [("Coated FOGRA39 (ISO 12647-2:2004)", "FOGRA39"), ("House press 7", "Custom")],
 )
 def test_the_condition_has_its_registered_name(
-    run: Run, vivid: Path, title: str, name: bytes
+    run: Run, vivid: Path, title: str, name: str
 ) -> None:
     write(Path(), {"press.icc": press_profile(title)})
     run("export", "vivid", "--as", "press", "--profile", "press.icc")
-    plain = unpacked(OUT / "cards.pdf")
-    assert b"/OutputConditionIdentifier (%b)" % name in plain
-    assert (b"/RegistryName" in plain) is (name != b"Custom")
+    file = File((OUT / "cards.pdf").read_bytes())
+    (intent,) = file.pdf.Root.OutputIntents
+    assert intent.OutputConditionIdentifier == name
+    assert ("/RegistryName" in intent) is (name != "Custom")

@@ -1,0 +1,90 @@
+"""The rules of PDF/X: our files keep them, and each is seen to be broken where it is.
+
+Two readers look: pikepdf, which shares nothing with what writes the files, and the one that looks
+over each file before the program hands it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from punchboard.generator.export.pdfx import Standard, broken_rules
+from punchboard.generator.pdf.objects import Objects, Ref
+from tests.pdfx.reading import File
+from tests.pdfx.rules import RULES, X1A, X4
+from tests.pdfx.violations import VIOLATIONS, rewritten
+
+Files = Mapping[Standard, bytes]
+STANDARDS: tuple[Standard, ...] = (X4, X1A)
+KEPT = [
+    pytest.param(standard, name, id=f"{standard} {name} ({rule.clause})")
+    for name, rule in RULES.items()
+    for standard in STANDARDS
+    if standard in rule.standards
+]
+BROKEN = [
+    pytest.param(standard, what, id=f"{standard} {violation.rule.name}: {what}")
+    for what, violation in VIOLATIONS.items()
+    for standard in STANDARDS
+    if standard in (violation.standards or violation.rule.standards)
+]
+
+
+def broken(file: File, standard: Standard) -> set[str]:
+    """Return the names of the rules that a file breaks, as pikepdf reads it."""
+    asked = [rule for rule in RULES.values() if standard in rule.standards]
+    return {rule.name for rule in asked if any(rule.broken(file, standard))}
+
+
+@pytest.mark.parametrize(("standard", "name"), KEPT)
+def test_our_file_keeps(exported: Files, standard: Standard, name: str) -> None:
+    assert list(RULES[name].broken(File(exported[standard]), standard)) == []
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_what_rewrites_a_file_breaks_nothing(exported: Files, standard: Standard) -> None:
+    content = rewritten(exported[standard], standard)
+    assert broken(File(content), standard) == set()
+    assert broken_rules(content, standard) == []
+
+
+@pytest.mark.parametrize(("standard", "what"), BROKEN)
+def test_it_is_seen_to_be_broken(exported: Files, standard: Standard, what: str) -> None:
+    violation = VIOLATIONS[what]
+    content = violation.change(exported[standard], standard)
+    assert broken(File(content), standard) == {violation.rule.name}
+    said = broken_rules(content, standard)
+    assert not violation.told or any(violation.told in each for each in said), said
+
+
+def test_each_rule_is_broken_by_something() -> None:
+    tried = {
+        (standard, violation.rule.name)
+        for violation in VIOLATIONS.values()
+        for standard in violation.standards or violation.rule.standards
+    }
+    assert tried == {
+        (standard, rule.name) for rule in RULES.values() for standard in rule.standards
+    }
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_our_own_reader_leaves_out_nothing(exported: Files, standard: Standard) -> None:
+    content = exported[standard]
+    assert Objects.read(content).written() == content
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.6\n", b"%PDF-1.6\nstartxref\n9\n%%EOF\n"])
+def test_what_is_no_file_is_told(content: bytes) -> None:
+    assert broken_rules(content, X4) == [
+        "The file holds no table of objects at the end of the file."
+    ]
+
+
+def test_a_reference_that_leads_nowhere_is_nothing(exported: Files) -> None:
+    file = Objects.read(exported[X4])
+    file.entries(file.trailer["Root"])["OutputIntents"] = Ref(999)
+    said = ["The file has 0 output intents of PDF/X, not one."]
+    assert broken_rules(file.written(), X4) == said
