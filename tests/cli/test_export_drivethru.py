@@ -78,7 +78,7 @@ def test_words_stay_words_in_black_ink_and_a_face_that_is_seen_through_is_a_pict
 ) -> None:
     run(*ASKED)
     file = File((OUT / "cards.pdf").read_bytes())
-    clear, veiled = (list(file.steps(file.pdf.pages[at])) for at in (1, 5))
+    clear, veiled = (file.steps(file.pdf.pages[at]) for at in (1, 5))
     assert [step.fill for step in clear if step.operator in WORDS] == [BLACK]
     assert [step.line for step in clear if step.operator in LINES] == [BLACK]
     assert [step.operator for step in veiled] == ["q", "cm", "Do", "Q"]

@@ -83,7 +83,7 @@ def test_black_words_and_lines_are_of_black_ink_alone(run: Run, vivid: Path) -> 
     run("export", "vivid", "--as", "press", "--profile", "press.icc")
     file = File((OUT / "cards.pdf").read_bytes())
     for page in file.pdf.pages[:2]:
-        steps = list(file.steps(page))
+        steps = file.steps(page)
         # The name, and what is almost black; the frame.
         assert [step.fill for step in steps if step.operator in WORDS] == [BLACK, BLACK]
         assert [step.line for step in steps if step.operator in LINES] == [BLACK]

@@ -67,11 +67,17 @@ class Step(NamedTuple):
     line: Colour
     font: Object | None
 
+    @property
+    def name(self) -> object:
+        """What it is given first; nothing if that is missing."""
+        return self.operands[0] if self.operands else None
+
     def named(self, kind: str) -> Object | None:
-        """Return what its first operand names, if it is there."""
+        """Return what it is given the name of, if it is there."""
         known = self.resources.get(f"/{kind}")
-        name = self.operands[0]
-        return known.get(name) if isinstance(known, Dictionary) and isinstance(name, Name) else None
+        if isinstance(known, Dictionary) and isinstance(self.name, Name):
+            return known.get(self.name)
+        return None
 
 
 class File:
@@ -90,6 +96,7 @@ class File:
         """
         self.content = content
         self.pdf = Pdf.open(io.BytesIO(content))
+        self._steps: dict[tuple[int, int], list[Step]] = {}
 
     def dictionaries(self) -> Iterator[Dictionary]:
         """Yield all dictionaries, those of streams as well, but for the trailer."""
@@ -100,19 +107,18 @@ class File:
         """Yield all streams."""
         return (value for value in self.pdf.objects if isinstance(value, Stream))
 
-    def steps(self, page: Page) -> Iterator[Step]:
-        """Yield how a page is drawn, with all that is drawn within it.
+    def steps(self, page: Page) -> list[Step]:
+        """Return how a page is drawn, with all that is drawn within it.
 
         Raises:
             PdfError: if there is something that cannot be read.
         """
-        start = Colour("g", (0,))
-        yield from _steps(page.obj, page.resources, (start, start, None), frozenset())
-
-    def all_steps(self) -> Iterator[Step]:
-        """Yield how all pages are drawn."""
-        for page in self.pdf.pages:
-            yield from self.steps(page)
+        number = page.obj.objgen
+        if number not in self._steps:
+            start = Colour("g", (0,))
+            steps = _steps(page.obj, page.resources, (start, start, None), frozenset())
+            self._steps[number] = list(steps)
+        return self._steps[number]
 
 
 #: Colours of areas and of lines, and the font.

@@ -329,10 +329,10 @@ def what_is_named_is_there(file: File, _standard: str) -> Broken:
         kind = {"Tf": "Font", "gs": "ExtGState", "Do": "XObject", "sh": "Shading"}.get(
             step.operator
         )
-        if step.operator in ("cs", "CS") and step.operands[0] not in _DEVICES:
+        if step.operator in ("cs", "CS") and step.name not in _DEVICES:
             kind = "ColorSpace"
         if kind and step.named(kind) is None:
-            yield f"{kind} {step.operands[0]}"
+            yield f"{kind} {step.name}"
 
 
 @rule("9.9 Embedded font programs")
@@ -368,10 +368,8 @@ def it_is_drawn_in_inks(file: File, _standard: str) -> Broken:
     for step in _steps(file):
         if step.operator in ("rg", "RG"):
             yield step.operator
-        if step.operator in ("cs", "CS") and not _is_in_inks(
-            step.named("ColorSpace") or step.operands[0]
-        ):
-            yield f"{step.operator} {step.operands[0]}"
+        if step.operator in ("cs", "CS") and not _is_in_inks(step.named("ColorSpace") or step.name):
+            yield f"{step.operator} {step.name}"
 
 
 @rule("8.9.5 Image dictionaries")
@@ -492,9 +490,10 @@ def _glyphs(program: bytes) -> int:
 
 
 def _shown(step: Step) -> set[int]:
-    words = step.operands[0] if step.operator == "TJ" else [step.operands[-1]]
-    assert isinstance(words, Array | list)
+    words = step.name if step.operator == "TJ" else step.operands[-1:]
     found: set[int] = set()
+    if not isinstance(words, Array | list):
+        return found
     for each in words:
         if isinstance(each, String):
             code = bytes(each)
