@@ -339,7 +339,7 @@ class BlockSetter:
     # Pictures: in rows, and beside words.
 
     def _figure(self, pictures: Sequence[Picture], width: float) -> list[LineBox]:
-        """Set pictures, a row of them in each box, with captions below."""
+        """Set pictures, a row of them in each box, with captions below; rows stay together."""
         boxes = []
         caption = self._fine._replace(align="center")
         for row in _rows([each for each in pictures if each.face], width):
@@ -363,6 +363,7 @@ class BlockSetter:
                 box.height = max(box.height, tall)
                 x += wide + _GAP
             boxes.append(box)
+        _glue(boxes)
         return boxes
 
     def _words_beside(
