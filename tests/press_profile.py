@@ -34,7 +34,7 @@ def write_press(folder: Path, title: str = "A press for tests") -> Path:
     return path
 
 
-def press_profile(title: str, space: bytes = b"CMYK") -> bytes:
+def press_profile(title: str, space: bytes = b"CMYK", edition: int = 2) -> bytes:
     words = title.encode() + b"\0"
     tags = {
         b"desc": b"desc" + bytes(4) + struct.pack(">I", len(words)) + words + bytes(78),
@@ -46,7 +46,12 @@ def press_profile(title: str, space: bytes = b"CMYK") -> bytes:
     for tag, data in tags.items():
         entries += tag + struct.pack(">II", start + len(body), len(data))
         body += data + bytes(-len(data) % 4)
-    head = struct.pack(">I4sI", start + len(body), b"lcms", 0x02100000) + b"prtr" + space + b"Lab "
+    head = (
+        struct.pack(">I4sI", start + len(body), b"lcms", (edition << 24) + 0x100000)
+        + b"prtr"
+        + space
+        + b"Lab "
+    )
     head += struct.pack(">6H", 2020, 1, 1, 0, 0, 0) + b"acsp" + bytes(28)
     head += struct.pack(">3i", 63190, 65536, 54061) + bytes(48)
     return head + struct.pack(">I", len(tags)) + entries + body

@@ -38,6 +38,9 @@ from punchboard.generator.pdf.objects import Name, Objects, Stream, Value, short
 from punchboard.generator.report import csv_text
 
 _STANDARD: Standard = "PDF/X-1a:2003"
+#: The version of ICC profiles that PDF 1.4 knows, on which the standard rests (PDF Reference 1.7,
+#: 4.5.4, "ICC specification versions supported by ICCBased color spaces").
+_ICC = 2
 #: Dots per inch of faces that go as pictures: small letters stay sharp; shops ask for 300.
 _DPI = 600
 #: So many faces are named, then they are counted: the table names them all.
@@ -126,6 +129,11 @@ def write_decks(
         more = f" and {len(flat) - _NAMED} more, all in {LIST}" if len(flat) > _NAMED else ""
         export.said.append(
             f"As pictures, since something is seen through or their art ends early: {names}{more}."
+        )
+    if inks.edition > _ICC:
+        export.said.append(
+            f"{inks.condition.title} is an ICC profile of version {inks.edition}: programs for "
+            f"{_STANDARD} need not know more than {_ICC}; ask for that one if the shop complains."
         )
     export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format(_STANDARD)}")
     return [*entries, Entry(LIST)]

@@ -53,6 +53,7 @@ class Inks:
 
     Attributes:
         profile: the bytes of its ICC profile.
+        edition: of ICC's specification that the profile keeps, 2 or 4.
         condition: what it is called.
         most: percent of all inks together that it is given.
     """
@@ -68,6 +69,7 @@ class Inks:
             UsageError: if it is not the profile of a press that prints with four inks.
         """
         self.profile = read_profile(path)
+        self.edition = self.profile[8] if len(self.profile) > 8 else 0  # ICC.1:2010, 7.2.4
         self.most = most
         try:
             press = ImageCms.ImageCmsProfile(io.BytesIO(self.profile))

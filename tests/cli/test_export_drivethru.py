@@ -14,6 +14,7 @@ from tests.cli.conftest import Run
 from tests.folders import contents, write
 from tests.pdfx.games import WIDE, write_plain
 from tests.pdfx.reading import BLACK, LINES, WORDS, File
+from tests.press_profile import press_profile
 
 OUT = Path("output/plain/export/drivethru")
 
@@ -129,6 +130,16 @@ def test_landscape_cards_are_turned_and_a_missing_back_is_blank(
         assert isinstance(yellow, tuple) and isinstance(blue, tuple)
         assert yellow[2] > 150 > 80 > yellow[0] and blue[0] > 100 > blue[2]
         assert front.getpixel((1, 268)) == front.getpixel((30, 240))  # as far as the edge
+
+
+@pytest.mark.parametrize(("edition", "is_told"), [(2, False), (4, True)])
+def test_a_profile_that_old_programs_need_not_know_is_told(
+    run: Run, plain: Path, edition: int, is_told: bool
+) -> None:
+    write(Path(), {"press.icc": press_profile("Seldom", edition=edition)})
+    done = run(*ASKED)
+    assert done.exit_code == 0, done.output
+    assert ("Seldom is an ICC profile of version 4" in " ".join(done.output.split())) is is_told
 
 
 def test_the_same_game_gives_the_same_bytes(run: Run, plain: Path) -> None:
