@@ -152,3 +152,29 @@ def test_what_is_in_a_table_is_shown_before_it_is_shared(
     text = file.read_text(encoding="utf-8")
     assert [f'"{name}"' in text for name in known] == [names] * len(known)
     assert phone.shows("Copied, and saved as")
+
+
+def test_a_shared_table_comes_back_and_a_file_that_is_none_says_so(
+    table: tuple[Phone, Path],
+) -> None:
+    phone, path = table
+    phone.touch(glyph="more")
+    phone.touch("Share this table")
+    phone.touch("Share with names")
+    (path.parent / "shared" / "moths.table.json").write_bytes(b"\xff\xfe")
+    (path.parent / "shared" / "list.table.json").write_text("[1]", encoding="utf-8")
+    path.unlink()
+    renew(phone)
+    phone.touch(glyph="bring")
+    for file, said in (
+        ("moths.table.json", "“moths.table.json” cannot be read."),
+        ("list.table.json", "This file is no table of the companion."),
+    ):
+        phone.touch(file)
+        assert phone.shows(said)
+        assert lines(phone) == []
+    (shared,) = path.parent.glob("shared/Fish*")
+    phone.touch(glyph="bring")
+    phone.touch(shared.name)
+    assert phone.shows("is here and stands where it stood.")
+    assert len(lines(phone)) == 1
