@@ -14,6 +14,7 @@ from exported import draw_exports
 from laid_out import TABLES, draw
 from PIL import Image
 from side_by_side import five_games
+from ten_decks import draw_ten_decks
 from type_page import headings, write_game
 
 from punchboard.cards.problem import Diagnostics, Position
@@ -187,6 +188,7 @@ def main() -> None:
                 save(picture(built(game, options) / file, pages, dpi), name)
         draw_exports(Path(temporary) / "exported")
         draw_day_after()
+        draw_ten_decks()
         for game in TABLES:
             draw(game, Path(temporary) / "laid out" / game)
         games = five_games(lambda game, part: pages_of(built(game, part[0]) / part[1], part[2], 60))
