@@ -259,14 +259,14 @@ def _courses(playtest: Playtest, thing: str) -> dict[int, list[int]]:
 
 
 def minutes(edition: Edition, pile: Pile) -> Chart | None:
-    """Return the minutes of each phase; None where no time is known."""
+    """Return the minutes of each phase; None where no time is known, or of one phase alone."""
     tables = 0
     seconds: dict[str, int] = {}
     for playtest in pile:
         tables += bool(playtest.seconds)
         for phase, spent in playtest.seconds.items():
             seconds[phase] = seconds.get(phase, 0) + spent
-    if not tables or len(seconds) < 2:
+    if not tables or len(seconds.keys() - {""}) < 2:  # after the end there is no phase
         return None
     order = [each.id for each in edition.pack.play.phases]
     mean = {phase: spent / tables / 60 for phase, spent in seconds.items()}

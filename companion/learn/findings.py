@@ -43,10 +43,12 @@ class Place:
     Attributes:
         file: of the table.
         row: number of the step.
+        said: what a player said in it; "" where its own sentence says enough.
     """
 
     file: str
     row: int
+    said: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class _Count:
         self.looked_up: dict[str, list[Place]] = {}
         self.longest: dict[str, list[tuple[int, Place]]] = {}
         self.ends: list[tuple[int, Place]] = []
+        self.shared: list[Place] = []
         self.first_wins: list[Place] = []
         self.unfinished: list[Place] = []
         self.undone: list[Place] = []
@@ -108,6 +111,7 @@ class _Count:
         self.paid_prices: set[int] = set()
         self.told_by: set[str] = set()
         self.used: set[str] = set()
+        self.seen: set[str] = set()
         for playtest in pile:
             self._take(playtest)
 
@@ -116,6 +120,7 @@ class _Count:
         _keep(self.undone, playtest, playtest.undone, all_of_them=True)
         self.told_by |= set(playtest.told_by)
         self.used |= set(playtest.used)
+        self.seen |= set(playtest.cards)
         for id_, deeds in (*playtest.cards.items(), *playtest.things.items()):
             mine = self.subjects.setdefault(id_, _Subject())
             mine.name = deeds.name or mine.name
@@ -127,12 +132,15 @@ class _Count:
                 mine.held += 1
                 won = any(seat in playtest.winners for seat in deeds.holders)
                 mine.won += won
-                got = deeds.bought[-1:] or [playtest.steps]
+                got = deeds.bought[-1:] or [playtest.decided]
                 _keep(mine.wins if won else mine.losses, playtest, got)
         for flag in playtest.flags:
             mine = self.subjects.setdefault(flag.card, _Subject())
             mine.flags.setdefault(flag.reason, []).append(flag)
-            _keep(mine.flagged, playtest, [flag.row])
+            if len(mine.flagged) < _MOST_ROWS:
+                words = f": “{flag.note}”" if flag.note else ""
+                said = f"{playtest.players[flag.seat - 1]}, {_small(flag.reason)}{words}"
+                mine.flagged.append(Place(playtest.file, flag.row, said))
         for thing, rows in playtest.corrected.items():
             if thing != "table":  # that the table was matched is told beside what was set
                 _keep(self.corrected.setdefault(thing, []), playtest, rows, all_of_them=True)
@@ -155,12 +163,14 @@ class _Count:
             longest, row = playtest.longest[phase]
             self.longest.setdefault(phase, []).append((longest, Place(playtest.file, row)))
         totals = sorted(playtest.scores.values(), reverse=True)
-        if len(totals) > 1:
-            self.ends.append((totals[0] - totals[1], Place(playtest.file, playtest.steps)))
+        if len(playtest.winners) > 1:
+            self.shared.append(Place(playtest.file, playtest.decided))
+        elif len(totals) > 1:
+            self.ends.append((totals[0] - totals[1], Place(playtest.file, playtest.decided)))
         if len(playtest.winners) == 1:
             self.decided += 1
             if playtest.winners == [1]:
-                self.first_wins.append(Place(playtest.file, playtest.steps))
+                self.first_wins.append(Place(playtest.file, playtest.decided))
 
     def name(self, id_: str) -> str:
         """Return what a card or a thing is called."""
@@ -260,7 +270,7 @@ def _times(count: _Count) -> Iterator[Finding]:
             phase: sum(all_of) / len(count.minutes) / 60 for phase, all_of in count.seconds.items()
         }
         slowest = max(phases, key=lambda phase: phases[phase])
-        if len(phases) > 1:
+        if len(phases.keys() - {""}) > 1:  # what comes after the end is no phase of the game
             text = f"{count.edition.phase_name(slowest)}, {_minutes(phases[slowest])} a game."
             yield Finding("time", "Slowest", text, _worst(count.longest[slowest]))
         shortest, longest = round(min(count.minutes)), round(max(count.minutes))
@@ -273,6 +283,10 @@ def _times(count: _Count) -> Iterator[Finding]:
         text = f"the winner leads by {round(median(leads))}"
         text += f" (from {least} to {most})." if least != most else "."
         yield Finding("time", "In the end", text, _worst(count.ends), is_first=False)
+    if count.shared:
+        text = f"{len(count.shared)} of {count.finished} games."
+        places = tuple(count.shared[:_MOST_ROWS])
+        yield Finding("time", "Several winners", text, places, is_first=False)
     if count.decided >= FEW:
         text = f"wins {len(count.first_wins)} of {count.decided} games."
         yield Finding("time", "Seat 1", text, tuple(count.first_wins[:_MOST_ROWS]), is_first=False)
@@ -301,10 +315,10 @@ def _mistakes(count: _Count) -> Iterator[Finding]:
 
 def _unused(count: _Count) -> Iterator[Finding]:
     """Yield cards that were never heard of, prices nobody paid, and parts that said nothing."""
-    heard: Counter[str] = Counter(id_.partition(":")[0] for id_ in count.subjects if ":" in id_)
+    heard: Counter[str] = Counter(id_.partition(":")[0] for id_ in count.seen)
     for table, known in heard.items():
         cards = [each for each in count.edition.pack.cards if each.table == table and each.quantity]
-        never = [each.name for each in cards if each.id not in count.subjects]
+        never = [each.name for each in cards if each.id not in count.seen]
         if never and known > 1:
             text = f"{len(never)} of {len(cards)}: {_names(never)}."
             yield Finding(
@@ -319,7 +333,7 @@ def _unused(count: _Count) -> Iterator[Finding]:
     silent = [
         count.title(name)
         for name, data in count.edition.pack.play.mechanisms.items()
-        if name not in count.told_by and data.kind not in _SILENT
+        if name not in count.told_by and data.kind not in _SILENT and not _is_optional(count, name)
     ]
     if silent and count.finished:
         yield Finding("unused", "Never used", f"{_names(silent)}.", (), count.finished >= FEW)
@@ -341,6 +355,14 @@ def _never_used(count: _Count) -> Iterator[Finding]:
                 text = f"{_names(never)} never {apart.did}."
                 shown = count.finished >= FEW
                 yield Finding("unused", count.title(id_), text, (), shown, names)
+
+
+def _is_optional(count: _Count, name: str) -> bool:
+    """Return whether players switch a mechanism on; who did not has told all there is to tell."""
+    play = count.edition.pack.play
+    steps = [step for phase in play.phases for step in phase.steps if step.use == name]
+    is_switched = bool(steps) and all(step.option for step in steps)
+    return is_switched or play.mechanisms[name].option is not None
 
 
 def _group(id_: str) -> str:

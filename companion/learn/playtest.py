@@ -23,6 +23,8 @@ _GOES = frozenset({"sold", "discarded", "lost"})
 #: Events by which something is there to be had.
 _OFFERS = frozenset({"offered", "shown"})
 _BOUGHT = frozenset({"bought", "auctioned"})
+#: Events that tell what people say or should know of a card, wherever it is.
+_SAID = frozenset({"flagged", "told"})
 #: Kinds of mechanisms that ask players what they think, and decide nothing.
 ASIDE = frozenset({"flags", "questions"})
 #: Events by which places, goods and choices are used; "set as it is on the table" is one as well.
@@ -141,6 +143,7 @@ class Playtest:
         rounds: that were begun.
         round_name: of the last one, as the game calls it.
         steps: rows of the journal.
+        decided: the row in which it was last told who has won; the last one of all without.
         seconds: by phase, breaks left out; none of a table that a program played.
         scores: final score by seat; empty where there is none.
         winners: seats that won.
@@ -173,6 +176,7 @@ class Playtest:
     rounds: int = 0
     round_name: str = ""
     steps: int = 0
+    decided: int = 0
     seconds: dict[str, int] = field(default_factory=dict)
     scores: dict[int, int] = field(default_factory=dict)
     winners: list[int] = field(default_factory=list)
@@ -214,13 +218,8 @@ class Playtest:
             self.told_by.append(event["by"])
         if kind in _USES and amount != 0:
             self._use(event)
-        # Goods on a card are a thing with a card: what happens to them does not move the card.
-        if card and not thing:
-            self.cards.setdefault(card, Deeds()).take(event)
-        elif card:
-            _add(self.cards.setdefault(card, Deeds(event["name"])).rows.setdefault("used", []), row)
-        elif "." in thing:
-            self.things.setdefault(thing, Deeds()).take(event)
+        if kind not in _SAID:
+            self._take_deed(event)
         if now is not None and seat is not None:
             self._take_total(event, seat, now)
         printed = event["printed"]
@@ -238,6 +237,18 @@ class Playtest:
             _add(self.looked_up.setdefault(thing, []), row)
         elif seat is not None:
             self._take_of_seat(event, seat)
+
+    def _take_deed(self, event: EventRow) -> None:
+        """Add what happened to a card, or to a thing that is none."""
+        card, thing = event["card"], event["thing"]
+        # Goods on a card are a thing with a card: what happens to them does not move the card.
+        if card and not thing:
+            self.cards.setdefault(card, Deeds()).take(event)
+        elif card:
+            rows = self.cards.setdefault(card, Deeds(event["name"])).rows
+            _add(rows.setdefault("used", []), event["row"])
+        elif "." in thing:
+            self.things.setdefault(thing, Deeds()).take(event)
 
     def _use(self, event: EventRow) -> None:
         """Note the place, the goods or the choice that an event is about."""
@@ -270,6 +281,9 @@ class Playtest:
         if kind == "scored" and event["thing"] == event["by"] and amount is not None:
             self.scores[seat] = amount
         elif kind == "won":
+            if row != self.decided:  # after a correction it is told anew
+                self.winners.clear()
+            self.decided = row
             if seat not in self.winners:
                 self.winners.append(seat)
         elif kind == "flagged":
@@ -323,6 +337,7 @@ def read_playtest(
         is_over=look.step is None,
         round_name=look.round_name,
         steps=len(document.rows),
+        decided=len(document.rows),
     )
     if not document.simulated:
         _take_time(playtest, document, steps)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.game import Question
-from punchboard.cards.schema.play.base import Apart, ComponentName, Mechanism, Title, Words
+from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words
 
 
 class Die(Strict):
@@ -37,10 +36,6 @@ class Chance(Mechanism):
 
     kind: Literal["chance"]
     dice: Annotated[tuple[Die, ...], Field(min_length=1, max_length=8)]
-
-    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
-        """Return what is thrown."""
-        return (Apart({f"{name}.{die.id}": die.title for die in self.dice}, "thrown"),)
 
 
 class Flags(Mechanism):
