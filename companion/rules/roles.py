@@ -29,7 +29,7 @@ class Ledger:
 
     def spare(self, look: TableContext, seat: str) -> int | None:
         """Return how much a seat can lose; None: nobody counts it."""
-        raise NotImplementedError
+        return self.amount(look, seat)
 
     def limit(self, look: TableContext, seat: str) -> int | None:
         """Return how much a form may let a seat lose; None where that would tell a secret."""

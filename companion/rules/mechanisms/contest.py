@@ -125,15 +125,19 @@ class Asked:
 
     Attributes:
         text: the prompt.
-        offers: what it may do.
+        title: of the button with which it acts; "" where it can do nothing.
         rest: the button that ends all turns.
+        fields: what it is asked as it acts.
         notes: after the reason for its place.
+        skip: the button with which it does nothing, or nothing more; "" where it must act.
     """
 
     text: str
-    offers: tuple[Offer, ...]
+    title: str
     rest: str
+    fields: tuple[Field, ...] = ()
     notes: str = ""
+    skip: str = ""
 
 
 class Deeds:
@@ -246,15 +250,23 @@ class Deeds:
         """Return what a seat is asked on its turn: what it owes, or what it does."""
         seat = place.seat
         asked = self.asked(seat)
-        detail = f"{opened(place.reason)}.{asked.notes}"
+        text, detail = asked.text, f"{opened(place.reason)}.{asked.notes}"
+        offers = tuple(self._offers(seat, asked))
         if owed := self.owed(self.look, seat):
-            offer = Offer(f"{self.id}.owed", seat, "Book", owed)
-            asked = replace(asked, text=f"{self.look.name(seat)} draws", offers=(offer,))
-            detail = ""
+            text, detail = f"{self.look.name(seat)} draws", ""
+            offers = (Offer(f"{self.id}.owed", seat, "Book", owed),)
         return Ask(
-            asked.text, detail, (seat,), asked.offers, next=asked.rest, panel=self.id,
-            later=self.later(),
-        )  # fmt: skip
+            text, detail, (seat,), offers, next=asked.rest, panel=self.id, later=self.later()
+        )
+
+    def _offers(self, seat: str, asked: Asked) -> Iterator[Offer]:
+        """Yield what a seat may do on its turn."""
+        why = _barred(asked.fields)
+        if asked.title:
+            yield Offer(f"{self.id}.act", seat, asked.title, asked.fields, why)
+        if asked.skip:
+            style: Literal["main", "other"] = "other" if asked.title and not why else "main"
+            yield Offer(f"{self.id}.pass", seat, asked.skip, style=style)
 
     def act(self, work: Transaction, action: Action) -> Turn:
         """Carry out what a seat does, the end of its turn, or what it owes after it."""
@@ -292,11 +304,10 @@ class LotDeeds(Deeds):
 
     def __init__(self, contest: Contest, look: TableContext, lots: Lots, lot: Lot) -> None:
         super().__init__(contest, look, lots.ledger)
-        self.lots = lots
-        self.lot = lot
-        self.name = lot.name
+        self.lots, self.lot = lots, lot
+        self.name, self.thing = lot.name, f"{self.id}.{lot.id}"
         self.heading = f"{self.data.title}: {lot.noun}"
-        self.thing = f"{self.id}.{lot.id}"
+        self._dials = () if self.data.choice is None else self.data.choice.wheels
 
     def first(self) -> Stage:
         """Return what is asked of the lot first; without a market, whether there is enough."""
@@ -373,7 +384,10 @@ class LotDeeds(Deeds):
             return f"{self.name}: there is none to {self.data.verb.base}."
         if self.standing.stage == "share":
             return f"{self.name}: nobody {self.data.verb.third} any."
-        return self._unserved_turns()
+        left = [self.look.name(seat) for seat in self.standing.left]
+        if self.standing.stage != "walk" or self.market is None or not left:
+            return ""
+        return f"{self.name}: nothing is counted for {listed(left)}."
 
     def _matters(self, step: Step | None) -> bool:
         """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
@@ -457,9 +471,8 @@ class LotDeeds(Deeds):
         if self.lot.most is not None:
             limits += f", at most {self.price(self.lot.most)}"
         rank = self.data.order[0]
-        dials = () if self.data.choice is None else self.data.choice.wheels
-        titles = [dial.title.lower() for dial in dials if dial.id == rank.of]
         extreme = "highest" if rank.first == "higher" else "lowest"
+        titles = (dial.title.lower() for dial in self._dials if dial.id == rank.of)
         first = [f"the {extreme} {title} comes first" for title in titles]
         return opened("; ".join((*first, f"{limits}.")))
 
@@ -487,27 +500,20 @@ class LotDeeds(Deeds):
 
     def asked(self, seat: str) -> Asked:
         """Return how many a seat is asked for, where it is counted and still open."""
-        bid, who = self.standing.chosen[seat], self.look.name(seat)
-        fields: tuple[Field, ...] = ()
-        lost, notes = 0, ""
-        title, rest = f"{who} is done", "All done"
-        if self.claims is not None:
-            claim = self.claims.by_seat.get(seat, NO_CLAIM)
-            rest = "Skip the rest"
-            if QUANTITY in bid:
-                lost = max(0, bid[QUANTITY] - claim.most)
-                if lost:
-                    space = self.lots.space.one
-                    notes = f" No {space} is left for {lost} of {bid[QUANTITY]}: discard."
-            else:
-                base = self.data.verb.base
-                ask = f"How many {self.lots.goods.many} does {who} {base}?"
-                fields = (Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),)),)
-                notes = f" {opened(claim.why)}."
-                title = opened(base)
-            fields += self.more_fields(seat, lost)
+        bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
         does = f"{who} {self.data.verb.third} {self._what(seat, bid)}"
-        return Asked(does, (Offer(f"{self.id}.act", seat, title, fields),), rest, notes)
+        if self.claims is None:
+            return Asked(does, f"{who} is done", "All done")
+        claim, skip = self.claims.by_seat.get(seat, NO_CLAIM), "Skip the rest"
+        if QUANTITY not in bid:
+            ask = f"How many {self.lots.goods.many} does {who} {base}?"
+            count = Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),))
+            notes = f" {opened(claim.why)}."
+            return Asked(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
+        lost = max(0, bid[QUANTITY] - claim.most)
+        notes = f" No {self.lots.space.one} is left for {lost} of {bid[QUANTITY]}: discard."
+        fields = self.more_fields(seat, lost)
+        return Asked(does, f"{who} is done", skip, fields, notes if lost else "")
 
     def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
         """Book what a seat takes or gives, in one go."""
@@ -537,27 +543,22 @@ class LotDeeds(Deeds):
         """Tell the market what a seat takes or gives, and say it."""
         if self.market is None or quantity == 0:
             return
-        trade = Trade(seat, self.lot.id, quantity, price, answers or {})
-        each = f"{self.lot.noun} at {self.price(price)}"
-        deal = Event(
-            "bought", seat, thing=self.thing, amount=quantity, price=quantity * price,
-            name=self.lot.noun, does=self.data.verb.third, what=f"{quantity} {each}",
-        )  # fmt: skip
-        if self.lots.flow == "take":
+        trade, noun = Trade(seat, self.lot.id, quantity, price, answers or {}), self.lot.noun
+        taking = self.lots.flow == "take"
+        delivery = None if taking else self.market.sold(work, trade)
+        if count := quantity if delivery is None else delivery.sold:
+            deal = Event(
+                "bought" if taking else "sold", seat, thing=self.thing, amount=count,
+                price=count * price, name=noun, does=self.data.verb.third,
+                what=f"{count} {noun} at {self.price(price)}",
+            )  # fmt: skip
             work.tell(self.id, deal)
+        if delivery is None:
             self.market.stocked(work, trade)
-            return
-        delivery = self.market.sold(work, trade)
-        if count := delivery.sold:
-            what = f"{count} {each}"
-            sold = replace(deal, kind="sold", amount=count, price=count * price, what=what)
-            work.tell(self.id, sold)
-        if count := delivery.surplus:
-            does = f"No {self.lots.space.one} is left for {count} {self.lot.noun} of {{who}}"
-            lost = Event(
-                "discarded", seat, thing=self.thing, amount=count, does=does, line="follows"
-            )
-            work.tell(self.id, lost)
+        elif count := delivery.surplus:
+            does = f"No {self.lots.space.one} is left for {count} {noun} of {{who}}"
+            work.tell(self.id, Event("discarded", seat, thing=self.thing, amount=count, does=does,
+                                     line="follows"))  # fmt: skip
 
     def may(self, seat: str) -> str:
         """Return how much a seat may or must take or give, at which price."""
@@ -568,17 +569,9 @@ class LotDeeds(Deeds):
         most = self.lots.goods.count(bid[QUANTITY])
         return f"must {base} {most} {each}, as far as {self.lots.space.many} go"
 
-    def _unserved_turns(self) -> str:
-        """Return for whom nothing is counted when the table goes on."""
-        left = [self.look.name(seat) for seat in self.standing.left]
-        if self.standing.stage != "walk" or self.market is None or not left:
-            return ""
-        return f"{self.name}: nothing is counted for {listed(left)}."
-
     def price(self, amount: int) -> str:
         """Return an amount in the unit of the price."""
-        dials = () if self.data.choice is None else self.data.choice.wheels
-        return next(dial.unit.count(amount) for dial in dials if dial.id == PRICE)
+        return next(dial.unit.count(amount) for dial in self._dials if dial.id == PRICE)
 
     def quantity(self, claim: Claim) -> Wheel:
         """Return the wheel for how many a seat takes or gives."""
@@ -593,13 +586,12 @@ class LotDeeds(Deeds):
 
     def _what(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
-        quantity = ""
-        if QUANTITY in bid and self.claims is None:
-            quantity = f"up to {bid[QUANTITY]} "
-        elif QUANTITY in bid and self.claims is not None:
-            most = self.claims.by_seat.get(seat, NO_CLAIM).most
-            quantity = f"{min(bid[QUANTITY], most)} "
-        return f"{quantity}{self.lot.noun} at {self.price(bid[PRICE])}"
+        each = f"{self.lot.noun} at {self.price(bid[PRICE])}"
+        if QUANTITY not in bid:
+            return each
+        if self.claims is None:
+            return f"up to {bid[QUANTITY]} {each}"
+        return f"{min(bid[QUANTITY], self.claims.by_seat.get(seat, NO_CLAIM).most)} {each}"
 
 
 class DealDeeds(Deeds):
@@ -641,29 +633,19 @@ class DealDeeds(Deeds):
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has anything to decide; who gains is asked even with nothing."""
-        if self.market is not None and self.data.laps:
-            return any(
-                not choice.why
-                for each in self._questions(self.look, seat)
-                for choice in each.choices
-            )
-        if self.deals.way == "gain" or not self.deals.amounts:
+        if self.deals.way == "gain" and not (self.market is not None and self.data.laps):
             return True
-        return self.track.amount(self.look, seat) >= min(self.deals.amounts)
+        fields = self._questions(self.look, seat)
+        return bool(fields) and not _barred(fields)
 
     def asked(self, seat: str) -> Asked:
         """Return what a seat may deal in."""
         deals, who = self.deals, self.look.name(seat)
         has = self.track.data.unit.count(self.track.amount(self.look, seat))
         fields = self._questions(self.look, seat)
-        why = _barred(fields)
-        offers: tuple[Offer, ...] = ()
-        if fields:
-            offers = (Offer(f"{self.id}.act", seat, deals.title, fields, why),)
         skip = "Done" if self.standing.dealt else deals.skip
-        style: Any = "other" if fields and not why else "main"
-        offers += (Offer(f"{self.id}.pass", seat, skip, style=style),)
-        return Asked(f"{who} has {has}: {deals.title.lower()}?", offers, deals.rest)
+        text = f"{who} has {has}: {deals.title.lower()}?"
+        return Asked(text, deals.title if fields else "", deals.rest, fields, skip=skip)
 
     def later(self) -> tuple[str, ...]:
         """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
@@ -732,9 +714,9 @@ class DealDeeds(Deeds):
         deals, unit = self.deals, self.track.data.unit
         has, who = self.track.amount(self.look, seat), self.look.name(seat)
         if deals.amounts:
-            lacks = f"{who} has {unit.count(has)}."
+            lacks, pays = f"{who} has {unit.count(has)}.", deals.way == "pay"
             choices = tuple(
-                Choice(each, unit.count(each), why=lacks if self._is_beyond(each, has) else "")
+                Choice(each, unit.count(each), why=lacks if pays and each > has else "")
                 for each in deals.amounts
             )
             return (Field("amount", deals.ask, "choice", choices),)
@@ -746,9 +728,6 @@ class DealDeeds(Deeds):
             count = Wheel("count", opened(things), 1, deals.most, 1, deals.most)
             fields.append(Field("count", deals.count, "number", wheels=(count,)))
         return tuple(fields)
-
-    def _is_beyond(self, amount: int, has: int) -> bool:
-        return self.deals.way == "pay" and amount > has
 
 
 class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):

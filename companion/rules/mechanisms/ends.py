@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -80,30 +80,23 @@ class Ends(Mechanism[Data, Reached]):
             return
         self._forget_checked(work)
         self._watch_totals(work)
-        part, moment, word = self.state(work), work.state.moment, work.play.rounds.word
+        part, word, number = self.state(work), work.play.rounds.word, work.state.moment.round
         final = self.final_round(work)
         calendar = ""
-        if final is not None and moment.round >= final:
+        if final is not None and number >= final:
             calendar = f"The calendar ends in {work.play.rounds.name_of(final)}."
         calls = [each for each in self.data.call if each.id in part.called]
         told = [self._why(work, call) for call in calls]
-        due = [why for why in (part.why, *told, calendar) if why]
-        stale = moment.last_round == part.said and part.said not in due
-        if moment.last_round and stale:
-            # "Match the table" went back to an earlier round, or put a piece back.
-            work.move_to(replace(moment, last_round=""))
-            if not due:
-                what = f"{work.round_name} is not the last {word}"
-                work.tell(self.id, Event("corrected", thing="round", what=what))
-        if due and not work.state.moment.last_round:
-            self.set_state(work, replace(part, said=due[0]))
-            if not any(each.when == "now" for each in calls):
-                work.end_after_round(due[0])
         at_once = next((each for each in calls if each.when == "now"), None)
         if at_once is not None:
             why = self._why(work, at_once)
-            self.set_state(work, replace(self.state(work), said=why))
+            self.set_state(work, replace(part, said=why))
             work.end_now(why)
+            return
+        due = [why for why in (part.why, *told, calendar) if why]
+        goes_on = f"{work.round_name} is not the last {word}"
+        said = last_round(work, self.id, due, part.said, goes_on)
+        self.set_state(work, replace(part, said=said))
 
     def won(self, look: TableContext) -> Won:
         """Return who has won by an end that the table has told, whatever the totals are."""
@@ -264,3 +257,34 @@ class Ends(Mechanism[Data, Reached]):
         """Return what a told end is called in the log."""
         name = look.name(self.state(look).won.get(call.id, ""))
         return call.why.replace("{name}", name) or f"{call.title}."
+
+
+def last_round(
+    work: Transaction,
+    by: str,
+    due: Sequence[str],
+    said: str,
+    goes_on: str,
+) -> str:
+    """Make this round the last while there is a reason, or take that back once there is none.
+
+    Args:
+        work: the table.
+        by: id of the mechanism that looks.
+        due: its reasons, as sentences.
+        said: the one that it gave before; "" if it gave none.
+        goes_on: what is told once none is left.
+
+    Returns:
+        The reason that it has given.
+    """
+    moment = work.state.moment
+    if said and moment.last_round == said and said not in due:
+        # "Match the table" went back to an earlier round, or put a piece back.
+        work.move_to(replace(moment, last_round=""))
+        if not due:
+            work.tell(by, Event("corrected", thing="round", what=goes_on))
+    if not due or work.state.moment.last_round:
+        return said
+    work.end_after_round(due[0])
+    return due[0]

@@ -243,11 +243,8 @@ class Exchange(Mechanism[Data, Queue]):
 
     def _most(self, look: TableContext, seat: str) -> int:
         """Return how many a seat may buy now: in all never more than the prices go."""
-        count, terms, bought = (
-            len(self.data.costs),
-            self._terms(look, seat),
-            self._bought(look, seat),
-        )
+        count, bought = len(self.data.costs), self._bought(look, seat)
+        terms = self._terms(look, seat)
         if len(bought) >= terms.times:
             return 0
         return min(count if terms.most is None else terms.most, count - sum(bought))
@@ -298,12 +295,10 @@ class Exchange(Mechanism[Data, Queue]):
     def _purchase(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
         data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
+        said = self._money(look).count
         bought = tuple(
-            Choice(
-                count, f"+{count}", f"for {self._money(look).count(cost)}",
-                f"{name} has {self._money(look).count(purse)}."
-                if purse is not None and cost > purse else "",
-            )
+            Choice(count, f"+{count}", f"for {said(cost)}",
+                   f"{name} has {said(purse)}." if purse is not None and cost > purse else "")
             for count, cost in enumerate(data.costs[: self._most(look, seat)], 1)
         )  # fmt: skip
         field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)

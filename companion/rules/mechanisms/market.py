@@ -18,13 +18,17 @@ from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.cards.term import Moment
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
-from punchboard.companion.rules.calculator import best_first, needs_market
+from punchboard.companion.rules.calculator import (
+    best_first,
+    needs_market,
+    other_boxes,
+    own_boxes,
+)
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms.stock import (
     ANYTIME,
     Stock,
-    count_field,
     count_wheel,
     kind_choices,
     kind_columns,
@@ -37,7 +41,7 @@ from punchboard.companion.rules.shelves import spread
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed, opened
-from punchboard.companion.view_schema import CellView, PanelView, TablePanelView
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +264,8 @@ class Cell:
 
 
 Columns = Mapping[str, tuple[Cell, ...]]
+#: The heads of a table, and its rows.
+Grid = tuple[list[ColumnView], list[list[CellView]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +343,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def available(self, look: TableContext, kind: str) -> int:
         """Return how many of a kind lie in the middle."""
-        return sum(here.get(kind, 0) for here in self.state(look).wares.values())
+        return self.state(look).goods[kind]
 
     def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
         """Return how many goods of a stock lie here while they are counted."""
@@ -431,10 +437,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table of docks and boxes, or of columns with their prices."""
-        if self.data.columns:
-            yield self._columns_panel(look)
-        elif self.counts(look):
-            yield self._docks_panel(look)
+        if self.data.columns or self.counts(look):
+            heads, rows = self._laid_out(look) if self.data.columns else self._counted(look)
+            yield table(self.id, self.data.title, heads, [("", row) for row in rows])
 
     # Boxes, and what a contest of lots asks and tells: who stocks and sells how many
 
@@ -464,11 +469,12 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _free_boxes(self, look: TableContext, kind: str) -> Boxes:
         stock, part = self.stock(look), self.state(look)
-        own = {seat.id: stock.boxes(look, seat.id, kind) for seat in look.seats}
+        cards = {seat.id: stock.cards(look, seat.id).values() for seat in look.seats}
+        own = {seat: own_boxes(each, kind) for seat, each in cards.items()}
         for deal in part.deals:
             if deal.selling and deal.kind == kind:
                 own[deal.seat] = max(0, own[deal.seat] - deal.own)
-        into = {seat.id: stock.other_boxes(look, seat.id, kind) for seat in look.seats}
+        into = {seat: other_boxes(each, kind) for seat, each in cards.items()}
         others = {each for kinds in into.values() for each in kinds}
         other_for = frozenset(seat for seat, kinds in into.items() if kinds)
         return Boxes(part.boxes[kind], own, sum(part.boxes[each] for each in others), other_for)
@@ -479,28 +485,22 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def claims(self, look: TableContext, lots: Lots, kind: str) -> Claims:
         """Return who may take or give how much of a kind now."""
-        taking = lots.flow == "take"
-        middle = self.available(look, kind) if taking else self.demand(look, kind)
-        claim = self._to_take if taking else self._to_give
-        found = {seat: claim(look, lots, kind, seat, middle) for seat in look.order()}
+        middle = self.available(look, kind) if lots.flow == "take" else self.demand(look, kind)
+        found = {seat: self._claim(look, lots, kind, seat, middle) for seat in look.order()}
         return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
 
-    def _to_take(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
-        room = self.stock(look).room(look, seat, kind)
-        if room <= middle:
-            return Claim(room, room, f"{look.name(seat)} has room for {lots.goods.count(room)}")
-        return Claim(room, middle, _only(lots.goods, middle, "left"))
-
-    def _to_give(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
-        goods = self.goods(look, seat, kind)
-        if goods == 0:
-            return NO_CLAIM
-        space = self.free_boxes(look, kind).reach(seat)
-        if goods <= space:
-            why = f"{look.name(seat)} has {lots.goods.count(goods)}"
-            locked = self.locked(look, seat, kind)
-            return Claim(goods, goods, f"{why} to sell; {locked}" if locked else why)
-        return Claim(goods, space, f"for {look.name(seat)} {_only(lots.space, space, 'free')}")
+    def _claim(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        """Return what a seat can take of what lies in the middle, or give into free boxes."""
+        name, goods = look.name(seat), lots.goods
+        if lots.flow == "take":
+            want, space = self.stock(look).room(look, seat, kind), middle
+            why, short = f"{name} has room for {goods.count(want)}", _only(goods, space, "left")
+        else:
+            want, space = self.goods(look, seat, kind), self.free_boxes(look, kind).reach(seat)
+            why, short = f"{name} has {goods.count(want)}", _only(lots.space, space, "free")
+            locked, short = self.locked(look, seat, kind), f"for {name} {short}"
+            why = f"{why} to sell; {locked}" if locked else why
+        return Claim(want, min(want, space), why if want <= space else short)
 
     def fields(
         self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
@@ -518,7 +518,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             fields.append(Field("first", ask, "choice", cards, optional=True))
         if selling and free.shared and free.besides(seat):
             most = min(free.shared, self.goods(look, seat, kind))
-            fields.append(_shared_field(most))
+            ask = "How many go into the boxes for all? Left out: your own boxes first."
+            wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
+            fields.append(Field("shared", ask, "number", wheels=(wheel,), optional=True))
         cards = _cards(look, self._places(look, seat, kind, "surplus")) if lost else ()
         if len(cards) > 1:
             ask = f"From which is {self.data.surplus} taken first?"
@@ -629,7 +631,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _fill_boxes(self, work: Transaction, seat: str, kind: str, shared: int, other: int) -> None:
         boxes = {**self.state(work).boxes, kind: shared}
-        for each in self.stock(work).other_boxes(work, seat, kind):
+        for each in other_boxes(self.stock(work).cards(work, seat).values(), kind):
             filled = min(other, boxes[each])
             boxes[each] -= filled
             other -= filled
@@ -763,12 +765,12 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         for each in self._spread(look).values():
             yield Offer(f"{self.id}.{each.verb}", "", each.title, each.fields, **own)
         if not self.data.columns:
-            yield from self._free(look, own)
+            yield from self._free(look)
 
     def _adding(self, look: TableContext, own: Any) -> Offer:
         """Return the form that adds to one dock."""
         stock, most = self.stock(look), self.data.largest
-        lying = self._here(look)
+        lying = self.state(look).goods
         kinds = tuple(
             Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
             for kind in self.kinds(look)
@@ -782,17 +784,15 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
              Field("count", "How many? Below 0 takes away.", "number", wheels=(wheel,))), **own,
         )  # fmt: skip
 
-    def _free(self, look: TableContext, own: Any) -> Iterator[Offer]:
+    def _free(self, look: TableContext) -> Iterator[Offer]:
         """Yield what each seat may take from docks, free."""
         stock = self.stock(look)
-        there = frozenset(kind for kind, count in self._here(look).items() if count)
+        there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
+        does = f"take {stock.data.unit.many} from a dock, free"
         for seat in look.seats:
             room = stock.spots(look, seat.id, True, there)
-            if room.choices:
-                title = f"{seat.name}: take {stock.data.unit.many} from a dock, free"
-                place = Field("place", "Onto which card?", "choice", room.choices)
-                fields = (place, count_field(stock.data.unit, room.most))
-                yield Offer(f"{self.id}.take", seat.id, title, fields, **own)
+            where = Field("place", "Onto which card?", "choice", room.choices)
+            yield from stock.moving(f"{self.id}.take", seat, does, where, room.most)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
@@ -838,18 +838,14 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             if told:
                 self._set(work, name, told)
 
-    def _docks_panel(self, look: TableContext) -> TablePanelView:
-        """Return the table of docks and boxes."""
-        kinds = self.kinds(look)
-        counted = (
-            (self.data.dock, self._here(look)),
-            (self.data.demand, self.state(look).boxes),
-        )
-        rows = [
-            ("", [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)])
+    def _counted(self, look: TableContext) -> Grid:
+        """Return the heads and rows of docks and boxes."""
+        kinds, data = self.kinds(look), self.data
+        counted = ((data.dock, self.state(look).goods), (data.demand, self.state(look).boxes))
+        return kind_columns(kinds, first=True), [
+            [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)]
             for title, counts in counted
         ]
-        return table(self.id, self.data.title, kind_columns(kinds, first=True), rows)
 
     def _spread(self, look: TableContext) -> dict[str, Spread]:
         """Return the forms that set what lies in the middle: of docks and boxes, or of columns."""
@@ -861,15 +857,12 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
                 )
                 for each in data.columns
             }
-        docks = kind_fields(kinds, self._here(look), data.largest)
+        docks = kind_fields(kinds, self.state(look).goods, data.largest)
         boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
         return {
             "dock": Spread("docks", "Set the docks", docks, f"{data.dock}: "),
             "boxes": Spread("boxes", "Set the boxes", boxes, f"{data.demand}: "),
         }
-
-    def _here(self, look: TableContext) -> dict[str, int]:
-        return {kind.id: self.available(look, kind.id) for kind in self.kinds(look)}
 
     def _placed(
         self, look: TableContext, counts: Mapping[str, int], told: Event
@@ -914,7 +907,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         for kind, count in values.items():
             self.lay(work, kind, {kind: count - self.available(work, kind)})
         told = Event("corrected", to="dock", title=self.data.dock)
-        work.tell(self.id, *self._placed(work, self._here(work), told))
+        work.tell(self.id, *self._placed(work, self.state(work).goods, told))
 
     def _add(self, work: Transaction, kind: str, count: int) -> None:
         before = self.available(work, kind)
@@ -945,15 +938,14 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """Return which kind lies on a column, and on which of its cells."""
         stock, cells = self.stock(look), self.columns(look)[column.id]
         unit, money = stock.data.unit, self.data.money
-        now = next((each.kind for each in cells if each.kind), _NOTHING)
+        now, taken = _lying(cells)
         kinds = (Choice(_NOTHING, "Nothing"), *kind_choices(stock.kinds, {}))
         spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
-        taken = [each.id for each in cells if each.kind]
         return (
             Field("kind", f"Column {column.name}: which {unit.many} lie there?", "choice", kinds,
-                  start=now),
+                  start=now or _NOTHING),
             Field("cells", f"Column {column.name}: on which cells?", "choice", spots,
-                  least=0, most=len(spots), start=taken, optional=True),
+                  least=0, most=len(spots), start=list(taken), optional=True),
         )  # fmt: skip
 
     def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
@@ -964,8 +956,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """
         cells = self.columns(work)[id]
         name = next(each.name for each in self.data.columns if each.id == id)
-        before = next((each.kind for each in cells if each.kind), "")
-        old = tuple(each.id for each in cells if each.kind)
+        before, old = _lying(cells)
         kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
         if kind == _NOTHING and not before and taken:
             raise Refusal(
@@ -1002,14 +993,13 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         name = self.stock(look).goods_kind(kind).name
         raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
 
-    def _columns_panel(self, look: TableContext) -> TablePanelView:
-        """Return the table of columns: the price of each cell, and what lies there, if known."""
+    def _laid_out(self, look: TableContext) -> Grid:
+        """Return the heads and rows of columns: the price of each cell, and what lies there."""
         at = {each.id: each for cells in self.columns(look).values() for each in cells}
         columns = self.data.columns
-        heads = [head(each.name) for each in columns]
         levels = reversed(range(max(len(column.prices) for column in columns)))
-        rows = [("", [self._shown(look, each, at, n) for each in columns]) for n in levels]
-        return table(self.id, self.data.title, heads, rows)
+        rows = [[self._shown(look, each, at, n) for each in columns] for n in levels]
+        return [head(each.name) for each in columns], rows
 
     def _shown(
         self, look: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
@@ -1042,18 +1032,17 @@ def _filled(cell: Cell, here: Mapping[str, int]) -> Cell:
     return Cell(cell.id, cell.name, cell.price, kind) if kind else cell
 
 
+def _lying(cells: tuple[Cell, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return what lies on a column, "" for nothing, and on which of its cells."""
+    taken = [cell for cell in cells if cell.kind]
+    return taken[0].kind if taken else "", tuple(cell.id for cell in taken)
+
+
 def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
     """Return the cards with room, or with crates, to choose from."""
     return tuple(
         Choice(card, look.deck[card].name, str(count)) for card, count in places.items() if count
     )
-
-
-def _shared_field(most: int) -> Field:
-    """Return the question how many go into boxes for all, left to the owner's cards."""
-    wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
-    ask = "How many go into the boxes for all? Left out: your own boxes first."
-    return Field("shared", ask, "number", wheels=(wheel,), optional=True)
 
 
 def _only(unit: Unit, count: int, state: str) -> str:

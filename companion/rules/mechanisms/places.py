@@ -15,6 +15,7 @@ from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.districts import Grid
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
+from punchboard.companion.rules.mechanisms.ends import last_round
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
@@ -69,19 +70,15 @@ class Places(Mechanism[Data, Ground]):
             now = not is_over and look.play.phases[look.state.moment.phase].id in data.phases
             yield Offer(
                 f"{self.id}.close", "", f"Close a {word}",
-                (self._place(look), *look.find(Sheet, data.sheet).fields(look)), style="other",
-                anytime=not now, group="" if now else self.id,
+                (self._place(look, "closed"), *look.find(Sheet, data.sheet).fields(look)),
+                style="other", anytime=not now, group="" if now else self.id,
             )  # fmt: skip
         lies = (
             Choice("open", "Nothing: it is open"),
             Choice("nobody", opened(data.tiles.nobody)),
             *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
         )
-        places = tuple(Choice(name, name) for name in self._grid.names)
-        fields = (
-            Field("place", f"Which {word}?", "choice", places, across=len(data.columns)),
-            Field("cover", "What lies on it?", "choice", lies),
-        )
+        fields = (self._place(look, ""), Field("cover", "What lies on it?", "choice", lies))
         yield Offer(
             f"{self.id}.change", "", f"Set a {word} otherwise", fields, style="other",
             anytime=True, group="mend",
@@ -95,11 +92,11 @@ class Places(Mechanism[Data, Ground]):
         else:
             self._change(work, values["place"], values["cover"])
 
-    def _place(self, look: TableContext) -> Field:
-        """Return the question which place it is."""
+    def _place(self, look: TableContext, why: str) -> Field:
+        """Return the question which place it is, with the reason why not one that is closed."""
         covered = self.state(look).covered
         choices = tuple(
-            Choice(name, name, why="closed" if name in covered else "") for name in self._grid.names
+            Choice(name, name, why=why if name in covered else "") for name in self._grid.names
         )
         ask = f"Which {self.data.word.one}?"
         return Field("place", ask, "choice", choices, across=len(self.data.columns))
@@ -176,16 +173,12 @@ class Places(Mechanism[Data, Ground]):
             return
         count = len(self._open(work))
         told = self.data.word.count(count)
-        is_last = count <= self.data.open_at_end
-        if is_last and not moment.last_round:
-            why = f"Only {told} {'is' if count == 1 else 'are'} open."
-            self.set_state(work, replace(ground, said=why))
-            work.end_after_round(why)
-        elif not is_last and ground.said and moment.last_round == ground.said:
-            self.set_state(work, replace(ground, said=""))
-            work.move_to(replace(moment, last_round=""))
-            what = f"{told} are open: the game goes on."
-            work.tell(self.id, Event("corrected", thing="round", what=what))
+        # The reason that was given stays, however few are open by the end of the round.
+        why = moment.last_round or f"Only {told} {'is' if count == 1 else 'are'} open."
+        due = (why,) if count <= self.data.open_at_end else ()
+        goes_on = f"{told} are open: the game goes on."
+        said = last_round(work, self.id, due, ground.said, goes_on)
+        self.set_state(work, replace(ground, said=said))
 
     # Showing and counting.
 

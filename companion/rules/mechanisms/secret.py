@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.secrets import PICK, Pick
+from punchboard.cards.schema.play.secrets import PICK, Dial, Pick
 from punchboard.cards.schema.play.secrets import Choice as ChoiceData
 from punchboard.cards.schema.play.secrets import Secret as Data
 from punchboard.cards.text import plain
@@ -185,14 +186,13 @@ class Choosing:
     def figures(self, seat: str) -> list[FigureView]:
         """Return what a seat has chosen, wheel by wheel."""
         row = self._made.of.get(seat, {})
-        if PICK in row and not self.data.wheels:
-            names = {each.value: each.label for each in self._things()}
-            return [{"title": opened(self.data.called), "text": names.get(row[PICK], "")}]
+        names = {each.value: each.label for each in self._things()}
         return [
-            {"title": dial.title, "text": dial.unit.count(row[dial.id])}
-            for dial in self.data.wheels
+            {"title": dial.title, "text": names.get(row[dial.id], "") if names
+             else dial.unit.count(row[dial.id])}
+            for dial in self._dials
             if dial.id in row
-        ]
+        ]  # fmt: skip
 
     def _said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
         """Return what a seat chose: "4 at $3", "no chip"."""
@@ -212,15 +212,20 @@ class Choosing:
         hand = self.look.find(Hand, self.data.pieces)
         return tuple(Choice(each, hand.named(each)) for each in dict.fromkeys(hand.data.pieces))
 
+    @cached_property
+    def _dials(self) -> tuple[Dial, ...]:
+        """The wheels of a dial; or one that has the number of each thing to choose from."""
+        if self.data.wheels:
+            return self.data.wheels
+        numbers = [int(each.value) for each in self._things()]
+        title, unit = opened(self.data.called), Unit(one=self.data.called, many=self.data.things)
+        return (Dial(id=PICK, title=title, first=min(numbers), last=max(numbers), unit=unit),)
+
     def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
         """Return a dial's wheels; things to choose from are a wheel of their numbers."""
-        if not self.data.wheels:
-            numbers = [int(each.value) for each in self._things()]
-            first, last = min(numbers), max(numbers)
-            return (Wheel(PICK, opened(self.data.called), first, last, first, last),)
         players, number = len(self.look.seats), self.look.state.moment.round + 1
         wheels = []
-        for dial in self.data.wheels:
+        for dial in self._dials:
             first, last = dial.first, max(dial.first, limit_of(dial.last, players, number))
             wheel = Wheel(dial.id, dial.title, first, last, first, last, dial.unit.sign)
             wheels.append(self._limit(seat, wheel, limited))

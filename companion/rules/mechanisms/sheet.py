@@ -538,10 +538,9 @@ class SheetPage:
         )
         start = [each.id for each in entries if told.get(each.id)]
         ask, one = self._ask(count), self.limit(count) == 1
-        if one:
-            return Field(count.id, ask, "choice", choices, start=next(iter(start), None))
-        most = max(2, len(entries))
-        return Field(count.id, ask, "choice", choices, least=0, most=most, start=start)
+        least, most = (1, 1) if one else (0, max(2, len(entries)))
+        now = next(iter(start), None) if one else start
+        return Field(count.id, ask, "choice", choices, least=least, most=most, start=now)
 
     def limit(self, count: Counted) -> int:
         """Return the largest number of a count."""

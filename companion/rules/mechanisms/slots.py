@@ -20,6 +20,7 @@ from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.auctions import Bids, around
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, TablePanelView
 
@@ -27,6 +28,8 @@ from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, 
 _WHEEL = 99
 #: The button that leads on before all have bought or passed.
 _REST = "Nobody else buys"
+#: Where a card may go besides the next slot.
+_BOX = Choice("box", "Put it into the box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,12 +290,6 @@ class Slots(Mechanism[Data, Boards]):
         """Return a seat's cards, from slot 1 on."""
         return tuple(look.deck[card] for card in self.state(look).cards[seat])
 
-    def empty_penalties(self, look: TableContext, seat: str) -> tuple[tuple[int, int], ...]:
-        """Return number and penalty of each slot of a seat that is empty now."""
-        data: Data = self.data
-        filled = len(self.state(look).cards[seat])
-        return tuple((n, slot.penalty) for n, slot in enumerate(data.slots, 1) if n > filled)
-
     def bill(self, look: TableContext, seat: str) -> Bill:
         """Return what a seat pays for its cards and their slots."""
         cards, column = self.stores_of(look, seat), self.data.bill
@@ -305,9 +302,10 @@ class Slots(Mechanism[Data, Boards]):
         many cards there are with something in the column that cards are counted by.
         """
         if source.what == "empty":
-            for number, penalty in self.empty_penalties(look, seat):
-                name = f"{source.title} {number}"
-                yield ScoreLine(str(number), name, "empty", penalty * source.each)
+            filled = len(self.state(look).cards[seat])
+            for number, slot in enumerate(self.data.slots[filled:], filled + 1):
+                lost = slot.penalty * source.each
+                yield ScoreLine(str(number), f"{source.title} {number}", "empty", lost)
             return
         column = self.data.points
         if column is None:
@@ -334,7 +332,7 @@ class Slots(Mechanism[Data, Boards]):
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
         part = self.state(look)
-        is_open = bool(self._waiting(look, step) or part.auction or part.buyer)
+        is_open = self._waiting(look, step) or part.auction or part.buyer
         return step.do in ("take", "act") and not is_open
 
     def ask(self, look: TableContext, step: Step) -> Ask:
@@ -353,7 +351,6 @@ class Slots(Mechanism[Data, Boards]):
 
     def leave(self, work: Transaction, step: Step) -> None:
         """End a step; what was left open is settled and told."""
-        data: Data = self.data
         if step.do == "bill":
             self._pay_bills(work)
         if step.do not in ("take", "act"):
@@ -368,8 +365,8 @@ class Slots(Mechanism[Data, Boards]):
         elif part.buyer:
             self._place(work, "box" if self._is_full(part, part.buyer) else "open")
         self.pass_over(work, self._waiting(work, step))
-        if step.do == "take" and data.texts.rest:
-            work.tell(self.id, Event("told", what=data.texts.rest))
+        if step.do == "take" and self.data.texts.rest:
+            work.tell(self.id, Event("told", what=self.data.texts.rest))
 
     def _waiting(self, look: TableContext, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
@@ -421,14 +418,8 @@ class Slots(Mechanism[Data, Boards]):
             )
         elif action.verb == "buy":
             card = self._card(work, values)
-            self.set_state(work, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
-            printed = self._printed(card)
-            cost, said = self._pays(work, seat, card, printed)
-            told = Event(
-                "bought", seat, card=card.id, price=cost, printed=printed, origin="hand",
-                what=card.name, where="from hand", cost=said,
-            )  # fmt: skip
-            work.tell(self.id, told)
+            told = Event("bought", seat, origin="hand", where="from hand")
+            self._sell(work, seat, card, self._printed(card), told)
             self._place(work, values["place"])
         elif action.verb == "auction":
             card = self._card(work, values)
@@ -461,10 +452,32 @@ class Slots(Mechanism[Data, Boards]):
 
     def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return what a card costs a seat, which its own terms may make less than its price."""
-        money = self.money
         cost = cost_of(card, price, ahead=look.order().index(seat))
-        told: str = money.count(cost)
-        return cost, told if cost == price else f"{told} instead of {money.count(price)}"
+        told, full = self.money.count(cost), self.money.count(price)
+        return cost, told if cost == price else f"{told} instead of {full}"
+
+    def _sell(
+        self, work: Transaction, seat: str, card: TableCard, price: int, told: Event, must: str = ""
+    ) -> None:
+        """Let a seat have a card for what it pays, and say so; where it goes is still open.
+
+        Args:
+            work: the table.
+            seat: the buyer.
+            card: that is bought.
+            price: printed, or the winning bid.
+            told: the event, without card and price.
+            must: after the price in words.
+        """
+        part = self.state(work)
+        sold = replace(part, done=(*part.done, seat), auction=None, buyer=seat, bought=card.id)
+        self.set_state(work, sold)
+        cost, said = self._pays(work, seat, card, price)
+        bought = replace(
+            told, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
+            cost=f"{said}{must}",
+        )  # fmt: skip
+        work.tell(self.id, bought)
 
     def _bid(self, work: Transaction, action: Action) -> None:
         part, money = self.state(work), self.money
@@ -496,20 +509,12 @@ class Slots(Mechanism[Data, Boards]):
 
     def _win(self, work: Transaction, auction: Sale, winner: str, price: int) -> None:
         """End the auction; the winner has still to place the card."""
-        part, data = self.state(work), self.data
-        card, opener = work.deck[auction.card], auction.opener
-        done, sold = (*part.done, winner), part.sold + 1
-        won = replace(part, done=done, sold=sold, auction=None, buyer=winner, bought=card.id)
-        self.set_state(work, won)
-        cost, said = self._pays(work, winner, card, price)
-        told = Event(
-            "auctioned", winner, card=card.id, price=cost, printed=self._printed(card),
-            bids=auction.ranked, other=opener, what=card.name, cost=f"{said} and must pay it",
-            line="act",
-        )  # fmt: skip
-        work.tell(self.id, told)
-        if data.texts.shift:
-            work.tell(self.id, Event("told", what=data.texts.shift))
+        part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
+        self.set_state(work, replace(part, sold=part.sold + 1))
+        told = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
+        self._sell(work, winner, work.deck[auction.card], price, told, " and must pay it")
+        if shift:
+            work.tell(self.id, Event("told", what=shift))
         if opener != winner:
             what = "{who} opened and lost, and acts again."
             work.tell(self.id, Event("told", opener, what=what, line="follows"))
@@ -585,7 +590,7 @@ class Slots(Mechanism[Data, Boards]):
             priced = tuple(self._priced(look, seat, choice) for choice in cards)
             which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
             public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
-            own = (which, self._place_field(look, seat))
+            own = (which, _place_field(self._next(look, seat)))
             deeds = (
                 Offer(f"{self.id}.buy", seat, "Buy from hand", own),
                 Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
@@ -600,15 +605,16 @@ class Slots(Mechanism[Data, Boards]):
         Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
         and the last one tells the price; or the table tells both.
         """
-        seat = auction.waiting[0]
-        name = look.name(seat)
-        card, money = look.deck[auction.card], self.money
+        seat, still = auction.waiting[0], auction.waiting
+        name, card = look.name(seat), look.deck[auction.card].name
+        why = f"{card} costs that much"
+        if auction.high is not None:
+            why = f"{look.name(auction.leader)} has bid {self.money.count(auction.high)}"
+        ask = f"What does {name} bid?"
+        amount = self._price("amount", "Bid", ask, auction.lowest_bid, why)
         if auction.high is None:
-            wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
-            amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
             fields = self._won_fields(look, auction)
             offers = [Offer(f"{self.id}.won", "", "Enter winner and price", fields)]
-            still = auction.waiting
             if seat == auction.opener:
                 opens = Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other")
                 offers.append(opens)
@@ -616,38 +622,30 @@ class Slots(Mechanism[Data, Boards]):
                 out = f"{self.id}.drop"
                 offers += [Offer(out, each, "I’m out", at_seat=True) for each in still]
             else:
-                own = self._won_fields(look, auction, still[0])
-                offers.append(Offer(f"{self.id}.won", still[0], "I win it", own, at_seat=True))
-            text = f"{card.name} is auctioned. Who wins it, and for how much?"
+                own = self._won_fields(look, auction, seat)
+                offers.append(Offer(f"{self.id}.won", seat, "I win it", own, at_seat=True))
+            text = f"{card} is auctioned. Who wins it, and for how much?"
             return Ask(
                 text, self._bidders(look, auction), still, tuple(offers), next=_REST,
                 panel=self.id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
-        high = f"{look.name(auction.leader)} has bid {money.count(auction.high)}"
-        wheel = self._price("Bid", auction.lowest_bid, high)
-        amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
         offers = [
             Offer(f"{self.id}.bid", seat, f"{name} raises", (amount,)),
             Offer(f"{self.id}.drop", seat, f"{name} drops out", style="other"),
         ]
         return Ask(
-            f"{high} for {card.name}. {name} raises or drops out.",
-            self._bidders(look, auction),
-            (seat,),
-            tuple(offers),
-            next=_REST,
-            panel=self.id,
-            later=(*auction.waiting, *later),
-        )
+            f"{why} for {card}. {name} raises or drops out.", self._bidders(look, auction),
+            (seat,), tuple(offers), next=_REST, panel=self.id, later=(*still, *later),
+        )  # fmt: skip
 
     def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
         """Ask where a card goes that was bought at auction."""
         seat, card = self.state(look).buyer, look.deck[self.state(look).bought]
-        open_, box = self._places(look, seat)
+        open_ = self._next(look, seat)
         title = f"{open_.label} {open_.detail}".strip()
         offers = (
             Offer(f"{self.id}.place_open", seat, title, why=open_.why),
-            Offer(f"{self.id}.place_box", seat, box.label, style="main" if open_.why else "other"),
+            Offer(f"{self.id}.place_box", seat, _BOX.label, style="main" if open_.why else "other"),
         )
         text = f"{look.name(seat)} opens {card.name} or puts it into the box."
         return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
@@ -668,48 +666,31 @@ class Slots(Mechanism[Data, Boards]):
 
     def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""
-        word = self.data.word.one
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
-        least = f"{look.deck[auction.card].name} costs that much"
+        who = f"Who wins the {self.data.word.one}?"
+        told = Field("winner", who, "seat", seats, start=still[0], optional=True)
+        costs = f"{look.deck[auction.card].name} costs that much"
+        price = self._price("price", "Price", "For how much?", auction.least, costs)
         full = all(self._is_full(self.state(look), each) for each in still)
-        places = (
-            Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
-            Choice("box", "Put it into the box"),
-        )
-        who = Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0], optional=True)
-        return (
-            *(() if winner else (who,)),
-            Field("price", "For how much?", "number",
-                  wheels=(self._price("Price", auction.least, least),)),
-            Field("place", "Where does it go?", "choice", places,
-                  start="box" if full else "open", optional=True),
-        )  # fmt: skip
+        opens = Choice("open", "Open it", "on the next slot", why=self._full() if full else "")
+        return (*(() if winner else (told,)), price, _place_field(opens, optional=True))
 
     def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
         """Return a card to buy with what this seat pays for it."""
-        card, money = look.deck[str(choice.value)], self.money
-        printed = self._printed(card)
-        cost = cost_of(card, printed, ahead=look.order().index(seat))
-        if cost == printed:
-            return choice
-        return replace(choice, detail=f"{money.count(cost)} instead of {money.count(printed)}")
+        card = look.deck[str(choice.value)]
+        return replace(choice, detail=self._pays(look, seat, card, self._printed(card))[1])
 
-    def _price(self, title: str, least: int, why: str) -> Wheel:
-        money = self.money
-        return Wheel("price", title, least, None, least, least + _WHEEL, money.sign, why)
+    def _price(self, name: str, title: str, ask: str, least: int, why: str) -> Field:
+        """Return the question for a price, from the least that is allowed on."""
+        wheel = Wheel("price", title, least, None, least, least + _WHEEL, self.money.sign, why)
+        return Field(name, ask, "number", wheels=(wheel,))
 
-    def _place_field(self, look: TableContext, seat: str) -> Field:
-        places = self._places(look, seat)
-        start = "box" if places[0].why else "open"
-        return Field("place", "Where does it go?", "choice", places, start=start)
-
-    def _places(self, look: TableContext, seat: str) -> tuple[Choice, Choice]:
-        count, slots = len(self.state(look).cards[seat]), len(self.data.slots)
-        box = Choice("box", "Put it into the box")
-        if count >= slots:
-            return Choice("open", "Open it", why=f"{look.name(seat)}: {self._full()}"), box
-        return Choice("open", "Open it", f"on slot {count + 1}"), box
+    def _next(self, look: TableContext, seat: str) -> Choice:
+        """Return the choice of a seat's next slot, with the reason where none is free."""
+        if self._is_full(self.state(look), seat):
+            return Choice("open", "Open it", why=f"{look.name(seat)}: {self._full()}")
+        return Choice("open", "Open it", f"on slot {len(self.state(look).cards[seat]) + 1}")
 
     def _full(self) -> str:
         slots, word = len(self.data.slots), self.data.word.one
@@ -809,30 +790,17 @@ class Slots(Mechanism[Data, Boards]):
 
     def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
         """Return every seat's bill, and what it is the sum of."""
-        data = self.data
-        return {
-            "widget": "table",
-            "id": f"{self.id}.bill",
-            "title": data.bill_title,
-            "columns": [
-                {"title": "", "align": "left", "icon": ""},
-                {"title": data.bill_title, "align": "right", "icon": self.money.icon},
-                {"title": "Sum", "align": "left", "icon": ""},
-            ],
-            "rows": [
-                {
-                    "seat": seat,
-                    "cells": [
-                        {"text": look.name(seat), "bold": False, "icon": ""},
-                        {"text": self.money.count(bills[seat].total), "bold": True, "icon": ""},
-                        {"text": bills[seat].explain(data, self.money), "bold": False, "icon": ""},
-                    ],
-                    "now": False,
-                }
-                for seat in look.order()
-            ],
-            "caption": "",
-        }
+        title, money = self.data.bill_title, self.money
+        heads = [head("", "left"), head(title, "right", money.icon), head("Sum", "left")]
+        rows = (
+            (seat, [
+                cell(look.name(seat)),
+                cell(money.count(bills[seat].total), bold=True),
+                cell(bills[seat].explain(self.data, money)),
+            ])
+            for seat in look.order()
+        )  # fmt: skip
+        return table(f"{self.id}.bill", title, heads, rows)
 
     def _slots(self, cards: tuple[TableCard, ...]) -> Iterator[SlotView]:
         for number, (slot, card) in enumerate(zip_longest(self.data.slots, cards), 1):
@@ -855,3 +823,11 @@ class Slots(Mechanism[Data, Boards]):
             "text": card.text,
             "icons": list(card.names(data.icon)) if data.icon else [],
         }
+
+
+def _place_field(opens: Choice, optional: bool = False) -> Field:
+    """Return the question where a card goes that was bought: on a slot, or into the box."""
+    start = "box" if opens.why else "open"
+    return Field(
+        "place", "Where does it go?", "choice", (opens, _BOX), start=start, optional=optional
+    )

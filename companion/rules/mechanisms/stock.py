@@ -17,8 +17,6 @@ from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
     Holding,
     choices,
-    other_boxes,
-    own_boxes,
     stays,
     to_market,
     types_points,
@@ -37,6 +35,7 @@ from punchboard.companion.rules.shelves import (
     spread,
     take_from_below,
 )
+from punchboard.companion.rules.state import Seat
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.tables import cell, head, table
 from punchboard.companion.rules.words import listed, opened
@@ -114,10 +113,6 @@ class Heap(Ledger):
     def amount(self, look: TableContext, seat: str) -> int:
         """Return how many a seat has."""
         return self._stock.goods(look, seat, self._kind)
-
-    def spare(self, look: TableContext, seat: str) -> int:
-        """Return how many a seat can lose."""
-        return self.amount(look, seat)
 
     def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat some as far as there is room for them, or take some away."""
@@ -231,14 +226,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         """Yield how many goods a seat has, of one kind or of all."""
         count = self.goods(look, seat, source.what) if source.what else self.amount(look, seat)
         yield ScoreLine("", source.title, self.data.unit.count(count), count * source.each)
-
-    def boxes(self, look: TableContext, seat: str, kind: str) -> int:
-        """Return how many boxes of its own a seat's cards give it, free or filled."""
-        return own_boxes(self.cards(look, seat).values(), kind)
-
-    def other_boxes(self, look: TableContext, seat: str, kind: str) -> tuple[str, ...]:
-        """Return the kinds into whose boxes a seat may sell this kind as well."""
-        return other_boxes(self.cards(look, seat).values(), kind)
 
     # Words
 
@@ -549,7 +536,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for kind in self.data.goods:
                 self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
 
-    def _ageing(self, look: TableContext, stay: bool) -> list[Crates]:
+    def fallen(self, look: TableContext, stay: bool = False) -> list[Crates]:
         """Return what would fall off the bottom shelves now, or what stays, in turn order."""
         return [
             Crates(seat, card.id, kind.id, count, stay)
@@ -560,10 +547,6 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for shelves in (self.shelves(look, seat, card, kind.id),)
             if (count := sum(shelves) if stay else move_down(shelves)[1])
         ]
-
-    def fallen(self, look: TableContext) -> list[Crates]:
-        """Return what would fall off the bottom shelves now, in turn order."""
-        return self._ageing(look, stay=False)
 
     def _fallen_fields(self, look: TableContext) -> tuple[Field, ...]:
         """Return the question how many go to the market, for all that may go there."""
@@ -601,7 +584,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 self.settle_goods(work, each.seat, "expire", each.kind, left)
         kept = [
             f"{self.counted(each.kind, each.count)} on {work.deck[each.card].name}"
-            for each in self._ageing(work, stay=True)
+            for each in self.fallen(work, stay=True)
         ]
         part = self.state(work)
         on = {
@@ -738,25 +721,13 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for verb, room, ask, does in ways:
                 is_taken = room and not self.has_cards
                 found = self._supplied(look) if is_taken else self.spots(look, seat.id, room)
-                if found.choices:
-                    where = Field("place", ask if self.has_cards else f"Which {one}?", "choice",
-                                  found.choices)  # fmt: skip
-                    is_there = any(not each.why for each in found.choices)
-                    yield Offer(
-                        f"{self.id}.{verb}", seat.id, f"{seat.name}: {does}",
-                        (where, count_field(self.data.unit, found.most)),
-                        why="" if is_there else f"Nothing is left in {self.data.supply}.",
-                        group=self.id, **ANYTIME,
-                    )  # fmt: skip
-            routes = tuple(self._routes(look, seat.id))
-            if routes:
-                most = self.spots(look, seat.id).most
-                yield Offer(
-                    f"{self.id}.move", seat.id, f"{seat.name}: move {many}",
-                    (Field("route", "From where to where?", "choice", routes),
-                     count_field(self.data.unit, most)),
-                    group=self.id, **ANYTIME,
-                )  # fmt: skip
+                ask = ask if self.has_cards else f"Which {one}?"
+                where = Field("place", ask, "choice", found.choices)
+                yield from self.moving(f"{self.id}.{verb}", seat, does, where, found.most)
+            route = Field(
+                "route", "From where to where?", "choice", tuple(self._routes(look, seat.id))
+            )
+            yield from self.moving(f"{self.id}.move", seat, f"move {many}", route, found.most)
             for place, card in self.places(look, seat.id).items():
                 fields = tuple(field for _, _, field in self._shelf_fields(look, seat.id, card))
                 title = f"{seat.name}: set {many}"
@@ -766,6 +737,22 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                     yield Offer(
                         f"{self.id}.set_{place}", seat.id, title, fields, group=self.id, **ANYTIME
                     )
+
+    def moving(self, do: str, seat: Seat, does: str, where: Field, most: int) -> Iterator[Offer]:
+        """Yield the form by which a seat moves goods at any time, if they can be anywhere.
+
+        Args:
+            do: its action.
+            seat: whose goods.
+            does: what is done, after the seat's name.
+            where: the question from where or to where; none of its choices: there is nothing.
+            most: the largest number at one of them.
+        """
+        if where.choices:
+            is_there = any(not each.why for each in where.choices)
+            why = "" if is_there else f"Nothing is left in {self.data.supply}."
+            fields, title = (where, count_field(self.data.unit, most)), f"{seat.name}: {does}"
+            yield Offer(do, seat.id, title, fields, why, group=self.id, **ANYTIME)
 
     def _apply_form(self, work: Transaction, action: Action) -> None:
         """Carry out what was offered; never more than there is, or than there is room for."""
@@ -936,12 +923,9 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         match action.verb:
             case "draft":
                 self._book_draft(work, values["goods"])
-            case "gain":
+            case "gain" | "wild":
                 for seat in work.order():
-                    self.gain(work, seat, values["kind"], 1, reason)
-            case "wild":
-                for seat in work.order():
-                    self.gain(work, seat, values[seat], 1, reason)
+                    self.gain(work, seat, values.get("kind") or values[seat], 1, reason)
             case _:
                 self._age(work, values)
         part = self.state(work)
@@ -955,30 +939,22 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         return Ask(text, "", (), (offer,), next="Skip", panel=self.id)
 
     def _ask_gain(self, look: TableContext, step: Step) -> Ask:
-        gain = self.data.gain
+        gain, which = self.data.gain, f"Which {self.data.unit.one} does"
         assert gain is not None
         kinds = kind_choices(self.kinds, {})
         offers = [Offer(f"{self.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
-        if gain.wild:
-            fields = tuple(
-                Field(
-                    seat,
-                    f"Which {self.data.unit.one} does {look.name(seat)} choose?",
-                    "choice",
-                    kinds,
-                    seat=seat,
-                )
+        if wild := gain.wild:
+            own = tuple(
+                Field(seat, f"{which} {look.name(seat)} choose?", "choice", kinds, seat=seat)
                 for seat in look.order()
             )
-            offers.append(
-                Offer(f"{self.id}.wild", "", gain.wild, fields, style="other", each=gain.wild)
-            )
+            offers.append(Offer(f"{self.id}.wild", "", wild, own, style="other", each=wild))
         number, of = self.state(look).told + 1, gain.count(len(look.seats))
         detail = f"{number} of {of}" if of > 1 else ""
         return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
 
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
-        fallen, kept = self.fallen(look), self._ageing(look, stay=True)
+        fallen, kept = self.fallen(look), self.fallen(look, stay=True)
         detail = "These fall off the lowest shelf." if fallen else "Nothing falls off."
         text = step.say or "Move all goods down one shelf."
         fields = self._fallen_fields(look)

@@ -135,18 +135,17 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             wheel = self.limited(look, wheel)
             many = data.unit.many
             verbs = "gains or pays" if data.unit.sign else "takes or gives back"
-            yield Offer(
+            change = Offer(
                 f"{self.id}.change", seat.id, f"{seat.name} {verbs} {many}",
                 (Field("amount", f"How many {many}?", "number", wheels=(wheel,)),),
                 anytime=True, group=self.id,
             )  # fmt: skip
+            yield change
             if data.value:
                 missing = Wheel("missing", "Missing", 1, 200, 1, 200, data.money.sign)
-                yield Offer(
-                    f"{self.id}.short", seat.id, f"{seat.name}: not enough",
-                    (Field("missing", "How much is missing?", "number", wheels=(missing,)),),
-                    anytime=True, group=self.id,
-                )  # fmt: skip
+                form = Field("missing", "How much is missing?", "number", wheels=(missing,))
+                do, title = f"{self.id}.short", f"{seat.name}: not enough"
+                yield replace(change, do=do, title=title, fields=(form,))
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a change, or give the tokens that what is missing needs."""
@@ -234,14 +233,16 @@ class Tally(Mechanism[Data, Tokens], Ledger):
                     "text": text,
                 }
             return
-        yield {
-            "widget": "tally",
-            "id": self.id,
-            "title": data.title,
-            "unit": data.unit.many,
-            "rows": [
-                {"seat": seat.id, "count": has, "text": data.unit.count(has)}
-                for seat in look.seats
-                for has in (self.amount(look, seat.id),)
-            ],
-        }
+        counts = {seat.id: self.amount(look, seat.id) for seat in look.seats}
+        yield counted(self.id, data.title, data.unit, counts)
+
+
+def counted(id: str, title: str, unit: Unit, counts: Mapping[str, int]) -> PanelView:  # noqa: A002
+    """Return the widget of pieces in front of each seat, of so many each."""
+    return {
+        "widget": "tally", "id": id, "title": title, "unit": unit.many,
+        "rows": [
+            {"seat": seat, "count": count, "text": unit.count(count)}
+            for seat, count in counts.items()
+        ],
+    }  # fmt: skip

@@ -17,6 +17,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.mechanisms.ends import Ends
+from punchboard.companion.rules.mechanisms.tally import counted
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.roles import Ledger
@@ -179,15 +180,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         self.gain(work, action.seat, action.values["amount"], action.values.get("why") or "")
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Take the pieces of a loop away."""
-        self._settle(work)
-
-    def is_done(self, look: TableContext, step: Step) -> bool:
-        """Return that nothing is asked: the pieces are taken away at once."""
-        return True
-
-    def _settle(self, work: Transaction) -> None:
-        """Take away the pieces of all seats, and let them pay the fees."""
+        """Take away the pieces of a loop, and let seats pay the fees."""
         if (loop := self.data.loop) is None:
             return
         for seat in work.order():
@@ -206,6 +199,10 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             if loop.fees and loop.pays is not None:
                 fee = loop.fees[min(laps, len(loop.fees)) - 1]
                 work.find(Ledger, loop.pays).gain(work, seat, -fee, pieces)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return that nothing is asked: the pieces are taken away at once."""
+        return True
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's total; of a loop, its space and its pieces."""
@@ -262,16 +259,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         laps = {seat.id: self.split(part.at[seat.id])[1] for seat in look.seats}
         if data.loop is not None and any(laps.values()):
             piece = data.loop.piece
-            yield {
-                "widget": "tally",
-                "id": f"{self.id}_pieces",
-                "title": opened(piece.many),
-                "unit": piece.many,
-                "rows": [
-                    {"seat": seat, "count": count, "text": piece.count(count)}
-                    for seat, count in laps.items()
-                ],
-            }
+            yield counted(f"{self.id}_pieces", opened(piece.many), piece, laps)
 
     def _marker(self, part: Totals, seat: str) -> MarkerView:
         """Return where a marker stands, what its seat has in all, and a lap that nothing counts."""

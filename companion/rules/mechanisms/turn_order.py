@@ -59,8 +59,6 @@ class TurnOrder(Mechanism[Data, Order]):
         if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(work).seats):
             return
         new = tuple(place.seat for place in ranking.places())
-        if new == self.state(work).seats:
-            return
         self.set_state(work, Order(new))
         title = f"Set the {self.data.word}"
         told = (

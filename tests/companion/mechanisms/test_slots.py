@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view, february
 
+from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Code, Refusal
 
 
@@ -175,9 +176,11 @@ def test_bonuses_of_slots_are_told_while_a_shop_stands_there() -> None:
 def test_empty_slots_cost_points_at_the_end() -> None:
     game = february()
     game.match(shops__blue=[66, 1], shops__red=[])
-    mechanism: object = game.rules.mechanisms["shops"]
-    assert mechanism.empty_penalties(game.look, "blue") == ((3, 4), (4, 3))  # type: ignore[attr-defined]
-    assert sum(each for _, each in mechanism.empty_penalties(game.look, "red")) == 18  # type: ignore[attr-defined]
+    shops = game.rules.mechanisms["shops"]
+    empty = Source(id="empty", title="Slot", use="shops", what="empty", each=-1)
+    lost = [(each.title, each.points) for each in shops.score_lines(game.look, "blue", empty)]
+    assert lost == [("Slot 3", -4), ("Slot 4", -3)]
+    assert sum(each.points for each in shops.score_lines(game.look, "red", empty)) == -18
 
 
 def test_the_boards_show_what_a_shop_sells_and_counts() -> None:
