@@ -92,7 +92,7 @@ bleed: 3
 palette:
   panel: "#f3eee3"
   quiet: "#6b6459"
-low_ink: {ground: "#ffffff", panel: "#ffffff"}
+low_ink: {panel: "#ffffff"}
 styles:"""
 
 
@@ -850,6 +850,8 @@ def _game_text(
         f'  accent: "{COLOURS[0]}"',
         '  tint: "#e6eef0"',
         '  ground: "#fffdf8"',
+        "# The same with --low-ink.",
+        'low_ink: {tint: "#ffffff", ground: "#ffffff"}',
     ]
     if letters_without_font(decks):
         lines += [

@@ -171,3 +171,21 @@ def test_a_picture_above_a_short_text_has_more_room_than_the_text(sheet: Sheet, 
     )
     tall = [y for y in range(15, 85) if _at(face, 31.75, y) == red]
     assert len(tall) >= 27
+
+
+def test_low_ink_leaves_the_ground_white(sheet: Sheet, run: Run, here: Path) -> None:
+    sheet.faces(["Name", "Power", "Text"], ["Ogre", 3, "Hits."], ["Elf", "", ""])
+    run("new", "lantern")
+    for game, count in (("deck", 2), ("lantern", 8)):
+        assert run("export", game, "--as", "png", "--dpi", 36, "--low-ink", "-q").exit_code == 0
+        paths = sorted((here / "output" / game / "export/png").glob("cards-*.png"))
+        for path in paths:
+            face = Image.open(path).convert("RGB")
+            colours = face.getcolors(face.width * face.height) or []
+            surfaces = {
+                colour
+                for times, colour in colours
+                if times > face.width * face.height / 20 and min(colour) > 215
+            }
+            assert surfaces == {(255, 255, 255)}, path.name
+        assert len(paths) == count + 1
