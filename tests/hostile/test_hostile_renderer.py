@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import subprocess
 import sys
+import threading
 import time
 from io import BytesIO
 
@@ -96,6 +97,19 @@ def test_a_filter_that_never_ends_is_told_and_left_out(monkeypatch: pytest.Monke
     # The next part has a process of its own.
     images, _, _ = read(f'{SOFT}<rect filter="url(#f)" width="40" height="40"/>')
     assert len(images) == 1
+
+
+def test_the_process_lives_on_after_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks: list[threading.Timer] = []
+
+    class Clock(threading.Timer):
+        def start(self) -> None:
+            clocks.append(self)
+            super().start()
+
+    monkeypatch.setattr(threading, "Timer", Clock)
+    assert Rendered(f'{HEAD}<rect width="51" height="47"/></svg>', 51, 47).is_seen()
+    assert [each.finished.is_set() for each in clocks] == [True]
 
 
 def test_all_filters_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from punchboard.generator.face import MM
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
-from tests.rulebook.sample import COMPLETE, SAMPLE, rules_of, rules_with
+from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 SHAPES = {
     "a4": full_page(210, 297),
@@ -161,8 +162,13 @@ def test_a_table_that_goes_on_repeats_its_header(long_rules):
                 assert first in rows[0].header
 
 
-def test_page_numbers_in_the_words_are_true(long_rules):
-    result = long_rules("a4")
+@pytest.mark.parametrize("has_index", [True, False])
+def test_page_numbers_in_the_words_are_true(long_rules, tmp_path, has_index):
+    if has_index:
+        result = long_rules("a4")
+    else:
+        text = re.sub(r"\{\^[^}]*\}", "", LONG).replace("[[index]]", "")
+        result = laid_out(copy_of(tmp_path, text), SHAPES["a4"])
     checked = 0
     for page in result.pages:
         for placed in page.placed:

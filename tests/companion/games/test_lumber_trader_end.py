@@ -97,6 +97,22 @@ def test_lt_9_the_chosen_chip_counts_among_fewer_chips() -> None:
     assert table.reasons("buy")[0] == "tie at $3: Bo has fewer chips"
 
 
+def test_lt_9_a_choice_says_which_chip_for_how_much_and_what_is_too_dear() -> None:
+    table = counted(3)
+    set_yard(table, blue={PINE: 4}, orange={}, black={MAPLE: 1})
+    table.do("sell.open", blue=1, black=4)
+    table.stock(BIRCH, BIRCH, BIRCH)
+    table.set_money(blue=5, orange=1, black=3)
+    table.next()
+    (field,) = table.offers()[0].fields
+    assert field.ask == "Which chip does Cy buy?"
+    assert [(each.label, each.detail, each.why) for each in field.choices] == [
+        ("Birch in I", "$5", "Cy has only $3."),
+        ("Birch in I", "$4", "Cy has only $3."),
+        ("Birch in I", "$3", ""),
+    ]
+
+
 def test_lt_9_a_chip_stays_on_its_cell_when_the_one_below_is_bought() -> None:
     table = counted(3)
     table.pick(1, 3, 4)
