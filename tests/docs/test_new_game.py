@@ -89,7 +89,7 @@ def test_what_the_page_says_of_the_print_is_in_the_manifest(walked: Walked) -> N
     counts = {name: len(each["copies"]) for name, each in manifest["components"].items()}
     # of each sundial a body, a back and a wheel
     assert counts == {"flowers": 24, "board": 1, "dials": 12, "pots": 4, "bees": 12}
-    assert "Thirteen sheets" in TEXT
+    assert "Twelve sheets" in TEXT
     assert (walked.folder / "output/honey_lane/rulebook.html").exists()
 
 
