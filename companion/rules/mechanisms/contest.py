@@ -235,6 +235,23 @@ class Deeds:
         """Carry out what a seat has answered; return whether it may do more on this turn."""
         raise NotImplementedError
 
+    def tell(self, work: Transaction, seat: str, sells: bool, dealt: Dealt, **more: Any) -> None:
+        """Say what a seat has taken or given.
+
+        Args:
+            work: the table.
+            seat: who did.
+            sells: whether it has given something.
+            dealt: what it was.
+            more: what its event says besides, or otherwise.
+        """
+        told = Event(
+            "sold" if sells else "bought", seat, thing=dealt.thing, name=dealt.name,
+            amount=dealt.count, price=dealt.amount, origin="" if sells else dealt.column,
+            to=dealt.column if sells else "", does=self.data.verb.third, what=dealt.text,
+        )  # fmt: skip
+        work.tell(self.id, replace(told, **more))
+
     def end(self, work: Transaction, seat: str) -> None:
         """End a seat's turn."""
 
@@ -397,7 +414,7 @@ class LotDeeds(Deeds):
         slots = look.find(Slots, self.lots.holders)
         cards = (card for seat in look.seats for card in slots.stores_of(look, seat.id))
         return (
-            any(card.count(self.lot.id) for card in cards)
+            any(card.count(step.about) for card in cards)
             or bool(agenda.lines_of(look, step.lines))
             or bool(agenda.reminders(look, step))
         )
@@ -417,14 +434,14 @@ class LotDeeds(Deeds):
         """Yield the answer for this lot and all that are still to come in this phase."""
         moment = self.look.state.moment
         steps = self.look.play.phases[moment.phase].steps[moment.step + 1 :]
-        later = [
-            f"{deeds.lot.noun} at {deeds.price(deeds.lot.open)}"
+        lots = [
+            self.lots.lot(step.about)
             for step in steps
-            if step.use == self.id and agenda.is_asked(self.look, step, moment.round)
-            and (deeds := LotDeeds(
-                self.contest, self.look, self.lots, self.lots.lot(step.about)
-            ))._matters(step)
-        ]  # fmt: skip
+            if step.use == self.id
+            and agenda.is_asked(self.look, step, moment.round)
+            and self._matters(step)
+        ]
+        later = [f"{lot.noun} at {self.price(lot.open)}" for lot in lots]
         if later:
             title = f"{self.lots.enough}, and for the rest too: {listed(later)}"
             yield Offer(f"{self.id}.rest", "", title, style="other")
@@ -547,12 +564,9 @@ class LotDeeds(Deeds):
         taking = self.lots.flow == "take"
         delivery = None if taking else self.market.sold(work, trade)
         if count := quantity if delivery is None else delivery.sold:
-            deal = Event(
-                "bought" if taking else "sold", seat, thing=self.thing, amount=count,
-                price=count * price, name=noun, does=self.data.verb.third,
-                what=f"{count} {noun} at {self.price(price)}",
-            )  # fmt: skip
-            work.tell(self.id, deal)
+            text = f"{count} {noun} at {self.price(price)}"
+            dealt = Dealt(count * price, count, text, self.thing, noun)
+            self.tell(work, seat, not taking, dealt)
         if delivery is None:
             self.market.stocked(work, trade)
         elif count := delivery.surplus:
@@ -684,16 +698,10 @@ class DealDeeds(Deeds):
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
         added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
-        sells = deals.way == "gain"
-        told = Event(
-            "sold" if sells else "bought", seat, thing=deal.thing, name=deal.name,
-            amount=deal.count, price=amount + extra, printed=amount,
-            origin="" if sells else deal.column, to=deal.column if sells else "",
-            does=self.data.verb.third, what=deal.text,
-            cost=f"{unit.count(amount + extra)}{added}",
-        )  # fmt: skip
-        work.tell(self.id, told)
-        self.track.gain(work, seat, amount + extra if sells else -amount)
+        sells, total = deals.way == "gain", amount + extra
+        cost = f"{unit.count(total)}{added}"
+        self.tell(work, seat, sells, deal, price=total, printed=amount, cost=cost)
+        self.track.gain(work, seat, total if sells else -amount)
         is_last = self.market is None or self.data.laps
         return not is_last and bool(self._questions(work, seat))
 

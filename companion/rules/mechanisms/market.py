@@ -673,14 +673,10 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             kind, count = stock.goods_kind(deal.kind), len(deal.cells)
             what = kind.name if dealer.way == "pay" else stock.counted(deal.kind, count)
             prices = " + ".join(money.count(cell.price) for cell in deal.cells)
+            detail = prices if count == 1 else f"{prices} = {money.count(deal.price)}"
             is_dear = dealer.way == "pay" and deal.price > dealer.money
-            choices.append(Choice(
-                value,
-                f"{what} in {deal.column}",
-                prices if count == 1 else f"{prices} = {money.count(deal.price)}",
-                why=f"{who} has only {money.count(dealer.money)}." if is_dear else "",
-                icon=kind.icon,
-            ))  # fmt: skip
+            why = f"{who} has only {money.count(dealer.money)}." if is_dear else ""
+            choices.append(Choice(value, f"{what} in {deal.column}", detail, why, kind.icon))
         return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
 
     def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
@@ -775,9 +771,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
             for kind in self.kinds(look)
         )
-        wheel = replace(
-            count_wheel("count", stock.data.unit.many, most, 1), least=-most, first=-most
-        )
+        wheel = count_wheel("count", stock.data.unit.many, most, 1, -most)
         return Offer(
             f"{self.id}.add", "", "Add to a dock",
             (Field("kind", "To which dock?", "choice", kinds),
