@@ -61,6 +61,7 @@ bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/companion_table.py
 	$(BIN)/python tests/bench/companion_app.py
 	$(BIN)/python tests/bench/companion_lan.py
+	$(BIN)/python tests/bench/one_game.py
 
 compare: .venv/.ready-test
 	$(BIN)/python -m tests.net.compare $(ONLY)
