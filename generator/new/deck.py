@@ -68,8 +68,8 @@ _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
 #: Millimetres of a poker card.
 _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
-#: A column of badges on a card that shows nothing else has at most so many.
-_BADGES_A_COLUMN = 3
+#: On a card that shows nothing else: badges of a single column at most, and in all.
+_BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
 #: Millimetres: the least of a picture, of a letter in its place, of a panel, of one where room is
 #: short, and a line of text of 10.5 pt with leading.
 _LEAST_ART, _LEAST_PLACE, _TEXT, _LEAST_TEXT, _LINE = 20.0, 15.0, 22.0, 14.0, 4.5
@@ -168,7 +168,8 @@ class DeckLayout:
         """Yield a card that says several things, or one that is long."""
         tags, badges = self._of("tag", "flag"), self._of("number", "badge")
         texts, arts = self._of("text"), self._of("art")
-        title = [*self._of("name"), *self._of("tag")][:1]
+        kinds = [each for each in self._of("tag") if not _is_word(each)]
+        title = [*self._of("name"), *kinds][:1]
         tags = [each for each in tags if each not in title]
         top = 5.0
         if title or self._of("cost"):
@@ -191,7 +192,7 @@ class DeckLayout:
         if len(words) > 1:
             yield from self._words(words[:_MOST_TEXTS], top)
         elif badges and not (texts or arts):
-            yield from self._large_badges(badges[:_MOST_BADGES], top)
+            yield from self._large_badges(badges[:_MOST_LARGE_BADGES], top)
         else:
             rows = _rows_of(badges[:_MOST_BADGES])
             foot = _FOOT - len(rows) * (_BADGE_HEIGHT + _GAP)
@@ -201,7 +202,8 @@ class DeckLayout:
                 let["foot"] = f"={foot:g} if {_any_of(badges[:_MOST_BADGES])} else {_FOOT:g}"
             yield from self._body(top, foot, texts[:_MOST_TEXTS], arts, let)
         hidden = [
-            *tags[_MOST_TAGS:], *words[_MOST_TEXTS:], *badges[_MOST_BADGES:],
+            *tags[_MOST_TAGS:], *words[_MOST_TEXTS:],
+            *badges[_MOST_BADGES if texts or arts else _MOST_LARGE_BADGES :],
             *texts[_MOST_TEXTS:], *arts[1:],
         ]  # fmt: skip
         if hidden:
@@ -257,7 +259,7 @@ class DeckLayout:
 
     def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield the badges of cards without texts and pictures: they share the card."""
-        across = 1 if len(badges) <= _BADGES_A_COLUMN else 2
+        across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
         down = -(-len(badges) // across)
         width = (_WIDTH - _GAP * (across - 1)) / across
         height = (_FOOT - top - _GAP * (down - 1)) / down
@@ -495,7 +497,8 @@ def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
     box = [round(each, 2) for each in place]
     yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
-    yield _entry(1, "cost", kind="text", when=when, at=box, style="figure", text=_figure(cost))
+    inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
+    yield _entry(1, "cost", kind="text", when=when, at=inner, style="figure", text=_figure(cost))
 
 
 def _tag(column: SheetColumn) -> str:

@@ -66,9 +66,10 @@ CARD_TYPES = (
 )  # fmt: skip
 
 #: What a card does, where the column is called nothing else; and words that only set a mood.
-PLAIN_TEXTS = frozenset(
-    ("text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst")
-)
+PLAIN_TEXTS = frozenset((
+    "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",
+    "frage", "pregunta", "domanda", "pergunta", "vraag", "pytanie", "prompt", "task", "aufgabe",
+))  # fmt: skip
 MOODS = frozenset(
     ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
 )
@@ -250,6 +251,11 @@ _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no",
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
 #: The same of a text with a digit, such as `1d8+2` or `30 min`.
 _FIGURE, _DIGIT = 8, re.compile(r"\d")
+#: How sentences end, and the headers of answers and of what one may choose from.
+_ENDS = (".", "!", "?", "…", "。", "！", "？")
+_ANSWER = re.compile(
+    r"(?=.)(?:answer|option|choice|solution|antwort|losung|reponse|respuesta|risposta)?(?:_?[a-f1-6])?"
+)
 
 
 @dataclass(slots=True)
@@ -410,7 +416,9 @@ def _role(column: SheetColumn) -> Role:
         return "flag"
     if all(_PICTURE.fullmatch(cell) for cell in filled):
         return "art" if all(_ART.fullmatch(cell) for cell in filled) else "note"
-    if header_key(column.header) in EFFECTS:
+    sentences = sum(cell.endswith(_ENDS) for cell in filled)
+    is_answer = _ANSWER.fullmatch(header_key(column.header))
+    if header_key(column.header) in EFFECTS or is_answer or sentences * 2 > len(filled):
         return "text"
     longest = max(map(len, filled))
     if longest <= _TAG and header_key(column.header) in CARD_TYPES:
@@ -428,7 +436,10 @@ def _make_name(columns: list[SheetColumn]) -> None:
     short = [
         column
         for column in columns
-        if column.role in ("tag", "text", "badge") and max(map(len, column.filled)) <= _LONGEST_NAME
+        if column.role in ("tag", "text", "badge")
+        and max(map(len, column.filled)) <= _LONGEST_NAME
+        and header_key(column.header) not in EFFECTS
+        and not _ANSWER.fullmatch(header_key(column.header))
     ]
     many = [each for each in short if len(set(each.filled)) > MOST_KINDS and each.role == "tag"]
     apart = [each for each in short if len(set(each.filled)) * 10 >= len(each.filled) * 7]
