@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from punchboard.companion.learn.findings import Place
@@ -15,6 +16,8 @@ from punchboard.companion.view_schema import MomentView, PanelView, SeatView
 
 #: Panels that show how a table stands; what is asked at that moment says nothing afterwards.
 _SHOWN = frozenset({"track", "slots", "table", "tally", "scores"})
+#: Kinds of mechanisms whose panels are the same at any moment.
+_STATIC = frozenset({"calculator"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,22 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
         if row.number not in rows:
             return
         seen = view(history.rules, history.state)
-        said = [entry.text for at, entry, _ in history.told() if at == row.number]
+        told = [entry for at, entry, _ in history.told() if at == row.number]
+        # What comes after the head of a phase is the beginning of the next one.
+        own = list(takewhile(lambda entry: entry.kind != "phase", told)) or told
+        said = [entry.text for entry in own]
+        known = history.rules.play.mechanisms
         place = Place(file, row.number)
         found[place] = Moment(
             place,
             tuple(said),
             seen["moment"],
             {each["id"]: each for each in seen["seats"]},
-            tuple(each for each in seen["panels"] if each["widget"] in _SHOWN),
+            tuple(
+                each
+                for each in seen["panels"]
+                if each["widget"] in _SHOWN and known[each["id"]].kind not in _STATIC
+            ),
         )
 
     (document,) = read_tables(Path(file))
