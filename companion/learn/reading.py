@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -199,6 +200,16 @@ class _Reader:
         child.wait()
 
 
+def _fault(file: str, bug: Exception) -> str:
+    """Return that Punchboard is at fault, with what a maintainer needs to find where."""
+    at = traceback.extract_tb(bug.__traceback__)[-1]
+    said = traceback.format_exception_only(bug)[-1].strip()
+    return (
+        f"“{file}” met a mistake in Punchboard itself, and is left out: "
+        f"{said} ({Path(at.filename).name}, line {at.lineno})"
+    )
+
+
 def answer(order: Order) -> Answered:
     """Return what a file holds; whatever is wrong with it is said, not raised."""
     path = Path(order.file)
@@ -210,6 +221,8 @@ def answer(order: Order) -> Answered:
         playtest, events = read_playtest(document, order.file, order.names)
     except TableError as trouble:
         return Answered(trouble=trouble.message)
+    except Exception as bug:  # of ours; one table that shows it takes no other along
+        return Answered(trouble=_fault(order.file, bug))
     return Answered(PLAYTEST.dump_json(playtest).decode(), csv_rows(events))
 
 

@@ -201,10 +201,16 @@ def contents(document: TableDocument) -> list[str]:
         for kind, verb in (("flags", "flag"), ("questions", "answer"))
     )
     did = [str(row.action.get("do", "")) for row in document.rows]
+    flags = sum(do in flagging for do in did)
     opened = sum(len({*each.openings, *each.typed}) for each in document.seals)
     counts = (
-        (len(did), "step", ", those that were taken back too"),
-        (sum(do in flagging for do in did), "flag", " on cards, with their words"),
+        # An undo is a step as well, so that a single one is none that was taken back.
+        (len(did), "step", ", those that were taken back too" if len(did) > 1 else ""),
+        (
+            flags,
+            "flag",
+            " on cards, with their words" if flags > 1 else " on a card, with its words",
+        ),
         (sum(do in answering for do in did), "player", " who answered the designer’s questions"),
         (did.count(_NOTE), "note", " of the table"),
         (opened, "secret choice", ", opened"),

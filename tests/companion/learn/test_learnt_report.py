@@ -176,7 +176,15 @@ def test_the_page_is_one_file_that_fetches_and_runs_nothing(tmp_path):
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1200), ("dark", 375)])
 def test_everybody_can_read_the_page(tmp_path, browser: Browser, scheme, width):
     (tmp_path / "other.json").write_text("{}", "utf-8")
-    files = [*flagged(tmp_path, 1, "Which month?"), tmp_path / "other.json"]
+    files = [*flagged(tmp_path, 5, "Which month?"), tmp_path / "other.json"]
+    (tmp_path / "later").mkdir()
+    for at, path in enumerate(flagged(tmp_path / "later", 5)):  # of the next version
+        document = json.loads(path.read_text("utf-8"))
+        document |= {"id": f"{at + 5:016x}", "created": "2027-01-01T00:00:00Z"}
+        document["pack"]["play"]["mechanisms"]["scores"]["title"] = "Result"
+        document["pack"]["edition"] = "0.2"
+        path.write_text(json.dumps(document), "utf-8")
+        files.append(path)
     write_report(read(files), [], tmp_path / "report.html", names=False)
     context = browser.new_context(
         viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True
@@ -185,8 +193,10 @@ def test_everybody_can_read_the_page(tmp_path, browser: Browser, scheme, width):
     page.goto((tmp_path / "report.html").as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     faults = axe_faults(page)
+    told = page.get_by_text("Numbers and words of the rules that changed").count()
     wide = page.evaluate("document.documentElement.scrollWidth")
     context.close()
+    assert told == 1
     assert faults == []
     assert wide <= width
 

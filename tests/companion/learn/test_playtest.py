@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.companion.learn import reading
 from punchboard.companion.learn.playtest import LONGEST_STEP, Playtest, read_playtest
 from punchboard.companion.learn.reading import Order as Wanted
 from punchboard.companion.learn.reading import Pile, answer, found_files, read_files
@@ -91,3 +92,13 @@ def test_many_files_come_back_in_order_and_what_is_broken_is_said(tmp_path):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(TableError, match=r"gone\.json"):
         found_files([tmp_path / "gone.json"])
+
+
+def test_a_mistake_of_our_own_is_named_with_its_place_and_leaves_out_one_table(monkeypatch):
+    def broken(*_):
+        return {}["pond"]
+
+    monkeypatch.setattr(reading, "read_playtest", broken)
+    told = reading.answer(reading.Order(str(SEPTEMBER), names=False))
+    assert not told.playtest
+    assert "KeyError: 'pond' (test_playtest.py, line " in told.trouble

@@ -37,10 +37,18 @@ def test_what_is_in_a_table_is_said(table: tuple[Tables, str]) -> None:
     assert contents(read_document(tables.export(name))) == [
         "2 players: Zebedee, Al, Wolfgang",
         "5 steps, those that were taken back too",
-        "1 flag on cards, with their words",
+        "1 flag on a card, with its words",
         "1 note of the table",
         "No player’s own notes, and no choice that is still secret",
     ]
+
+
+def test_one_step_is_spoken_of_as_one(tmp_path: Path) -> None:
+    tables = Tables(tmp_path / "tables")
+    session = tables.create(deck_text(tmp_path / "deck"), "Friday", SEATS)
+    session.do({"do": "chance.coin", "seat": "red", "values": {}})
+    session.close()
+    assert "1 step" in contents(read_document(tables.export(session.info.id)))
 
 
 def test_a_table_without_names_holds_none_and_plays_on(
