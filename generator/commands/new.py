@@ -32,11 +32,10 @@ from punchboard.generator.new.deck import (
     Deck,
     deck_files,
     decks_of,
-    is_printable,
     letters_without_font,
-    relabelled,
 )
 from punchboard.generator.new.fetch import Internet, fetch_table
+from punchboard.generator.new.layout import is_printable, relabelled
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from punchboard.generator.new.deck import COLOURS, Deck, picture_path
+from punchboard.generator.new.deck import COLOURS, Deck
+from punchboard.generator.new.layout import picture_path
 
 #: Folders beside a spreadsheet in which pictures are looked for as well.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")

@@ -1,0 +1,608 @@
+"""The layout of a deck that is made of a designer's spreadsheet: what a card shows, and where."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from punchboard.cards.load.tables.grid import header_key
+from punchboard.generator.face import MM
+from punchboard.generator.new.spreadsheet import (
+    CARD_TYPES,
+    MOODS,
+    PLAIN_TEXTS,
+    SheetColumn,
+)
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
+
+#: Text that YAML reads as text without quotes, the names and paths in expressions among it.
+_BARE = re.compile(r"=?[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*)*")
+_NOT_BARE = frozenset(("yes", "no", "true", "false", "on", "off", "null", "y", "n"))
+
+
+def yaml_value(content: object) -> str:
+    """Return a value in YAML's short form."""
+    if isinstance(content, bool):
+        return "true" if content else "false"
+    if isinstance(content, float | int):
+        return f"{content:.6g}"
+    if isinstance(content, str):
+        bare = _BARE.fullmatch(content) and content.lower() not in _NOT_BARE
+        return content if bare else json.dumps(content, ensure_ascii=False)
+    if isinstance(content, dict):
+        return "{" + ", ".join(f"{key}: {yaml_value(each)}" for key, each in content.items()) + "}"
+    if isinstance(content, list | tuple):
+        return "[" + ", ".join(yaml_value(each) for each in content) + "]"
+    raise TypeError(f"{content!r} has no place in a layout")
+
+
+def _entry(indent: int, name: str, **fields: object) -> str:
+    """Return a line such as `name: {kind: text, at: [0, 0]}`; what is None is left out.
+
+    Args:
+        indent: steps of two spaces.
+        name: of the entry.
+        fields: in order.
+    """
+    given = {key: each for key, each in fields.items() if each is not None}
+    return f"{'  ' * indent}{name}: {yaml_value(given)}"
+
+
+#: How many of each find room.
+_MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
+#: Millimetres of a poker card.
+_LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
+_DISC = (3.6, 2.6, 10, 10)
+#: On a card that shows nothing else: badges of a single column at most, and in all.
+_BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
+#: Millimetres: the least of a picture, of a letter in its place, of a panel, of one where room is
+#: short, and a line of text of 10.5 pt with leading.
+_LEAST_ART, _LEAST_PLACE, _TEXT, _LEAST_TEXT, _LINE = 20.0, 15.0, 22.0, 14.0, 4.5
+#: Of the disc of a letter: the middle of the card, the widest one, its part of a place's height.
+_MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
+#: Letters of 10.5 pt that a line of the panel surely takes.
+_LETTERS_A_LINE = 26
+_BADGE_HEIGHT, _GAP = 12.5, 2.0
+#: Points to which the label of a badge may shrink before its row has fewer of them.
+_LEAST_LABEL = 6.0
+#: Letters of a header that is short for some words.
+_INITIALS = 2
+#: Headers as programs write them: `hit_points`, `hitPoints`.
+_IDENTIFIER = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*|[a-z]+(?:[A-Z][a-z0-9]*)+")
+
+#: Roles of columns that make types of cards different, and of all that a card shows.
+FULL = frozenset(("cost", "number", "badge", "text", "art"))
+_SHOWN = FULL | {"name", "tag", "flag"}
+
+_HEAD = """\
+# Made from your spreadsheet: change it freely. Millimetres from the top left; a poker card is
+# 63.5 × 88.9. Text in {{ … }} and values after = are filled in for each card: card.name …
+bleed: 3
+palette:
+  panel: "#f3eee3"
+  quiet: "#6b6459"
+low_ink: {panel: "#ffffff"}
+styles:"""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLayout:
+    """The layout file of a deck made of a spreadsheet: what a card shows.
+
+    Attributes:
+        columns: with their roles.
+        colour_by: the column that decides the colour, empty for none.
+        plain: whether marks such as `*` and `[` are printed as they are.
+        plain_name: whether they are in names.
+        smallest: points to which text may shrink.
+    """
+
+    columns: Sequence[SheetColumn]
+    colour_by: str
+    plain: bool
+    plain_name: bool
+    smallest: float
+
+    def written(self) -> str:
+        """Return the layout file."""
+        chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
+        let = {"colour": chosen if self.colour_by else "accent"}
+        elements = list(self._elements(let))
+        named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
+        return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
+
+    def _of(self, *roles: str) -> list[SheetColumn]:
+        """Return the columns of some roles, in her order."""
+        return [each for each in self.columns if each.role in roles]
+
+    def _text(
+        self, name: str, at: Sequence[float | str], style: str, words: str, **more: object
+    ) -> str:
+        """Return a line for a box of text."""
+        plain = True if (self.plain_name if name == "name" else self.plain) else None
+        box = [each if isinstance(each, str) else round(each, 2) for each in at]
+        return _entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
+
+    def _styles(self) -> Iterator[str]:
+        low = self.smallest
+        upright = {"valign": "middle"}
+        middle = {"align": "center", **upright}
+        name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
+        yield _entry(1, "name", **name, colour="white")
+        yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
+        yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
+        yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
+        yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=0.45, **upright)
+
+    def _elements(self, let: dict[str, str]) -> Iterator[str]:
+        """Yield the elements, and add to `let` what they share."""
+        yield "elements:"
+        if self.plain:
+            remark = (
+                "plain prints [ and * as they stand; without it they make icons, bold and italic"
+            )
+            yield f"  # {remark}"
+        yield _entry(
+            1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
+        )
+        roles = {each.role for each in self.columns} & _SHOWN
+        if roles == {"name"}:
+            yield from self._word()
+        elif roles == {"art"}:
+            yield from _picture(self._of("art")[0], (-3, -3, 69.5, 94.9))
+        else:
+            yield from self._card(let)
+
+    def _card(self, let: dict[str, str]) -> Iterator[str]:
+        """Yield a card that says several things, or one that is long."""
+        tags, badges = self._of("tag", "flag"), self._of("number", "badge")
+        texts, arts = self._of("text"), self._of("art")
+        kinds = [each for each in self._of("tag") if not _is_word(each)]
+        title = [*self._of("name"), *kinds][:1]
+        tags = [each for each in tags if each not in title]
+        top = 5.0
+        if title or self._of("cost"):
+            yield from self._band(title)
+            top = 17.0
+        else:
+            rim = {"stroke": "=colour", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
+            yield _entry(
+                1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
+            )
+        is_bare = not (badges or texts or arts)
+        words = [each for each in tags if _is_word(each)] if is_bare else []
+        if len(words) > 1:
+            tags = [each for each in tags if each not in words]
+        if tags:
+            parts = ", ".join(_tag(each) for each in tags[:_MOST_TAGS])
+            joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
+            yield self._text("tags", (_LEFT, top - 0.5, _WIDTH, 4.6), "tags", joined)
+            top += 5.2
+        if len(words) > 1:
+            yield from self._words(words[:_MOST_TEXTS], top)
+        elif badges and not (texts or arts):
+            yield from self._large_badges(badges[:_MOST_LARGE_BADGES], top)
+        else:
+            rows = _rows_of(badges[:_MOST_BADGES])
+            foot = _FOOT - len(rows) * (_BADGE_HEIGHT + _GAP)
+            for number, line in enumerate(rows):
+                yield from _badges(line, foot + _GAP + number * (_BADGE_HEIGHT + _GAP))
+            if rows and all(each.has_blanks for each in badges):
+                let["foot"] = f"={foot:g} if {_any_of(badges[:_MOST_BADGES])} else {_FOOT:g}"
+            yield from self._body(top, foot, texts[:_MOST_TEXTS], arts, let)
+        hidden = [
+            *tags[_MOST_TAGS:], *words[_MOST_TEXTS:],
+            *badges[_MOST_BADGES if texts or arts else _MOST_LARGE_BADGES :],
+            *texts[_MOST_TEXTS:], *arts[1:],
+        ]  # fmt: skip
+        if hidden:
+            yield "  # not shown yet: " + ", ".join(f"card.{each.name}" for each in hidden)
+
+    def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
+        """Yield the band at the head, with cost and title: that of the game where cards have none.
+
+        Args:
+            title: one column, or none.
+        """
+        outline = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+        band = [-3, -3, 69.5, 18]
+        yield _entry(
+            1, "band", kind="shape", shape="rect", at=band, fill="=colour", low_ink=outline
+        )
+        left, right = _LEFT, 59.0
+        for cost in self._of("cost"):
+            if cost.is_of_symbols:
+                most = max(cell.count("]") for cell in cost.cells)
+                right -= min(most * 6.0 + 3, 27)
+                yield from _cost(cost, (right, 3.3, 60 - right, 8.6))
+                right -= 1
+            else:
+                yield from _cost(cost, _DISC)
+                left = 16
+        words = "{{ game.title }}"
+        for column in title:
+            named = "card.name" if column.role == "name" else f"card.{column.name}"
+            has_own = column.role == "name" or not column.has_blanks
+            words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
+        ink = {"colour": "=colour"}
+        yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
+
+    def _word(self) -> Iterator[str]:
+        """Yield a card that says one word and nothing else: as large as it fits."""
+        rim = {"stroke": "=colour", "stroke_width": 0.8, "fill": "panel"}
+        yield _entry(1, "frame", kind="shape", shape="rect", at=[4, 4, 55.5, 80.9], radius=3, **rim)
+        yield self._text(
+            "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
+            colour="=colour",
+        )  # fmt: skip
+
+    def _words(self, columns: Sequence[SheetColumn], top: float) -> Iterator[str]:
+        """Yield some words of a card, large and below each other."""
+        box = [_LEFT, top, _WIDTH, _FOOT - top]
+        rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
+        yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=2, **rim)
+        parts = ", ".join(f"card.{each.name}" for each in columns)
+        words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
+        inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
+        yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
+
+    def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
+        """Yield the badges of cards without texts and pictures: they share the card."""
+        across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
+        down = -(-len(badges) // across)
+        width = (_WIDTH - _GAP * (across - 1)) / across
+        height = (_FOOT - top - _GAP * (down - 1)) / down
+        for number, badge in enumerate(badges):
+            row, column = divmod(number, across)
+            is_alone = column == 0 and number == len(badges) - 1
+            left = _LEFT + column * (width + _GAP)
+            wide = _WIDTH if is_alone else width
+            yield from _badge(badge, (left, top + row * (height + _GAP), wide, height))
+        if all(each.has_blanks for each in badges):
+            size = round(min(_FOOT - top, _WIDTH, _MOST_DISC), 2)
+            disc = (round(_MIDDLE - size / 2, 2), round((top + _FOOT - size) / 2, 2), size, size)
+            yield from self._letter(disc, size, "", f"not {_grouped(_any_of(badges))}")
+
+    def _body(
+        self,
+        top: float,
+        foot: float,
+        texts: Sequence[SheetColumn],
+        arts: Sequence[SheetColumn],
+        let: dict[str, str],
+    ) -> Iterator[str]:
+        """Yield a picture, or a large letter in its place, above the panel of the texts.
+
+        Args:
+            top: where it begins, mm.
+            foot: where it ends, mm; where `let` has a `foot`, that is the way it is worked out.
+            texts: of the panel.
+            arts: of which the first is shown.
+            let: names for expressions.
+        """
+        has_head = bool(self._of("name", "cost", "tag", "flag"))
+        split = foot
+        if texts:
+            heights = [_height_of(texts, least) for least in (_TEXT, _LEAST_TEXT)][bool(arts) :]
+            least = _LEAST_ART if arts else _LEAST_PLACE
+            ways = [foot - height - _GAP for height in heights]
+            fits = [way for way in ways if way - top >= least and (arts or has_head)]
+            split = [*fits, top + (_LEAST_ART if arts else 0)][0]
+        has_blanks = bool(texts) and all(each.has_blanks for each in texts)
+        filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
+        ends = "foot" if "foot" in let else f"{foot:g}"
+        height = round(foot - split, 2)
+        if split > top:
+            yield from self._place(top, foot, height + _GAP if texts else 0, filled, arts, let)
+        elif filled and has_head:
+            yield from self._place_alone(top, foot, ends, f"not {_grouped(filled)}")
+        if texts:
+            lies: float | str = round(split, 2)
+            tall: float | str = height
+            if "foot" in let and split > top:
+                lies = f"={ends} - {height:g}"
+            elif "foot" in let:
+                tall = f"={ends} - {split:g}"
+            is_all = split == top and not has_head
+            if not is_all:
+                yield _entry(
+                    1, "panel", kind="shape", shape="rect", when=f"={filled}" if filled else None,
+                    at=[_LEFT, lies, _WIDTH, tall], radius=2, fill="panel",
+                    low_ink={"stroke": "quiet"},
+                )  # fmt: skip
+            inner = [_LEFT + 2.5, _moved(lies, 1.5), _WIDTH - 5, _moved(tall, -3)]
+            large = {"size": 17, "align": "center"} if is_all else {}
+            words = _paragraphs(texts, "" if self.plain else "**")
+            yield self._text("text", inner, "words", words, **large)
+
+    def _place(
+        self,
+        top: float,
+        foot: float,
+        below: float,
+        filled: str,
+        arts: Sequence[SheetColumn],
+        let: dict[str, str],
+    ) -> Iterator[str]:
+        """Yield a picture, or a large letter in its place.
+
+        Args:
+            top: where it begins, mm.
+            foot: where the texts below it end, mm.
+            below: height of the texts and the gap above them, mm.
+            filled: expression for whether there is text, "" where there always is, or never.
+            arts: of which the first is shown.
+            let: names for expressions, to which those of the place are added if cards differ.
+        """
+        ends = "foot" if "foot" in let else f"{foot:g}"
+        edge = round(foot - below, 2)
+        with_text = f"foot - {below:g}" if "foot" in let and below else ends
+        if below and "foot" not in let:
+            with_text = f"{edge:g}"
+        height: float | str = round(edge - top, 2)
+        if filled or "foot" in let:
+            # The lower edge of the picture: lower where there is nothing below it.
+            let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
+            height = f"=edge - {top:g}"
+        place = [_LEFT, round(top, 2), _WIDTH, height]
+        tint = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
+        yield _entry(1, "place", kind="shape", shape="rect", at=place, radius=2, **tint)
+        if not arts or arts[0].has_blanks:
+            blank = f"card.{arts[0].name} is blank" if arts else ""
+            size, most = (
+                round(min(_WIDTH, lower - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
+                for lower in (edge, foot)
+            )
+            disc: list[float | str] = [round(_MIDDLE - size / 2, 2), 0.0, size, size]
+            disc[1] = round((top + edge - size) / 2, 2)
+            if "edge" in let:
+                disc[1] = f"=({top:g} + edge - {size:g}) / 2"
+            if filled:
+                let["disc"] = f"={size:g} if {filled} else {most:g}"
+                across = f"={_MIDDLE:g} - disc / 2"
+                disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
+            yield from self._letter(disc, size, filled, blank, most)
+        if arts:
+            yield from _picture(arts[0], place)
+        else:
+            yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
+
+    def _place_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
+        """Yield a large letter where the text of other cards fills the card.
+
+        Args:
+            top: where it begins, mm.
+            foot: where it ends, mm.
+            ends: the same as a number or name.
+            when: condition for it.
+        """
+        height: float | str = round(foot - top, 2)
+        size = round(min(_WIDTH, foot - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
+        upper: float | str = round((top + foot - size) / 2, 2)
+        if ends == "foot":
+            height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
+        tint = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
+        yield _entry(
+            1, "place", kind="shape", shape="rect", when=f"={when}",
+            at=[_LEFT, top, _WIDTH, height], radius=2, **tint,
+        )  # fmt: skip
+        yield from self._letter([round(_MIDDLE - size / 2, 2), upper, size, size], size, "", when)
+
+    def _letter(
+        self,
+        disc: Sequence[float | str],
+        size: float,
+        filled: str,
+        when: str,
+        most: float = 0,
+    ) -> Iterator[str]:
+        """Yield the first letter of what a card is called, or its cost, large on a disc.
+
+        Args:
+            disc: its box.
+            size: its width, mm.
+            filled: expression for whether there is text beside it, "" for no matter.
+            when: condition for it, "" for always.
+            most: its width where there is no text, mm.
+        """
+        costs = [each for each in self._of("cost") if not each.is_of_symbols]
+        called = [*self._of("name"), *costs, *self._of("tag"), *self._of("text")]
+        for column in called[:1]:
+            source = "name" if column.role == "name" else column.name
+            words = f"{{{{ card.{source}[:1] | upper }}}}"
+            if column.role == "cost":
+                words = _figure(column)
+            rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+            shown = f"={when}" if when else None
+            yield _entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
+            letters = {"letter": (when, size)}
+            if filled:
+                says = _grouped(filled)
+                also = f" and {when}" if when else ""
+                letters = {
+                    "letter": (says + also, size),
+                    "letter_alone": (f"not {says}{also}", most),
+                }
+            for name, (shown_when, wide) in letters.items():
+                yield _entry(
+                    1, name, kind="text", when=f"={shown_when}" if shown_when else None, at=disc,
+                    style="figure", plain=True, text=words,
+                    size=round(wide * 1.5), colour="=colour",
+                )  # fmt: skip
+
+
+def _height_of(texts: Sequence[SheetColumn], least: float) -> float:
+    """Return how high a panel must be for the longest of some texts in type that reads well, mm."""
+    rows = zip(*(each.cells for each in texts), strict=True)
+    most = 0
+    for row in rows:
+        lines = [line for cell in row for line in cell.split("\n") if cell]
+        most = max(most, sum(-(-len(line) // _LETTERS_A_LINE) for line in lines))
+    return max(least, most * _LINE + 4)
+
+
+def picture_path(column: SheetColumn, name: str) -> str:
+    """Return where a picture that a column names lies in the game: in `art`, or in her folder."""
+    return name if all("/" in cell for cell in column.filled) else f"art/{name}"
+
+
+def _moved(length: float | str, by: float) -> float | str:
+    """Return a length in mm, or the expression of one, with so much more."""
+    if isinstance(length, str):
+        return f"{length} {'-' if by < 0 else '+'} {abs(by):g}"
+    return round(length + by, 2)
+
+
+def _grouped(condition: str) -> str:
+    """Return a condition that may stand beside `and` and `not`."""
+    return f"({condition})" if " or " in condition else condition
+
+
+def _is_word(column: SheetColumn) -> bool:
+    """Return whether a column of short texts says something else on nearly every card."""
+    filled = column.filled
+    is_kind = column.role != "tag" or header_key(column.header) in CARD_TYPES
+    return not is_kind and len(set(filled)) * 10 >= len(filled) * 7
+
+
+def _any_of(badges: Sequence[SheetColumn]) -> str:
+    """Return an expression for whether a card has one of some figures, be it 0."""
+    return " or ".join(f"card.{each.name} is not blank" for each in badges)
+
+
+def _picture(column: SheetColumn, place: Sequence[float | str]) -> Iterator[str]:
+    """Yield a picture of hers, cut to its place."""
+    name = f"=card.{column.name}"
+    if picture_path(column, "") == "art/":
+        name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
+    clip = {"radius": 2} if place[0] == _LEFT else None
+    yield _entry(1, "picture", kind="image", at=place, image=name, fit="cover", clip=clip)
+
+
+def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+    """Yield what a card costs: a number on a disc, or symbols on a plate."""
+    when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+    rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
+    shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
+    box = [round(each, 2) for each in place]
+    yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
+    inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
+    yield _entry(1, "cost", kind="text", when=when, at=inner, style="figure", text=_figure(cost))
+
+
+def _tag(column: SheetColumn) -> str:
+    if column.role == "flag":
+        return f"'{_label(column).replace('_', ' ')}' if card.{column.name} else ''"
+    return f"card.{column.name}"
+
+
+def _figure(column: SheetColumn) -> str:
+    """Return a template that sets a figure as she writes it."""
+    comma = " | replace('.', ',')" if column.has_comma else ""
+    return f"{{{{ card.{column.name}{comma} }}}}"
+
+
+def _rows_of(badges: Sequence[SheetColumn]) -> list[Sequence[SheetColumn]]:
+    """Return badges in rows of as many as their labels leave room for, as even as may be."""
+    if not badges:
+        return []
+    face = FontLibrary().face(DEFAULT_FAMILY)
+    widest = max(face.measure(_heading(each)) for each in badges) * _LEAST_LABEL / MM + 1.6
+    across = min(_BADGES_A_ROW, max(2, int((_WIDTH + _GAP) / (widest + _GAP))))
+    rows = -(-len(badges) // across)
+    across = -(-len(badges) // rows)
+    return [badges[first : first + across] for first in range(0, len(badges), across)]
+
+
+def _badges(badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
+    width = round((_WIDTH - _GAP * (len(badges) - 1)) / len(badges), 2)
+    for number, badge in enumerate(badges):
+        left = round(_LEFT + number * (width + _GAP), 2)
+        yield from _badge(badge, (left, top, width, _BADGE_HEIGHT))
+
+
+def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+    """Yield a plate with a figure and, below it, what it is."""
+    left, top, width, height = (round(each, 2) for each in place)
+    edge = round(max(0.8, width * 0.07), 2) if height > _BADGE_HEIGHT else 0.8
+    inner = round(width - 2 * edge, 2)
+    label = round(min(max(3.9, height * 0.26), 6), 1)
+    size = None if height <= _BADGE_HEIGHT else round((height - label) * 1.7)
+    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
+    yield f"  badge_{badge.name}:"
+    yield "    kind: group"
+    if badge.has_blanks:
+        yield f"    when: =card.{badge.name} is not blank"
+    yield f"    at: [{left:g}, {top:g}, {width:g}, {height:g}]"
+    yield "    elements:"
+    yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
+    figure = [edge, 0.4, inner, round(height - label - 0.8, 2)]
+    yield _entry(
+        3, "figure", kind="text", at=figure, style="figure",
+        plain=None if badge.is_of_symbols else True, text=_figure(badge),
+        size=size, colour="=colour" if size else None,
+    )  # fmt: skip
+    below = [edge, round(height - label - 0.6, 2), inner, label]
+    yield _entry(
+        3, "label", kind="text", at=below, style="label", plain=True, text=_heading(badge),
+        size=round(label * 1.83, 1) if label > 3.9 else None,
+    )  # fmt: skip
+
+
+def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
+    """Return what the cards say instead of headers that cannot be printed, by these headers."""
+    texts = [each for each in columns if each.role == "text"]
+    labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
+    labelled += texts if len(texts) > 1 else []
+    return {each.header: _label(each) for each in labelled if _label(each) != each.label}
+
+
+def is_printable(words: str) -> bool:
+    """Return whether the typeface of new games, the same in all its cuts, has these characters."""
+    return FontLibrary().face(DEFAULT_FAMILY).covers(words)
+
+
+def _label(column: SheetColumn) -> str:
+    """Return a column's header, or its simple name if our typeface lacks a character of it."""
+    is_there = column.is_in_own_font or is_printable(column.label)
+    return column.label if is_there else column.makeshift
+
+
+def _heading(column: SheetColumn) -> str:
+    """Return the same as people write it: "Hit points" for `hit_points`, and "HP" for `hp`."""
+    words = _label(column)
+    if not _IDENTIFIER.fullmatch(words):
+        return words
+    words = re.sub(r"[_-]|(?<=[a-z0-9])(?=[A-Z])", " ", words).lower()
+    return words.upper() if len(words) <= _INITIALS else words.capitalize()
+
+
+def _said(column: SheetColumn, mark: str, is_only: bool) -> str:
+    """Return an expression for a paragraph: what a card does speaks for itself, moods lean.
+
+    Args:
+        column: of the text.
+        mark: around what is bold.
+        is_only: whether all others set a mood.
+    """
+    head = header_key(column.header)
+    words = f"card.{column.name}"
+    if head in MOODS and mark:
+        if any(cell.startswith("*") for cell in column.cells):  # leaning already
+            lean = f"('' if {words}[:1] == '*' else '*')"
+            return f"{lean} ~ {words} ~ {lean}"
+        return f"'*' ~ {words} ~ '*'"
+    if head in MOODS or head in PLAIN_TEXTS or is_only:
+        return words
+    return f"'{mark}{_heading(column)}:{mark} ' ~ {words}"
+
+
+def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
+    """Return a template that sets each text that is there as a paragraph, most with a label."""
+    if len(texts) == 1:
+        return f"{{{{ card.{texts[0].name} }}}}"
+    is_only = sum(header_key(each.header) not in MOODS for each in texts) == 1
+    parts = ", ".join(f"{_said(each, mark, is_only)} if card.{each.name} else ''" for each in texts)
+    return f"{{{{ [{parts}] | select | join('\\n') }}}}"
