@@ -26,6 +26,8 @@ TOKENS = """\
     back: same
 """
 ROUND = "elements:\n  disc: {kind: shape, shape: rect, at: [0, 0, 20, 20], fill: '#cc0000'}\n"
+SHAPES = "icons: [icons, {set: shapes.json, prefix: shapes}]\n"
+ROUND_WITH_FLAG = f"{ROUND}  flag: {{kind: icon, at: [5, 5, 10, 10], icon: 'shapes:flag'}}\n"
 CORNER = (0, 0)
 
 
@@ -213,3 +215,18 @@ def test_copies_that_differ_have_a_file_each(run: Run, lantern: Path) -> None:
     assert done.exit_code == 0, done.output
     names = sorted(each.name for each in Path("output/lantern/export/svg").glob("*lamplighter*"))
     assert names == [f"cards-1-lamplighter-{number}.svg" for number in (1, 2, 3)]
+
+
+def test_who_drew_the_icons_is_thanked_beside_the_pictures(run: Run, lantern: Path) -> None:
+    drawn = {"name": "Shapes", "author": {"name": "Ada"}, "license": {"title": "CC BY 4.0"}}
+    flag = {"flag": {"body": '<path fill="currentColor" d="M1 2H4V6Z"/>'}}
+    icons = {"prefix": "shapes", "info": drawn, "width": 10, "height": 10, "icons": flag}
+    write(lantern, {"shapes.json": json.dumps(icons)})
+    _with_tokens(lantern)
+    write(lantern, {"round.yaml": ROUND_WITH_FLAG})
+    _edit(lantern / "game.yaml", "components:\n", f"{SHAPES}components:\n")
+    done = run("export", "lantern")
+    assert done.exit_code == 0, done.output
+    assert (PNG / "credits.txt").read_text("utf-8") == "Icons: Shapes by Ada\nCC BY 4.0\n"
+    manifest = json.loads((PNG / "manifest.json").read_text("utf-8"))
+    assert "credits.txt" in [each["name"] for each in manifest["files"]]

@@ -136,6 +136,18 @@ def test_numbers_are_as_large_as_they_can_be(geometry):
     assert not dials.shows_one(other) or reach - across / 2 < 6
 
 
+@pytest.mark.parametrize("side", SIDES)
+def test_the_window_lies_where_its_side_meets_the_rim(side):
+    wheel = Wheel.model_validate({
+        "name": "price", "from": 0, "to": 12, "diameter": 62, "at": (40, 40), "window": side,
+    })  # fmt: skip
+    dial = DialComponent.model_validate({"kind": "dial", "wheels": (wheel,)})
+    geometry = wheel_geometry(dial, wheel)
+    dx, dy = dials._DIRECTIONS[side]
+    outermost = max(dx * x + dy * y for x, y in window_of(geometry))
+    assert outermost == pytest.approx(geometry.radius - dials.RIM)
+
+
 DIAL = """
 dial:
   kind: dial
