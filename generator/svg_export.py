@@ -151,7 +151,7 @@ class SvgSheet:
         reach = 0.0
         for number, word in enumerate(text.split(" ")):
             reach += font.space * units if number else 0.0
-            for glyph, _, advance, dx, dy in font.shape(word):
+            for glyph, _, advance, dx, dy in font.shaper.shape(word):
                 key = self._share(f"{font.name}/{glyph}", partial(_outline_of, font.file, glyph))
                 left = round(reach) + dx
                 at = (f' x="{left}"' if left else "") + (f' y="{dy}"' if dy else "")

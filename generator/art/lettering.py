@@ -320,7 +320,7 @@ class Letterer:
         for each, part in face.drawn(text):
             scale = size / each.file.units
             for piece in part if spaced else (part,):
-                for glyph in each.shape(piece):
+                for glyph in each.shaper.shape(piece):
                     number, cluster, advance, dx, dy = glyph
                     reach = advance * scale + spaced
                     if piece[cluster : cluster + 1] == " ":

@@ -10,13 +10,13 @@ import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 import uharfbuzz
 from reportlab.pdfbase import pdfdoc
 
 from punchboard.generator.text.font_file import FontFile, damaged_font
-from punchboard.generator.text.fonts import FontFace, Glyph
+from punchboard.generator.text.fonts import FontFace, Glyph, Spelled
 
 #: What only shaping needs, which is done when a file is read.
 _DROPPED = (
@@ -36,6 +36,8 @@ _SYMBOLIC = 4
 _ENTRIES = 100
 
 
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 #: Something that a page asks of its file, in the words of JSON: what, which, and the answer.
 Ask = list[Any]
 
@@ -45,6 +47,8 @@ class EmbeddedFont:
 
     Attributes:
         resource: what content streams call it, with its slash.
+        face: shapes its words.
+        plain_of: gives what draws a glyph of a spelled word, and the letters that it stands for.
     """
 
     def __init__(self, face: FontFace, number: int, asks: list[Ask]) -> None:
@@ -56,15 +60,15 @@ class EmbeddedFont:
             asks: takes what the page that is drawn asks of the file.
         """
         self.resource = f"/F{number}"
-        self._face = face
+        self.face = face
         self._number = number
         self._asks = asks
-        self._glyphs = _Glyphs(face.file)
+        self._glyphs = _Glyphs(self)
         self._level: dict[Glyph, str] = {}  # what draws each glyph where the pen is
         self._meaning: dict[int, str] = {}  # what each glyph stands for, the first time it comes
-        self._known: dict[str, _Known] = {}
-        self._plain: set[tuple[int, str]] = set()  # glyphs that were noted and say what they mean
-        self._words = _Words(self)  # of the batch of pages that is drawn
+        self._plain = _Plain(self)  # of the batch of pages that is drawn
+        self.plain_of = self._plain.__getitem__
+        self._words = _Words(self)  # likewise
         self._noted: set[tuple[int, str]] = set()
 
     def begin_batch(self) -> None:
@@ -88,25 +92,15 @@ class EmbeddedFont:
 
     def code_of(self, word: str) -> str:
         """Return what shows a word, inside a string of an array of `TJ`."""
-        known = self._known.get(word)
-        if known is None:
-            glyphs = self._face.glyphs_of(word)
-            numbers = [glyph[0] for glyph in glyphs]
-            texts = _told_by(word, glyphs)
-            meant = texts or [""] * len(numbers)
-            code = self._drawn(glyphs)
-            # Most words have glyphs alone that said the same before.
-            if texts != word or not self._plain.issuperset(zip(numbers, word, strict=True)):
-                answers = [self.means(*pair) for pair in zip(numbers, meant, strict=True)]
-                if texts is None or answers != list(texts):
-                    said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
-                    code = f"{_SPAN}<</ActualText<{said}>>>BDC[({code})]TJ EMC[("
-            self._known[word] = _Known(code, tuple(numbers), meant)
-            return code
-        if not self._plain.issuperset(zip(known.numbers, known.texts, strict=True)):
-            for number, text in zip(known.numbers, known.texts, strict=True):
-                self.means(number, text)
-        return known.code
+        glyphs = self.face.shaper.shape(word)
+        texts = _told_by(word, glyphs)
+        meant = texts or [""] * len(glyphs)
+        answers = [self.means(glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)]
+        code = self._drawn(glyphs)
+        if texts is None or answers != list(texts):
+            said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
+            code = f"{_SPAN}<</ActualText<{said}>>>BDC[({code})]TJ EMC[("
+        return code
 
     def means(self, number: int, text: str) -> str:
         """Return what readers take a glyph for.
@@ -120,14 +114,12 @@ class EmbeddedFont:
         if (number, text) not in self._noted:
             self._noted.add((number, text))
             last = self._asks[-1] if self._asks else []
-            if last[:2] != ["glyphs", self._face.name]:
-                last = ["glyphs", self._face.name, [], [], []]
+            if last[:2] != ["glyphs", self.face.name]:
+                last = ["glyphs", self.face.name, [], [], []]
                 self._asks.append(last)
             for kept, new in zip(last[2:], (number, text, answer), strict=True):
                 kept.append(new)
             self._glyphs[number]  # so that it is part of the file
-            if text and answer == text:
-                self._plain.add((number, text))
         return answer
 
     def _drawn(self, glyphs: Sequence[Glyph]) -> str:
@@ -138,18 +130,18 @@ class EmbeddedFont:
         for glyph in glyphs:
             if glyph[4] != raised:
                 raised = glyph[4]
-                em = raised / self._face.file.units
+                em = raised / self.face.file.units
                 parts.append(f")]TJ {_RISE}{em:.4f}{_RISE} Ts[(")
-            parts.append(level.get(glyph) or self._levelled(glyph))
+            parts.append(level.get(glyph) or self.levelled(glyph))
         if raised:
             parts.append(f")]TJ {_RISE}0{_RISE} Ts[(")
         return "".join(parts)
 
-    def _levelled(self, glyph: Glyph) -> str:
+    def levelled(self, glyph: Glyph) -> str:
         """Return what draws a glyph where the pen is, and moves on."""
         number, _, advance, dx, _ = glyph
         code, width = self._glyphs[number]
-        thousandth = 1000 / self._face.file.units
+        thousandth = 1000 / self.face.file.units
         if dx:
             code = _moved(-dx * thousandth) + code
         if width + dx != advance:
@@ -163,7 +155,7 @@ class EmbeddedFont:
         Raises:
             FontError: if the file turns out to be damaged.
         """
-        file = self._face.file
+        file = self.face.file
         name = f"{_tag(self._number)}+{file.name}"
         kind = "CIDFontType0" if file.has_cubics else "CIDFontType2"
         stream = document.Reference(_font_stream(file, self._glyphs), f"fontFile:{name}")
@@ -219,17 +211,9 @@ class EmbeddedFont:
     def _listed_widths(self) -> list[Any]:
         listed: list[Any] = []
         for number, (_, width) in sorted(self._glyphs.items()):
-            thousandths = round(1000 * width / self._face.file.units, 2)
+            thousandths = round(1000 * width / self.face.file.units, 2)
             listed += [number, pdfdoc.PDFArrayCompact([f"{thousandths:g}"])]
         return listed
-
-
-class _Known(NamedTuple):
-    """A word of a file: what shows it, its glyphs, and what each is to be taken for."""
-
-    code: str
-    numbers: tuple[int, ...]
-    texts: Sequence[str]
 
 
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
@@ -257,12 +241,8 @@ def _risen(code: str, size: float) -> str:
 
 def _moved(left: float) -> str:
     """Return what moves the pen to the left by thousandths of an em."""
-    return f"){_short(left)}("
-
-
-def _short(number: float) -> str:
-    text = f"{number:.1f}"
-    return text.removesuffix(".0")
+    text = f"{left:.1f}"
+    return f"){text.removesuffix('.0')}("
 
 
 def _escaped(code: int) -> str:
@@ -281,28 +261,52 @@ def _escaped(code: int) -> str:
 _CODES = tuple(_escaped(code) for code in range(256))
 
 
-class _Glyphs(dict[int, tuple[str, int]]):
-    """The glyphs that were met so far: their codes, and their widths in units of the font."""
-
-    def __init__(self, file: FontFile) -> None:
-        super().__init__()
-        self._shaper = file.shaper
-
-    def __missing__(self, number: int) -> tuple[str, int]:
-        code = _CODES[number >> 8] + _CODES[number & 255]
-        known = self[number] = code, self._shaper.get_glyph_h_advance(number)
-        return known
-
-
-class _Words(dict[str, str]):
-    """What shows the words that were met so far."""
+class _OfFont(dict[_Key, _Value]):
+    """What is known of the words or glyphs of a font that were met so far."""
 
     def __init__(self, font: EmbeddedFont) -> None:
         super().__init__()
-        self._font = font
+        self.font = font
+
+
+class _Glyphs(_OfFont[int, tuple[str, int]]):
+    """The codes of glyphs, and their widths in units of the font."""
+
+    def __missing__(self, number: int) -> tuple[str, int]:
+        code = _CODES[number >> 8] + _CODES[number & 255]
+        known = self[number] = code, self.font.face.file.shaper.get_glyph_h_advance(number)
+        return known
+
+
+class _Plain(_OfFont[tuple[Spelled, str], str]):
+    """What draws the glyphs of spelled words, each with the letters that it stands for.
+
+    Raises:
+        KeyError: if it stands for other letters in this file, or is not drawn on the line.
+    """
+
+    def __missing__(self, pair: tuple[Spelled, str]) -> str:
+        spelled, letters = pair
+        number, _, advance = spelled.partition("+")
+        if not advance or "@" in number or self.font.means(int(number), letters) != letters:
+            raise KeyError
+        code = self[pair] = self.font.levelled((int(number), 0, int(advance), 0, 0))
+        return code
+
+
+class _Words(_OfFont[str, str]):
+    """What shows the words that were met so far."""
 
     def __missing__(self, word: str) -> str:
-        code = self[word] = self._font.code_of(word)
+        font = self.font
+        shaper = font.face.shaper
+        try:
+            glyphs = shaper[word].split("|")
+            letters = word if len(glyphs) == len(word) else shaper.letters[word]
+            code = "".join(map(font.plain_of, zip(glyphs, letters, strict=True)))
+        except KeyError:
+            code = font.code_of(word)
+        self[word] = code
         return code
 
 

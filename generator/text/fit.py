@@ -17,7 +17,7 @@ from punchboard.cards.text import Run, Table, is_plain, parse, parse_blocks
 from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
-from punchboard.generator.text.fonts import WEIGHTS, FontFace, FontLibrary
+from punchboard.generator.text.fonts import MOST_MEASURED, WEIGHTS, FontFace, FontLibrary
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 #: Air on both sides of an inline icon, in ems.
@@ -132,7 +132,9 @@ class _Words(dict[str, Word]):
         self.space = face.space
 
     def __missing__(self, text: str) -> Word:
-        word = self[text] = Word(self.face.measure(text), self.space, text, self.face, ())
+        word = Word(self.face.width_of(text), self.space, text, self.face, ())
+        if len(self) < MOST_MEASURED:
+            self[text] = word
         return word
 
 

@@ -18,6 +18,8 @@ _OUTLINES = (b"glyf", b"CFF ")
 #: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _COLLECTION = b"ttcf"
+#: Kinds of rules in a table `GSUB` (OpenType 1.9.1): a glyph for several, and a rule elsewhere.
+_MULTIPLE, _EXTENSION = 2, 7
 _PACKED = (b"wOFF", b"wOF2")
 
 
@@ -52,6 +54,7 @@ class FontFile:
         has_cubics: whether its outlines are PostScript's, in a table `CFF `.
         characters: codes of all that it can draw.
         weight: which of a variable font's; 0 if it varies in other ways; None if it is none.
+        divides: whether it may draw a character as several glyphs, though no mark stands upon it.
     """
 
     path: Path
@@ -68,6 +71,7 @@ class FontFile:
     has_cubics: bool
     characters: frozenset[int]
     weight: float | None
+    divides: bool
 
 
 @cache
@@ -128,6 +132,7 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         outlines == b"CFF ",
         characters,
         None if b"fvar" not in tables else float(weight if axis is not None else 0),
+        b"morx" in tables or _divides(bytes(face.reference_table("GSUB").data)),
     )
 
 
@@ -148,6 +153,21 @@ def _fonts_in(content: bytes) -> list[int]:
         return []
     count = int.from_bytes(content[8:12])
     return [each for (each,) in struct.iter_unpack(">I", content[12 : 12 + 4 * min(count, 999)])]
+
+
+def _divides(table: bytes) -> bool:
+    """Return whether any rule of a table `GSUB` draws a glyph as several (lookups of type 2)."""
+    first = int.from_bytes(table[8:10])
+    for number in range(int.from_bytes(table[first : first + 2])):
+        entry = first + 2 + 2 * number
+        lookup = first + int.from_bytes(table[entry : entry + 2])
+        kind = int.from_bytes(table[lookup : lookup + 2])
+        if kind == _EXTENSION:
+            rule = lookup + int.from_bytes(table[lookup + 6 : lookup + 8])
+            kind = int.from_bytes(table[rule + 2 : rule + 4])
+        if kind == _MULTIPLE:
+            return True
+    return False
 
 
 def _tables(content: bytes, start: int) -> set[bytes]:

@@ -8,6 +8,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby, product
+from operator import lt
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import category
@@ -34,11 +35,93 @@ Helpers = Callable[[], "Sequence[FontFace]"]
 #: characters begin that it stands for, how far it is to the next, and by how much it is drawn to
 #: the right of its place and above it.
 Glyph = tuple[int, int, int, int, int]
-
+#: The glyphs of a word as HarfBuzz writes them down, where they stand in the order of what they
+#: stand for: `3+1310|61+668`, the number of each and how far it is to the next, and between the
+#: two, if it is drawn elsewhere, `@` with how far to the right and above. Most words are such, and
+#: a text costs less than tuples do.
+Spelled = str
+#: What asks HarfBuzz for it; a number is passed on faster than a flag.
+_TEXT = uharfbuzz.BufferSerializeFormat.TEXT
+_BARE = int(
+    uharfbuzz.BufferSerializeFlags.NO_CLUSTERS | uharfbuzz.BufferSerializeFlags.NO_GLYPH_NAMES
+)
 
 #: So many measured words keep their glyphs until they are drawn; a thousand take 0.2 MB, since
-#: words share glyphs, of which so many are known.
+#: words that are not spelled share glyphs, of which so many are known.
 _MOST_SHAPED, _MOST_ALIKE = 80_000, 20_000
+#: So many words keep their widths: of a deck with more, few come twice.
+MOST_MEASURED = 5_000
+
+
+class Shaper(dict[str, Spelled]):
+    """The words that a font shaped so far, spelled, or "" for those that cannot be.
+
+    Attributes:
+        letters: what the glyphs of a spelled word stand for, if not each for a character.
+    """
+
+    def __init__(self, file: FontFile, language: str) -> None:
+        """Begin without words.
+
+        Args:
+            file: the font.
+            language: of the words.
+        """
+        super().__init__()
+        self._font = file.shaper
+        self._divides = file.divides
+        self._language = language
+        self._buffer = uharfbuzz.Buffer()
+        self.letters: dict[str, Sequence[str]] = {}
+        self._others: dict[str, Sequence[Glyph]] = {}  # the glyphs of words that are not spelled
+        self._alike: dict[Glyph, Glyph] = {}
+
+    def __missing__(self, word: str) -> Spelled:
+        """Shape a word that is not kept; return it spelled, "" if it cannot be."""
+        buffer = self._buffer
+        buffer.reset()
+        buffer.add_str(word)
+        buffer.language = self._language  # or it would be that of the computer
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._font, buffer)
+        spelled: str = buffer.serialize(self._font, _TEXT, _BARE)[1:-1]
+        letters = None
+        if self._divides or not word.isascii() or spelled.count("|") + 1 != len(word):
+            starts = [info.cluster for info in buffer.glyph_infos]
+            if starts == [*range(len(word))]:
+                pass  # a glyph for each character
+            elif len(starts) != len(word) and all(map(lt, starts, starts[1:])):
+                ends = [*starts[1:], len(word)]
+                letters = [word[start:end] for start, end in zip(starts, ends, strict=True)]
+            else:
+                spelled = ""
+        if len(self) < _MOST_SHAPED:
+            self[word] = spelled
+            if letters is not None:
+                self.letters[word] = letters
+            if not spelled:
+                alike = self._alike
+                glyphs = self._read()
+                if len(alike) < _MOST_ALIKE:
+                    glyphs = [alike.setdefault(each, each) for each in glyphs]
+                self._others[word] = tuple(glyphs)
+        return spelled
+
+    def shape(self, word: str) -> Sequence[Glyph]:
+        """Return the glyphs of a word, from left to right."""
+        kept = self._others.get(word)
+        if kept is not None:
+            return kept
+        self.__missing__(word)
+        return self._read()
+
+    def _read(self) -> list[Glyph]:
+        """Return the glyphs of the word that was shaped last."""
+        infos, places = self._buffer.glyph_infos, self._buffer.glyph_positions
+        return [
+            (info.codepoint, info.cluster, place.x_advance, place.x_offset, place.y_offset)
+            for info, place in zip(infos, places, strict=True)
+        ]
 
 
 class FontFace:
@@ -47,6 +130,7 @@ class FontFace:
     Attributes:
         name: unique, such as `Lato-Bold`.
         file: the font.
+        shaper: what shapes its words.
         space: width of a space, in ems.
         lacking: characters that were measured, and that it cannot draw.
     """
@@ -64,14 +148,12 @@ class FontFace:
         """
         self.name = name
         self._helpers = helpers
-        self._language = language
         self.file = file
         self.lacking: set[str] = set()
-        self._buffer = uharfbuzz.Buffer()
-        self._shaped: dict[str, Sequence[Glyph]] = {}  # measured, and not yet drawn
-        self._alike: dict[Glyph, Glyph] = {}
-        self._widths = _Widths(self)
-        self.space = self._widths[" "]
+        self.shaper = Shaper(file, language)
+        self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
+        self._widths: dict[str, float] = {}  # of words that were measured
+        self.space = self.width_of(" ")
 
     @property
     def cap_height(self) -> float:
@@ -86,27 +168,15 @@ class FontFace:
     def measure(self, text: str) -> float:
         """Return the width of a text in ems; words do not reach for each other across a space."""
         widths = self._widths
-        if " " not in text:
+        if text in widths:
             return widths[text]
+        if len(widths) > MOST_MEASURED:
+            widths.clear()
         words = text.split(" ")
+        for word in words:
+            if word not in widths:
+                widths[word] = self.width_of(word)
         return sum([widths[word] for word in words]) + self.space * (len(words) - 1)
-
-    def shape(self, word: str) -> list[Glyph]:
-        """Return the glyphs of a word, from left to right."""
-        buffer = self._buffer
-        buffer.reset()
-        buffer.add_str(word)
-        buffer.language = self._language  # or it would be that of the computer
-        buffer.guess_segment_properties()
-        uharfbuzz.shape(self.file.shaper, buffer)
-        return [
-            (info.codepoint, info.cluster, place.x_advance, place.x_offset, place.y_offset)
-            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        ]
-
-    def glyphs_of(self, word: str) -> Sequence[Glyph]:
-        """Return the glyphs of a word that is drawn now, shaped already if it was measured."""
-        return self._shaped.pop(word, None) or self.shape(word)
 
     def width_of(self, word: str) -> float:
         """Return the width of a word in ems, and take note of characters that no face has."""
@@ -114,18 +184,25 @@ class FontFace:
             parts = self.parts(word)
             if len(parts) > 1 or parts[0][0] is not self:
                 return sum([face.measure(part) for face, part in parts])
-        glyphs = self.shape(word)
-        if len(self._shaped) < _MOST_SHAPED:
-            alike = self._alike
-            if len(alike) < _MOST_ALIKE:
-                glyphs = [alike.setdefault(each, each) for each in glyphs]
-            self._shaped[word] = tuple(glyphs)
-        if 0 in [glyph[0] for glyph in glyphs]:
+        spelled = self.shaper[word]
+        if spelled:
+            marks = spelled.split("|")
+            try:
+                width = sum(map(self._advances.__getitem__, marks))
+            except KeyError:
+                self._advances |= {mark: int(mark.rpartition("+")[2]) for mark in marks}
+                width = sum(map(self._advances.__getitem__, marks))
+            is_lacking = spelled[0] == "0" or "|0" in spelled
+        else:
+            glyphs = self.shaper.shape(word)
+            width = sum([glyph[2] for glyph in glyphs])
+            is_lacking = 0 in [glyph[0] for glyph in glyphs]
+        if is_lacking:
             known = self.file.characters
             self.lacking.update([each for each in word if ord(each) not in known])
         if not word.isascii():
             self.lacking.update([each for each in word if unset_script(each)])
-        return sum([glyph[2] for glyph in glyphs]) / self.file.units
+        return width / self.file.units
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text, measured or not."""
@@ -174,18 +251,6 @@ class _Symbols(FontFace):
     def helps_with(self, character: str) -> bool:
         """Return whether a character is a sign that it has."""
         return category(character)[0] == "S" and super().helps_with(character)
-
-
-class _Widths(dict[str, float]):
-    """The widths of words that were measured so far."""
-
-    def __init__(self, face: FontFace) -> None:
-        super().__init__({"": 0.0})
-        self._face = face
-
-    def __missing__(self, word: str) -> float:
-        width = self[word] = self._face.width_of(word)
-        return width
 
 
 def _symbols_file() -> Path:

@@ -115,9 +115,32 @@ def test_letters_are_kerned_and_joined(tmp_path: Path) -> None:
     face = FontLibrary().face("Lato")
     apart = sum(face.measure(letter) for letter in "AVATAR")
     assert 1.05 < apart / face.measure("AVATAR") < 1.08
-    assert len(face.shape("ffi")) < 3
+    assert len(face.shaper.shape("ffi")) < 3
     drawn = box(tmp_path, "office AVATAR", "Lato", "Noto")
     assert printed(drawn, tmp_path / "x.pdf")[0] == "office AVATAR"
+
+
+@pytest.mark.parametrize("family", ["Lato", "Noto"])
+@pytest.mark.parametrize(
+    "word", ["AVATAR", "office", "fi", "Wo\u0301lf", "Ä", "", "ﬁ", "שלום", "fifty" * 99, "\u0007"]
+)
+def test_a_word_is_kept_as_it_was_shaped(family: str, word: str) -> None:
+    """What is read of the short form is what the shaper says, glyph by glyph."""
+    fonts = FontLibrary()
+    fonts.add_family("Noto", {("regular", False): FontPlace(font_file("Noto"))})
+    face = fonts.face(family)
+    glyphs = face.shaper.shape(word)
+    spelled = face.shaper[word]
+    assert [*face.shaper.shape(word)] == [*glyphs]  # kept or not
+    if not spelled:
+        assert word in ("", "שלום", "Wo\u0301lf")
+        return
+    read = [tuple(map(int, each.split("+"))) for each in spelled.split("|")]
+    assert read == [(glyph[0], glyph[2]) for glyph in glyphs]
+    letters = face.shaper.letters.get(word, word)
+    assert ["".join(letters), len(letters)] == [word, len(glyphs)]
+    starts = [sum(map(len, letters[:number])) for number in range(len(letters))]
+    assert starts == [glyph[1] for glyph in glyphs]
 
 
 def test_what_is_drawn_reaches_as_far_as_was_measured(tmp_path: Path) -> None:
@@ -392,5 +415,5 @@ def test_a_language_has_its_own_letters(tmp_path: Path) -> None:
     fonts.add_family("Noto", {("regular", False): FontPlace(font_file("Noto"))})
     russian, serbian = fonts.face("Noto"), fonts.face("Noto", language="sr")
     assert russian.name != serbian.name
-    assert russian.shape("б") != serbian.shape("б")
+    assert russian.shaper.shape("б") != serbian.shaper.shape("б")
     assert fonts.named(serbian.name) is serbian
