@@ -1,9 +1,9 @@
 r"""The inline grammar of text on cards and in rules, read once here and drawn everywhere.
 
-`**bold**`, `*italic*`, `[icon]`, `{name: words}` for words of a look that a layout names; a line
-break starts a new paragraph; lines that begin with `|` are rows of a table; `\` before a mark
-prints it. Marks only count where they hug a word: `2 * 3` stays as it is, and so do a lone `*` and
-a brace without its other.
+`**bold**`, `*italic*`, `[icon]`, `{name: words}` for words of a look that a layout names, others
+of which may stand inside; a line break starts a new paragraph; lines that begin with `|` are rows
+of a table; `\` before a mark prints it. Marks only count where they hug a word: `2 * 3` stays as it
+is, and so do a lone `*` and a brace without its other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Run(NamedTuple):
         bold: whether bold.
         italic: whether italic.
         icon: whether `text` names an icon.
-        look: the name of its look, "" for none.
+        look: the name of its look, "" for none; of a run in others the names of all, the outermost
+            first, with blanks between them.
     """
 
     text: str
@@ -50,11 +51,17 @@ class Table(NamedTuple):
 
 
 _MARKED = re.compile(r"[*\[\\\n{]|^ *\|")
+#: Begins a run.
+_OPENING = r"\{([A-Za-z][\w-]{0,39}):"
 _TOKENS = re.compile(
     r"\\([*\[\]\\{}|])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]"
-    r"|\{([A-Za-z][\w-]{0,39}):\s?(?=[^{}\n]*\})|(\})|([^*\[\\{}]+|.)",
+    rf"|{_OPENING}\s?|(\}})|([^*\[\\{{}}]+|.)",
     re.DOTALL,
 )
+#: What counts between the braces of a run.
+_BRACES = re.compile(rf"\\.|{_OPENING}|[{{}}\n]")
+#: So many runs stand in each other at most; without an end the work would grow with its square.
+_DEEPEST = 8
 _RARE = re.compile(r"\\|[{}]|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
@@ -192,8 +199,11 @@ def _parse_tokens(line: str) -> Paragraph:
         if icon is not None:
             runs.append(Run(icon.strip(), bold, italic, True, look))
             continue
-        if opened is not None or (closed is not None and look):
-            look = opened or ""
+        if opened is not None and end_of_run(line, match.end()) >= 0:
+            look = f"{look} {opened}".lstrip()
+            continue
+        if closed is not None and look:
+            look = look.rpartition(" ")[0]
             continue
         if stars is not None:
             is_bold, is_italic = _turn(line, match.start(), match.end(), bold, italic)
@@ -201,13 +211,28 @@ def _parse_tokens(line: str) -> Paragraph:
                 bold, italic = is_bold, is_italic
                 continue
             words = stars
-        text = escaped or closed or words
+        text = escaped or closed or words or match[0]
         run = Run(text, bold, italic, False, look)
         if runs and runs[-1][1:] == run[1:]:
             runs[-1] = run._replace(text=runs[-1].text + text)
         else:
             runs.append(run)
     return tuple(runs)
+
+
+def end_of_run(text: str, start: int) -> int:
+    """Return where the brace stands that closes a run whose words begin at `start`; -1 if none."""
+    depth = 1
+    for found in _BRACES.finditer(text, start):
+        if found[1] is not None and depth < _DEEPEST:
+            depth += 1
+        elif found[0] == "}":
+            depth -= 1
+            if not depth:
+                return found.start()
+        elif found[0][0] != "\\":
+            return -1
+    return -1
 
 
 def _turn(line: str, start: int, end: int, bold: bool, italic: bool) -> tuple[bool, bool]:

@@ -17,6 +17,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import RunLook
 from punchboard.cards.schema.pieces import TokenComponent
+from punchboard.cards.text import end_of_run
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import Faces
@@ -52,7 +53,7 @@ _FENCE = re.compile(r":::\s*(?:([A-Za-z][\w-]*)\s*(.*?))?\s*$")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\](?!\()")
 _PICTURE = re.compile(r"\]\([\w:./-]+\|[^()\s]{1,200}(?=[\s)])")
 _TERM = re.compile(r"\{\^([^{}\n]{1,120})\}")
-_RUN = re.compile(r"\{([A-Za-z][\w-]{0,39}):\s?(?=[^{}\n]*\})")
+_RUN = re.compile(r"\{([A-Za-z][\w-]{0,39}):\s?")
 
 
 def parse_markdown(text: str) -> list[Token]:
@@ -124,11 +125,11 @@ def _term(state: StateInline, silent: bool) -> bool:
 
 
 def _run(state: StateInline, silent: bool) -> bool:
-    """Read `{name: words}`, words of a look; marks and icons may stand inside."""
+    """Read `{name: words}`, words of a look; marks, icons and other runs may stand inside."""
     found = _RUN.match(state.src, state.pos, state.posMax)
-    if found is None:
+    end = end_of_run(state.src, found.end()) if found is not None else -1
+    if found is None or not found.end() <= end < state.posMax:
         return False
-    end = state.src.index("}", found.end())
     if not silent:
         most = state.posMax
         state.push("run_open", "", 1).content = found[1]
@@ -539,7 +540,7 @@ class MarkdownReader:
         place = rows or token.map or [0, 1]
         bold = italic = 0
         link = ""
-        run = RunLook()
+        within = [RunLook()]  # the runs that it stands in, the innermost last
         runs: list[Inline] = []
         for child in token.children or ():
             if child.type == "strong_open":
@@ -556,11 +557,12 @@ class MarkdownReader:
                 link = ""
             elif child.type == "run_open":
                 runs += self._unknown_run(child.content, place)
-                run = self._gallery.runs.get(child.content, RunLook())
+                within.append(self._gallery.runs.get(child.content, RunLook()))
             elif child.type == "run_close":
-                run = RunLook()
+                within.pop()
             else:
-                look = (bold > 0 or run.bold, italic > 0 or run.italic, link)
+                is_bold = bold > 0 or any(run.bold for run in within)
+                look = (is_bold, italic > 0 or any(run.italic for run in within), link)
                 runs += self._runs(child, look, place)
         return _joined(runs)
 

@@ -67,6 +67,18 @@ class Look(NamedTuple):
     small_caps: bool = False
     tracking: float = 0.0
 
+    def within(self, outer: Look) -> Look:
+        """Return how words look that stand in others of a look."""
+        return Look(
+            (outer.marks | self.marks) & 1 | (outer.marks ^ self.marks) & 2,
+            outer.size * self.size,
+            outer.rise + outer.size * self.rise,
+            self.colour or outer.colour,
+            outer.underline or self.underline,
+            outer.small_caps or self.small_caps,
+            self.tracking or outer.tracking,
+        )
+
     def width(self, face: FontFace, text: str) -> float:
         """Return the width of words in ems of the text around them."""
         letters = sum(not combining(each) for each in text)
@@ -291,10 +303,14 @@ def _measure_paragraph(
     both_ways = False
     for text, bold, italic, is_icon, name in runs:
         known = variants[bold + 2 * italic]
+        its_look = _found(look, name) if name else None
         if is_icon:
-            pending.append(_icon_fragment(text, icon(text), variants.icon_size, known))
+            fragment = _icon_fragment(text, icon(text), variants.icon_size, known)
+            if its_look is not None and fragment.face is None:
+                width = (fragment.width + its_look.tracking) * its_look.size
+                fragment = fragment._replace(width=width, look=its_look)
+            pending.append(fragment)
             continue
-        its_look = look(name) if name else None
         if its_look is not None:
             known = variants[(bold + 2 * italic) ^ its_look.marks]
             space = _measure_pieces(text, known, words, pending, space, its_look)
@@ -320,6 +336,16 @@ def _measure_paragraph(
     if pending:
         words.append(_word(pending, space))
     return _with_levels(words) if both_ways else words
+
+
+def _found(look: FindLook, names: str) -> Look | None:
+    """Return how words of a run look, which stands in those that are named before it."""
+    found: Look | None = None
+    for name in names.split(" "):
+        its = look(name)
+        if its is not None:
+            found = its if found is None else its.within(found)
+    return found
 
 
 def _measure_pieces(
@@ -890,7 +916,7 @@ def _set_both_ways(
         elif face is not None:
             items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
         elif text:
-            items.append(_icon(text, width, style, colours[1], size, x, baseline))
+            items.append(_icon(text, width, style, colours[1], size, x, baseline, look))
         x += width * size
 
 
@@ -972,7 +998,11 @@ def _set_apart(
                 items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
                 line = None
             elif text:
-                items.append(_icon(text, width, style, colours[1], size, x, baseline))
+                if look is not None and look.underline:
+                    begin = line[1] if line is not None and line[0] == look else x
+                    _underline(items, look, (colours[0], size, begin, baseline, x + width * size))
+                    line = (look, x + width * size)
+                items.append(_icon(text, width, style, colours[1], size, x, baseline, look))
             x += width * size
 
 
@@ -1038,9 +1068,21 @@ def _run(face: FontFace, texts: list[str]) -> tuple[str, str]:
 
 
 def _icon(
-    key: str, width: float, style: TextStyle, colour: str, size: float, x: float, baseline: float
+    key: str,
+    width: float,
+    style: TextStyle,
+    colour: str,
+    size: float,
+    x: float,
+    baseline: float,
+    look: Look | None = None,
 ) -> SymbolRef:
-    """Place an inline icon: its middle on the middle of the capitals."""
+    """Place an inline icon: its middle on the middle of the capitals of the words around it."""
+    if look is not None:
+        width = width / look.size - look.tracking
+        baseline += look.rise * size
+        size *= look.size
+        colour = look.colour or colour
     tall = style.icon_size * size
     y = baseline + (style.cap_height * size - tall) / 2
     air = ICON_AIR * size

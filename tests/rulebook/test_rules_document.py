@@ -135,7 +135,7 @@ def test_bold_and_italics_end_where_their_marks_do(tmp_path):
 
 
 def test_a_run_of_a_quoted_card_has_its_look_and_no_braces(tmp_path):
-    cell = "{keyword: Haste with [leaf].} Fly {u: far}, **{wide: high}**."
+    cell = "{keyword: Haste with [leaf].} Fly {u: far}, **{wide: high}**, {u: {keyword: now} *on*}."
     layout = {
         "runs": {"keyword": {"bold": True, "italic": True}},
         "elements": {"words": {"kind": "text", "at": [0, 0], "text": "{{ card.text }}"}},
@@ -160,5 +160,9 @@ def test_a_run_of_a_quoted_card_has_its_look_and_no_braces(tmp_path):
         (".", True, True),
         (" Fly far, ", False, False),
         ("high", True, False),
+        (", ", False, False),
+        ("now", True, True),
+        (" ", False, False),
+        ("on", False, True),
         (". And {a: brace}.", False, False),
     ]

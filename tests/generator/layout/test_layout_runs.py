@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.text import parse, plain
-from punchboard.generator.face import Box, Line, Shape
+from punchboard.generator.face import Box, Line, Shape, SymbolRef
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,
@@ -103,6 +103,64 @@ def test_tracking_moves_letters_apart_by_its_part_of_the_size() -> None:
         assert other.x - one.x == pytest.approx(step)
 
 
+def icons(text: str) -> list[SymbolRef]:
+    return [each for each in fitted(text, 400).items if isinstance(each, SymbolRef)]
+
+
+def test_an_icon_takes_size_place_and_colour_of_its_run() -> None:
+    plain_one, small, red = icons("2[leaf] {up: 3[leaf]} {red: 4[leaf]}")
+    letters = lines("2[leaf] {up: 3[leaf]} {red: 4[leaf]}", 400)
+    raised = next(each for each in letters if said(each) == "3")
+    assert small.height == pytest.approx(0.6 * plain_one.height)
+    assert small.width == pytest.approx(0.6 * plain_one.width)
+    above = small.y + small.height / 2 - raised.y
+    assert above == pytest.approx(0.6 * (plain_one.y + plain_one.height / 2 - letters[0].y))
+    assert small.x - raised.x < plain_one.x - letters[0].x
+    assert (plain_one.colour, small.colour, red.colour) == ("#000000", "#000000", "#cc0000")
+
+
+def test_a_line_below_words_runs_on_below_icons() -> None:
+    text = "a {line: two [leaf] ways} b"
+    rules = [each for each in fitted(text, 400).items if isinstance(each, Shape)]
+    spans = sorted((float(each.segments[0][1]), float(each.segments[1][1])) for each in rules)
+    assert all(end >= start - 0.01 for (_, end), (start, _) in pairwise(spans))
+    (icon,) = icons(text)
+    assert spans[0][0] < icon.x < icon.x + icon.width < spans[-1][1]
+
+
+@pytest.mark.parametrize("words", ["{red: [leaf]}", "{up: {red: [leaf]}}", "{wide: אב [leaf]}"])
+def test_icons_of_runs_take_the_room_that_was_measured(words: str) -> None:
+    (icon,) = icons(f"A {words} B")
+    (after,) = [each for each in lines(f"A {words} B", 400) if said(each) == "B"]
+    assert icon.x + icon.width < after.x
+    assert fitted(words, 400).width == pytest.approx(
+        fitted(f"A {words} B", 400).width - fitted("A B", 400).width - SIZE * space(), abs=0.01
+    )
+
+
+def space() -> float:
+    return FontVariants(FontLibrary(), "Lato", "regular", False, 1.0)[0].face.space
+
+
+def test_a_run_in_another_has_the_looks_of_both() -> None:
+    outer, inner, last = lines("{red: two {up: {line: of}} more}", 400)
+    assert [said(each) for each in (outer, inner, last)] == ["two", "of", "more"]
+    assert (outer.colour, inner.colour, last.colour) == ("#cc0000",) * 3
+    assert (inner.size, inner.y - outer.y) == pytest.approx((6, 4))
+    assert {each.runs[0][0] for each in (outer, inner, last)} == {"Lato-Bold"}
+    found = fitted("{up: a {up: b} c}", 400).items
+    sizes = [each.size for each in found if isinstance(each, Line)]
+    assert sizes == pytest.approx([6, 3.6, 6])
+    assert [each for each in found if isinstance(each, Line)][1].y - outer.y == pytest.approx(6.4)
+
+
+def test_runs_may_stand_in_each_other_so_deep_and_no_deeper() -> None:
+    deep = "{a: " * 8 + "x" + "}" * 8
+    assert plain(deep) == "x"
+    assert plain("{a: " + deep + "}") == "{a: x}"
+    assert plain("{a: " * 9999 + "x") == "{a: " * 9999 + "x"
+
+
 def test_marks_stay_with_their_letters_when_these_are_moved_apart() -> None:
     assert [said(each) for each in lines("{wide: e\u0301a}")] == ["e\u0301", "a"]
 
@@ -118,7 +176,10 @@ def test_marks_stay_with_their_letters_when_these_are_moved_apart() -> None:
         ("{a:", "{a:"),
         ("x } y", "x } y"),
         ("{3: x}", "{3: x}"),
-        ("{a: {b: c}}", "{a: c}"),
+        ("{a: {b: c}}", "c"),
+        ("{a: x {b: y}", "{a: x y"),
+        ("{a: x {y} z}", "{a: x {y} z}"),
+        (r"{a: x \} y} z}", "x } y z}"),
     ],
 )
 def test_what_has_no_end_or_no_name_is_no_mark(text: str, words: str) -> None:
@@ -130,7 +191,7 @@ def test_any_text_can_be_read(text: str) -> None:
     for paragraph in parse(text):
         for run in paragraph:
             assert "\n" not in run.text
-            assert not run.look or re.fullmatch(r"[A-Za-z][\w-]*", run.look)
+            assert not run.look or re.fullmatch(r"[A-Za-z][\w-]*( [A-Za-z][\w-]*)*", run.look)
 
 
 WORDS = "Everybody draws two cards and gives one of them to the player on the left hand side again"
