@@ -910,14 +910,18 @@ def _set_both_ways(
             ways.append(before)
         parts += word.fragments
         ways += levels
-    for width, text, face, look in in_order(parts, ways):
+    places = [0.0] * len(parts)
+    for number in in_order(range(len(parts)), ways):
+        places[number] = x
+        x += parts[number].width * size
+    # In the order in which they are read, as some readers copy them.
+    for x, (width, text, face, look) in zip(places, parts, strict=True):
         if face is not None and look is not None:
             _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
         elif face is not None:
             items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
         elif text:
             items.append(_icon(text, width, style, colours[1], size, x, baseline, look))
-        x += width * size
 
 
 def _set_row(

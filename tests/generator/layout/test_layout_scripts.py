@@ -111,6 +111,17 @@ def test_what_is_printed_can_be_copied_and_searched(script: str, tmp_path: Path)
     assert printed(drawn, tmp_path / "x.pdf") == (text, text)
 
 
+@pytest.mark.parametrize("script", ["Arabic", "Hebrew"])
+def test_what_runs_from_the_right_is_drawn_as_it_is_read(script: str, tmp_path: Path) -> None:
+    """For readers that take words in the order of the page's stream."""
+    family, text = SENTENCES[script]
+    text = f"{text} 12 Lato {text}"
+    printed(box(tmp_path, text, family, family), tmp_path / "x.pdf")
+    command = ["pdftotext", "-raw", tmp_path / "x.pdf", "-"]
+    raw = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert tidy(raw) == text
+
+
 def test_letters_are_kerned_and_joined(tmp_path: Path) -> None:
     face = FontLibrary().face("Lato")
     apart = sum(face.measure(letter) for letter in "AVATAR")
