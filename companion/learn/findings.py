@@ -119,7 +119,7 @@ class _Count:
         self.tables += 1
         _keep(self.undone, playtest, playtest.undone, all_of_them=True)
         self.told_by |= set(playtest.told_by)
-        self.used |= set(playtest.used)
+        self.used |= playtest.used
         self.seen |= set(playtest.cards)
         for id_, deeds in (*playtest.cards.items(), *playtest.things.items()):
             mine = self.subjects.setdefault(id_, _Subject())

@@ -189,7 +189,7 @@ class Playtest:
     corrected: dict[str, list[int]] = field(default_factory=dict)
     looked_up: dict[str, list[int]] = field(default_factory=dict)
     told_by: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
     choices: dict[str, dict[str, int]] = field(default_factory=dict)
     totals: dict[str, list[Total]] = field(default_factory=dict)
     undone: list[int] = field(default_factory=list)
@@ -265,7 +265,7 @@ class Playtest:
             used = [what, f"{what} {kind}"]
         for place in filter(None, (event["origin"], event["to"])):
             used += f"{what} at {place}", f"{what.partition('.')[0]} at {place}"
-        self.used += [each for each in dict.fromkeys(used) if each not in self.used]
+        self.used.update(used)
 
     def _take_total(self, event: EventRow, seat: int, now: int) -> None:
         """Add what a seat has; before the first change what it began with, as of round 0."""

@@ -279,5 +279,5 @@ def test_a_column_that_is_only_sold_into_is_used():
     (columns,) = mechanisms["market"].told_apart("market", {"yards": {}})
     sold = set()
     for each in edition.people:
-        sold |= set(each.used)
+        sold |= each.used
     assert set(columns.names) <= sold
