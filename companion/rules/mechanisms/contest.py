@@ -246,9 +246,10 @@ class Deeds:
             more: what its event says besides, or otherwise.
         """
         told = Event(
-            "sold" if sells else "bought", seat, thing=dealt.thing, name=dealt.name,
-            amount=dealt.count, price=dealt.amount, origin="" if sells else dealt.column,
-            to=dealt.column if sells else "", does=self.data.verb.third, what=dealt.text,
+            "sold" if sells else "bought", seat, thing=dealt.thing,
+            name=dealt.name or self.data.title, amount=dealt.count, price=dealt.amount,
+            origin="" if sells else dealt.column, to=dealt.column if sells else "",
+            does=self.data.verb.third, what=dealt.text,
         )  # fmt: skip
         work.tell(self.id, replace(told, **more))
 
