@@ -14,7 +14,7 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
-from punchboard.cards.schema.play.play import MECHANISMS, Play, named
+from punchboard.cards.schema.play.play import MECHANISMS, SHIPPED, Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol
@@ -46,10 +46,11 @@ def make_pack(
     play = read_plain_play(game, diagnostics, library)
     if play is None:
         return None
+    named_tables = {name for name, _ in named(play, "component")}
     cards = tuple(
         _card(table, card, diagnostics)
         for name, table in game.tables.items()
-        if _is_a_deck(game.components[name]) or name in _named_tables(play)
+        if _is_a_deck(game.components[name]) or name in named_tables
         for card in table.cards
         if card.quantity
     )
@@ -136,6 +137,7 @@ def _json(value: Any) -> str:
 def _needs(play: Play) -> dict[str, str]:
     """Return the packages without which the companion cannot keep a table of the game."""
     kinds = {str(getattr(data, "kind", "")) for data in play.mechanisms.values()}
+    kinds -= SHIPPED.models.keys()  # to look for packages takes longer than to read the data
     brought = {kind: installed(MECHANISMS, kind) for kind in sorted(kinds)}
     return {kind: each.dist.name for kind, each in brought.items() if each and each.dist}
 
@@ -143,10 +145,6 @@ def _needs(play: Play) -> dict[str, str]:
 def _is_a_deck(component: ComponentBase) -> bool:
     """Return whether players know a component's cards; a deck's second form has the same ones."""
     return component.kind == "cards" and component.instead_of is None
-
-
-def _named_tables(play: Play) -> set[str]:
-    return {name for name, _ in named(play, "component")}
 
 
 def _card(table: Table, card: Card, diagnostics: Diagnostics) -> PackCard:

@@ -26,40 +26,39 @@ from punchboard.cards.schema.play.base import (
 #: The entry points by which an installed package brings mechanisms written in Python.
 MECHANISMS = "punchboard.mechanisms"
 _KINDS = "punchboard.cards.schema.play."
-#: The parameters of any mechanism, told apart by their `kind`.
-MechanismData = Annotated[
-    Mechanism,
-    OneOf(
-        "kind",
-        {
-            "track": f"{_KINDS}tracks:Track",
-            "turn_order": f"{_KINDS}tracks:TurnOrder",
-            "contest": f"{_KINDS}contests:Contest",
-            "checklist": f"{_KINDS}turns:Checklist",
-            "turns": f"{_KINDS}turns:Turns",
-            "slots": f"{_KINDS}buildings:Slots",
-            "exchange": f"{_KINDS}points:Exchange",
-            "ends": f"{_KINDS}points:Ends",
-            "reminders": f"{_KINDS}reminders:Reminders",
-            "calculator": f"{_KINDS}calculators:Calculator",
-            "scoring": f"{_KINDS}scoring:Scoring",
-            "secret": f"{_KINDS}secrets:Secret",
-            "hand": f"{_KINDS}auctions:Hand",
-            "auction": f"{_KINDS}auctions:Auction",
-            "chance": f"{_KINDS}deck_table:Chance",
-            "flags": f"{_KINDS}deck_table:Flags",
-            "questions": f"{_KINDS}deck_table:Questions",
-            "clock": f"{_KINDS}deck_table:Clock",
-            "sheet": f"{_KINDS}sheets:Sheet",
-            "stock": f"{_KINDS}goods:Stock",
-            "market": f"{_KINDS}goods:Market",
-            "places": f"{_KINDS}places:Places",
-            "tally": f"{_KINDS}counters:Tally",
-            "note": f"{_KINDS}counters:Note",
-        },
-        MECHANISMS,
-    ),
-]
+#: Our own mechanisms, told apart by their `kind`; installed packages bring others.
+SHIPPED = OneOf(
+    "kind",
+    {
+        "track": f"{_KINDS}tracks:Track",
+        "turn_order": f"{_KINDS}tracks:TurnOrder",
+        "contest": f"{_KINDS}contests:Contest",
+        "checklist": f"{_KINDS}turns:Checklist",
+        "turns": f"{_KINDS}turns:Turns",
+        "slots": f"{_KINDS}buildings:Slots",
+        "exchange": f"{_KINDS}points:Exchange",
+        "ends": f"{_KINDS}points:Ends",
+        "reminders": f"{_KINDS}reminders:Reminders",
+        "calculator": f"{_KINDS}calculators:Calculator",
+        "scoring": f"{_KINDS}scoring:Scoring",
+        "secret": f"{_KINDS}secrets:Secret",
+        "hand": f"{_KINDS}auctions:Hand",
+        "auction": f"{_KINDS}auctions:Auction",
+        "chance": f"{_KINDS}deck_table:Chance",
+        "flags": f"{_KINDS}deck_table:Flags",
+        "questions": f"{_KINDS}deck_table:Questions",
+        "clock": f"{_KINDS}deck_table:Clock",
+        "sheet": f"{_KINDS}sheets:Sheet",
+        "stock": f"{_KINDS}goods:Stock",
+        "market": f"{_KINDS}goods:Market",
+        "places": f"{_KINDS}places:Places",
+        "tally": f"{_KINDS}counters:Tally",
+        "note": f"{_KINDS}counters:Note",
+    },
+    MECHANISMS,
+)
+#: The parameters of any mechanism.
+MechanismData = Annotated[Mechanism, SHIPPED]
 
 
 #: The turn order of a game that says nothing of one.
