@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
@@ -78,9 +77,12 @@ def read_document(text: str) -> Element:
         open_elements.append(element)
 
     def characters(data: str) -> None:
-        if open_elements:
+        around = open_elements[-1]
+        if around.tag == "style":
+            around.text += data
+        elif around.tag in _LETTERED:
             line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
-            _add_words(open_elements[-1], data, line, column)
+            around.children.append(Element(WORDS, {}, line, column, text=data))
 
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: open_elements.pop()
@@ -161,14 +163,9 @@ def _at(line: int, column: int) -> Position:
     return Position(row=line, column=column)
 
 
-def _own(given: Mapping[str, str]) -> dict[str, str]:
+def _own(given: dict[str, str]) -> dict[str, str]:
     """Return the attributes that are read, without their namespace or with the usual prefix."""
+    if " " not in "".join(given):
+        return given
     own = {_NAMED.get(each, each.removeprefix(_XLINK + " ")): given[each] for each in given}
     return {each: value for each, value in own.items() if " " not in each}
-
-
-def _add_words(around: Element, data: str, line: int, column: int) -> None:
-    if around.tag == "style":
-        around.text += data
-    elif around.tag in _LETTERED:
-        around.children.append(Element(WORDS, {}, line, column, text=data))

@@ -85,9 +85,9 @@ class _Letter(NamedTuple):
 
 def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str, str]:
     """Return how words look after what an element declares of them, sizes in user units."""
-    own = {name: declared[name] for name in declared if name in LETTERING}
-    if not own:
+    if LETTERING.isdisjoint(declared):
         return outer
+    own = {name: declared[name] for name in declared if name in LETTERING}
     if "font-size" in own:
         size = pixels_of(outer)
         text = own["font-size"]

@@ -9,7 +9,8 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from math import floor
+from typing import Any, NamedTuple, cast
 
 from punchboard.cards.problem import PunchboardError
 from punchboard.generator.face import Segment
@@ -27,6 +28,8 @@ LONGEST_TRANSFORM = 1000
 
 #: Path data that is kept as it was read: how many, and letters of each.
 _MOST_KEPT, _LONGEST_KEPT = 2000, 400
+#: Letters of a length: a number may have forty, and blanks stand around it.
+_LONGEST_LENGTH = 200
 
 _GAP = r"[\s,]*"
 _NUMBER = re.compile(
@@ -301,7 +304,14 @@ def read_numbers(text: str) -> list[float]:
 
 def read_length(text: str | None, whole: float, default: float = 0.0) -> float:
     """Read a length in user units; `whole` is what 100% means, `default` stands for no length."""
-    match = _LENGTH.match(text.lower()) if text is not None else None
+    if text is None or len(text) > _LONGEST_LENGTH:
+        return default
+    return _read_length(text, whole, default)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read_length(text: str, whole: float, default: float) -> float:
+    match = _LENGTH.match(text.lower())
     if match is None:
         return default
     try:
@@ -413,16 +423,23 @@ def compose(outer: Matrix, inner: Matrix) -> Matrix:
 def move(segments: Sequence[Segment], matrix: Matrix, digits: int) -> tuple[Segment, ...] | None:
     """Transform segments and round them to `digits`; None if a point lands beyond `FARTHEST`."""
     a, b, c, d, e, f = matrix
+    scale = 10.0**digits
+    # `round` takes twice as long as all else. So near to the middle of two numbers that the product
+    # may lie on its wrong side, it is asked.
+    sure = 0.499 if digits <= 6 else 0.0
     moved: list[Segment] = []
-    for command, *flat in segments:
-        points: list[float] = []
-        numbers = map(float, flat)
-        for x, y in zip(numbers, numbers, strict=True):
-            across, down = a * x + c * y + e, b * x + d * y + f
-            if not (-FARTHEST <= across <= FARTHEST and -FARTHEST <= down <= FARTHEST):
-                return None
-            points += (round(across, digits) + 0.0, round(down, digits) + 0.0)
-        moved.append((command, *points))
+    for segment in cast("Sequence[tuple[Any, ...]]", segments):  # a letter, and points
+        own = [segment[0]]
+        for at in range(1, len(segment), 2):
+            x, y = segment[at], segment[at + 1]
+            for each in (a * x + c * y + e, b * x + d * y + f):
+                if not -FARTHEST <= each <= FARTHEST:
+                    return None
+                large = each * scale
+                whole = floor(large + 0.5)
+                is_sure = -sure < large - whole < sure
+                own.append(whole / scale if is_sure else round(each, digits) + 0.0)
+        moved.append(tuple(own))
     return tuple(moved)
 
 

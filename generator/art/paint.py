@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from punchboard.generator.art.colour import read_colour
@@ -36,8 +35,7 @@ class Server(NamedTuple):
     instead: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """How an element is painted, lengths in its own user units; SVG's defaults.
 
     Attributes:
@@ -91,7 +89,7 @@ def inherit(
     complaints: list[Complaint] = []
     if "color" in declared:
         colour, _ = _colour(declared["color"], paint.colour, paint.colour, 1.0, complaints)
-        paint = replace(paint, colour=colour or paint.colour)
+        paint = paint._replace(colour=colour or paint.colour)
     changed: dict[str, Any] = {}  # put in at once: this is asked of each element
     for name, value in declared.items():
         if value == "inherit":
@@ -135,7 +133,7 @@ def inherit(
                 changed["markers"] = (*markers[:at], found, *markers[at + 1 :])
     if "vector-effect" in declared:
         changed["thin"] = declared["vector-effect"] == "non-scaling-stroke"
-    return replace(paint, **changed) if changed else paint, complaints
+    return paint._replace(**changed) if changed else paint, complaints
 
 
 def _is_line_first(order: str) -> bool:
@@ -147,7 +145,9 @@ def _is_line_first(order: str) -> bool:
 
 def opacity_of(declared: Mapping[str, str]) -> float:
     """Return how much is seen of an element and all in it, 0 to 1."""
-    return 0.0 if declared.get("display") == "none" else _opacity(declared.get("opacity", "1"))
+    if declared.get("display") == "none":
+        return 0.0
+    return _opacity(declared["opacity"]) if "opacity" in declared else 1.0
 
 
 def _opacity(value: str) -> float:

@@ -285,12 +285,18 @@ def _single(name: str, value: str) -> Iterator[tuple[str, str]]:
 
 
 def _cascade(element: Element, rules: Iterable[_Rule]) -> dict[str, str]:
+    given = element.given
     declared: dict[str, str] = {}
-    for name, value in element.given.items():
-        if len(value) <= LONGEST_VALUE and name not in ("font", "transform"):
+    for name, value in given.items():
+        if len(value) > LONGEST_VALUE or name == "transform":
+            continue
+        if name in PROPERTIES:
+            declared[name] = value.strip()
+        elif name in _SHORT:
             declared.update(_single(name, value.strip()))
     said = [each for rule in rules for each in rule.declared]
-    said += _declarations(element.given.get("style", ""))
+    if "style" in given:
+        said += _declarations(given["style"])
     for is_wanted in (False, True):
         for name, value, is_important in said:
             if is_important is is_wanted:

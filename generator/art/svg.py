@@ -298,21 +298,24 @@ class Drawing:
             opacity = 1.0
         elif not opacity:
             return
-        matrix = compose(matrix, self._step(element))
-        mean = math.hypot(*self._view) / math.sqrt(2)
-        paint, complaints = inherit(paint, element.declared, mean)
-        for complaint in complaints:
-            self.warn(element, *complaint)
+        step = self._step(element)
+        if step is not UNMOVED:
+            matrix = compose(matrix, step)
+        if element.declared:
+            mean = math.hypot(*self._view) / math.sqrt(2)
+            paint, complaints = inherit(paint, element.declared, mean)
+            for complaint in complaints:
+                self.warn(element, *complaint)
         if self._is_cutting:  # outlines alone count, filled by a rule of their own
-            paint = replace(
-                paint, fill="#ffffff", fill_opacity=1.0, fill_alpha=1.0, stroke=None,
+            paint = paint._replace(
+                fill="#ffffff", fill_opacity=1.0, fill_alpha=1.0, stroke=None,
                 markers=("", "", ""), even_odd=paint.clip_even_odd,
             )  # fmt: skip
         else:
             paint = self._with_gradients(element, paint)
         outer, self.font = self.font, inherit_font(self.font, element.declared)
         effects = self._effects(element, opacity)
-        if effects.are_any:
+        if effects is not _UNMIXED and effects.are_any:
             self.draw_mixed(element, matrix, paint, used, effects)
         else:
             self.draw_entered(element, matrix, paint, used)
@@ -334,9 +337,9 @@ class Drawing:
     def _with_gradients(self, element: Element, paint: Paint) -> Paint:
         """Return a paint with its gradients read."""
         if isinstance(paint.fill, Server):
-            paint = replace(paint, fill=self._server(element, paint.fill))
+            paint = paint._replace(fill=self._server(element, paint.fill))
         if isinstance(paint.stroke, Server):
-            paint = replace(paint, stroke=self._server(element, paint.stroke))
+            paint = paint._replace(stroke=self._server(element, paint.stroke))
         return paint
 
     def _server(self, element: Element, server: Server) -> str | DrawnGradient | Server | None:
@@ -647,7 +650,7 @@ class Drawing:
             ):
                 assert isinstance(line, Shape)
                 look = plain.fill if plain is not None else None
-                parts = [(line._replace(fill=look, stroke=str(stroke)),)]
+                parts = [(Shape(moved, look, str(stroke), *line[3:]),)]
             else:
                 parts.append(self._stroked(line, stroke, segments, matrix, paint))
         for each in reversed(parts) if paint.line_first else parts:
@@ -671,7 +674,7 @@ class Drawing:
             return (shape._replace(fill=fill.across(segments, matrix, hides)),)
         if isinstance(fill, Server):
             return self._tiled(element, shape, fill, segments, matrix, used, hides)
-        return (_faded(shape._replace(fill=fill), hides),)
+        return (_faded(Shape(shape.segments, fill, even_odd=shape.even_odd), hides),)
 
     def _line(
         self,
@@ -686,7 +689,7 @@ class Drawing:
         factor = 1.0 if paint.thin else scale
         dash = tuple(round(length * factor, self.digits) for length in paint.dash)
         ends = _ends(segments, paint, dash, round(paint.offset * factor, self.digits))
-        line = shape._replace(stroke="", width=width, dash=dash, round_ends=ends)
+        line = Shape(shape.segments, None, "", width, dash, shape.even_odd, ends)
         a, b, c, d, e, f = matrix
         slant = abs(a * c + b * d) + abs(math.hypot(a, b) - math.hypot(c, d)) * scale
         if paint.thin or not scale or slant <= 1e-3 * scale * scale:
@@ -807,7 +810,7 @@ class Drawing:
         found = [self._referred(each, "marker") for each in paint.markers]
         if not corners or not any(each is not None for each in found):
             return
-        around = replace(paint, markers=("", "", ""))
+        around = paint._replace(markers=("", "", ""))
         for number, corner in enumerate(corners):
             at = 0 if number == 0 else 2 if number == len(corners) - 1 else 1
             marker = found[at]
@@ -930,7 +933,7 @@ class Drawing:
     ) -> None:
         for lettered in self._lettered(element, paint):
             words = self._with_gradients(element, lettered.paint)
-            bare = replace(words, markers=("", "", ""), even_odd=False)
+            bare = words._replace(markers=("", "", ""), even_odd=False)
             self._draw_shape(element, lettered.segments, matrix, bare, used)
 
     def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:
