@@ -373,11 +373,12 @@ _TOKEN_WITH_BACK = (
 
 #: Coarse is enough for a mean.
 _DPI = 18
-#: Pages beyond these look like those before them.
-_MOST_PAGES = 24
+#: So many pages of pieces are looked at, and of rules, which differ more; each stands for those
+#: around it.
+_MOST_SHEETS, _MOST_PAGES = 6, 12
 
 
-def coverage(path: Path, looks: Sequence[Hashable] = ()) -> float:
+def coverage(path: Path, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:
     """Return the mean share of the paper that is covered, 0 to 1: rasterised, 1 - grey value.
 
     A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
@@ -385,18 +386,26 @@ def coverage(path: Path, looks: Sequence[Hashable] = ()) -> float:
     Args:
         path: of a PDF.
         looks: of its pages; of those that look alike only the first is rasterised.
+        pieces: how many lie on each page, if any do: one that is nearly empty has less ink.
     """
     document = pypdfium2.PdfDocument(path.read_bytes())
     shares: dict[Hashable, float] = {}
+    whole = 0.0
+    count = len(document)
+    step = max(1, -(-count // (_MOST_SHEETS if any(pieces) else _MOST_PAGES)))
     try:
-        pages = range(0, len(document), max(1, -(-len(document) // _MOST_PAGES)))
-        shown = [looks[page] if looks else page for page in pages]
-        for page, look in zip(pages, shown, strict=True):
+        for first in range(0, count, step):
+            around = range(first, min(first + step, count))
+            page = around[len(around) // 2]
+            look = looks[page] if looks else page
             if look not in shares:
                 shares[look] = _dark(document[page].render(scale=_DPI / 72).to_pil())
+            own = pieces[page] if pieces else 0
+            part = sum(pieces[each] for each in around) / own if own else len(around)
+            whole += shares[look] * part
     finally:
         document.close()
-    return sum(shares[look] for look in shown) / max(len(shown), 1)
+    return whole / max(count, 1)
 
 
 def _looks(file: PlannedFile, faces: Faces) -> Sequence[Hashable]:
@@ -762,7 +771,11 @@ def write_start_here(printing: Printing) -> None:
     if not has_pieces(game, [faces.piece(copy) for copy in printing.copies]):
         return
     ink = {
-        file.name: coverage(printing.folder / file.name, _looks(file, faces))
+        file.name: coverage(
+            printing.folder / file.name,
+            _looks(file, faces),
+            [len(page.placements) for page in file.pages],
+        )
         for file in printing.files
     }
     sheets = printing.options.sheets

@@ -189,6 +189,20 @@ def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Pat
     assert coverage(tmp_path / "x.pdf", "aba") == pytest.approx(2 / 3, abs=0.03)
 
 
+@pytest.mark.parametrize("pieces", [(), (9,) * 19 + (3,)])
+def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, make, pieces):  # noqa: F811
+    context = make("storm: {kind: token}")._context
+    pdf = PdfFile("x", context.library, context.fonts)
+    parts = [0.24] * 12 + [0.48] * 7 + [0.16 if pieces else 0.48]
+    for part in parts:
+        content = pdf.operators()
+        box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
+        content.draw((Outline(box, fill="#000000"),))
+        pdf.add_page(content, 200, 100)
+    pdf.save(tmp_path / "x.pdf")
+    assert coverage(tmp_path / "x.pdf", pieces=pieces) == pytest.approx(sum(parts) / 20, abs=0.005)
+
+
 def test_a_long_name_of_an_entry_is_broken_into_lines():
     flow = Flow((595, 842))
     flow.entry(", ".join(["Start-player marker"] * 12), "Glue them.")
