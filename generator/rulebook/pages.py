@@ -11,7 +11,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.blocks import BlockSetter
 from punchboard.generator.rulebook.cover import set_cover
-from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.document import Document, inlines_of
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
 from punchboard.generator.text.scripts import complaints
@@ -328,6 +328,9 @@ def _ends(box: LineBox) -> bool:
 
 #: Setting again moves a page number now and then; it settles in two or three rounds.
 _MOST_ROUNDS = 6
+#: Where headings and terms are taken to stand in the first round: a number as wide as most are in
+#: the end, so that the second often changes no line.
+_LIKELY_PAGE = 10
 #: Type is set a little smaller or larger where the last page would hold less than this part.
 _SCALES, _FULL = (1.0, 0.975, 0.95, 1.03), 0.4
 #: The page to keep open is set as large as it fits.
@@ -444,7 +447,16 @@ class _Rules:
         self._back = document.back
         self._chapter = self._title.level + 1 if self._title is not None else 1
         levels = (self._chapter, self._chapter + 1)
-        self._headings = [each for each in document.headings() if each.level in levels]
+        headings = list(document.headings())
+        self._headings = [each for each in headings if each.level in levels]
+        self._ids = [each.id for each in headings]
+        self._terms = [
+            run.text
+            for block in document.walk()
+            for inlines in inlines_of(block)
+            for run in inlines
+            if run.kind == "term"
+        ]
         self._shape = shape
         self._style = style
         self._setter = setter
@@ -454,8 +466,8 @@ class _Rules:
     def settled(self, scale: float) -> LaidOut:
         """Return the pages with type of a scale, set until all numbers in them are true."""
         shape = self._shape._replace(scale=self._shape.scale * scale)
-        pages: dict[str, int] = {}
-        terms: dict[str, list[int]] = {}
+        pages = dict.fromkeys(self._ids, _LIKELY_PAGE)
+        terms = {term: [_LIKELY_PAGE] for term in self._terms}
         for _ in range(_MOST_ROUNDS):
             self._setter.pages = dict(pages)
             laid_out = self._laid_out(shape, terms)
