@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -916,6 +916,8 @@ def _short(length: float) -> str:
     return text if "e" not in text else f"{length:.6f}"
 
 
+#: Outlines that are kept as operators.
+_KEPT_OUTLINES = 512
 #: Operators of a path; a pattern filled in at once takes half the time of number by number.
 _SEGMENTS: dict[str | float, str] = {
     "M": "%.2f %.2f m",
@@ -925,7 +927,8 @@ _SEGMENTS: dict[str | float, str] = {
 }
 
 
-def outline(segments: Iterable[Segment]) -> str:
+@lru_cache(_KEPT_OUTLINES)  # the same frames and signs come again on most faces
+def outline(segments: tuple[Segment, ...]) -> str:
     """Return a path's construction operators."""
     return " ".join([_SEGMENTS[segment[0]] % segment[1:] for segment in segments])
 

@@ -297,11 +297,11 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
     if symbol is None or not symbol.paths:
         return (0.0, 0.0, 1.0, 1.0)
     boxes = []
-    for item, _, box, _, clips in _parts_in(symbol.paths):
-        half = item.width / 2 if isinstance(item, Shape) and item.stroke is not None else 0.0
-        left, bottom, right, top = box
+    for part in _parts_in(symbol.paths):
+        left, bottom, right, top = part.box
+        half = part.reach
         seen = (left - half, bottom - half, right + half, top + half)
-        for clip in clips:
+        for clip in part.clips:
             seen = common(seen, clip.bounds)
         if seen[0] <= seen[2] and seen[1] <= seen[3]:
             boxes.append(seen)
@@ -343,8 +343,32 @@ _PIXELS = 400
 #: What the budget counts for each corner of an outline that is compared with a point.
 _STEPS_OF_CORNER = 0.3
 
-#: A part of a symbol in its place: its outline, its bounds, what it fades with, and what cuts it.
-_Part = tuple[Shape | Image, tuple[Polygon, ...], Bounds, tuple[Fade, ...], tuple[Clip, ...]]
+
+class _Part:
+    """A part of a symbol in its place.
+
+    Attributes:
+        item: what is drawn.
+        box: what encloses it, without its line.
+        reach: by how much its line goes beyond its outline.
+        fades: the groups that it is faded with, outermost first.
+        clips: what cuts it.
+    """
+
+    def __init__(
+        self, item: Shape | Image, box: Bounds, fades: tuple[Fade, ...], clips: tuple[Clip, ...]
+    ) -> None:
+        self.item = item
+        self.box = box
+        self.fades = fades
+        self.clips = clips
+        has_line = isinstance(item, Shape) and item.stroke is not None
+        self.reach = item.width / 2 if has_line else 0.0
+
+    @cached_property
+    def outline(self) -> tuple[Polygon, ...]:
+        """The polygons of a shape; few parts are ever looked at as closely."""
+        return polygons(self.item.segments) if isinstance(self.item, Shape) else ()
 
 
 #: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
@@ -427,8 +451,10 @@ def _parts_in(
     """Yield the parts of a symbol, those in groups where these bring them; masks hide nothing."""
     for item in items:
         if isinstance(item, Shape):
-            (shape,) = shapes_in((Group((item,), matrix),))
-            yield shape, polygons(shape.segments), bounds(shape.segments), fades, clips
+            shape = item
+            if matrix is not IDENTITY:
+                (shape,) = shapes_in((Group((item,), matrix),))
+            yield _Part(shape, bounds(shape.segments), fades, clips)
         elif isinstance(item, Group):
             cut = (*clips, Clip(item.clip, matrix)) if item.clip else clips
             faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
@@ -437,7 +463,7 @@ def _parts_in(
             box = item.x, item.y, item.x + item.width, item.y + item.height
             left, bottom, right, top = moved_bounds(matrix, box)
             image = Image(item.picture, left, bottom, right - left, top - bottom)
-            yield image, (), (left, bottom, right, top), fades, clips
+            yield _Part(image, (left, bottom, right, top), fades, clips)
 
 
 class Sampler:
@@ -513,7 +539,8 @@ class Sampler:
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
         mixture = _Mixture()
-        for path, parts, box, fades, clips in reversed(self._parts(stamp.symbol)):
+        for part in reversed(self._parts(stamp.symbol)):
+            path, fades = part.item, part.fades
             if not mixture.is_empty and (mixture.is_done or mixture.hides(fades)):
                 continue
             colour: str | _Seen | None = None
@@ -521,13 +548,16 @@ class Sampler:
                 colour = self._picture_seen(path, u, v)
             else:
                 self._account.spend(_STEPS_OF_CORNER * len(path.segments))
-                reach = path.width / 2 if path.stroke is not None else 0.0
-                if path.stroke is not None and is_near(u, v, parts, reach):
+                left, bottom, right, top = part.box
+                reach = part.reach
+                if not (left - reach <= u <= right + reach and bottom - reach <= v <= top + reach):
+                    continue
+                if path.stroke is not None and is_near(u, v, part.outline, reach):
                     colour = path.stroke
-                elif path.fill is not None and within(u, v, box):
-                    inside = is_inside(u, v, parts, path.even_odd)
+                elif path.fill is not None and within(u, v, part.box):
+                    inside = is_inside(u, v, part.outline, path.even_odd)
                     colour = _fill_at(path.fill, u, v) if inside else None
-            if colour is None or not all(_lets_through(clip, u, v) for clip in clips):
+            if colour is None or not all(_lets_through(clip, u, v) for clip in part.clips):
                 continue
             colour = stamp.colour if colour == CURRENT else colour
             if isinstance(colour, str):
