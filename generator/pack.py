@@ -6,7 +6,7 @@ The pack of a game depends on its folder alone: no dates, no paths, the same byt
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
@@ -21,7 +21,9 @@ from punchboard.generator.face import Gradient, Segment, Shape, Symbol
 from punchboard.generator.play import icons_in, icons_of, read_plain_play, with_playtest
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.document import Document, sections
-from punchboard.generator.rulebook.printed import Rules
+
+if TYPE_CHECKING:
+    from punchboard.generator.rulebook.printed import Rules
 
 #: Digits after the point: a thousandth of the icon's own unit.
 _DIGITS = 3

@@ -15,7 +15,6 @@ from punchboard.generator.face import MM, Text
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.output import MANIFEST
-from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printing import Printing
 
 if TYPE_CHECKING:
@@ -71,6 +70,8 @@ def write_credits(printing: Printing) -> None:
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
     plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
+    from punchboard.generator.pdf.document import PdfFile  # `check` draws nothing
+
     pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
     content = pdf.operators()
     content.draw(marks)

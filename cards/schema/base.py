@@ -1,7 +1,5 @@
 """What all models of a designer's data share, and the small types they are made of."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Each check names a table of cards (`stores`), a column of it (`stores.cost`), or
 game's values (`values.point_costs`). Cards count by their quantity.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from punchboard.cards.schema.game import CheckBase

@@ -1,7 +1,5 @@
 """Components: what a game is made of. Most are cards; the other kinds stand in `pieces.py`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator

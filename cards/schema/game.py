@@ -1,10 +1,8 @@
 """The root of a game's data: `game.yaml`."""
 
-from __future__ import annotations
-
 import math
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
 from pydantic_core import PydanticKnownError
@@ -68,7 +66,7 @@ class Question(Strict):
     high: Annotated[str, Field(max_length=40, alias="to")] = ""
 
     @model_validator(mode="after")
-    def _has_both_ends(self) -> Question:
+    def _has_both_ends(self) -> Self:
         if bool(self.low) != bool(self.high):
             raise FieldError(
                 "a scale has words for both ends", "add from: and to:, or leave both out"

@@ -6,8 +6,6 @@ Where a type below says `Value`, a literal or an `=expression` is meant; `Templa
 `height` in mm, the names under `let`, and those of enclosing repeats.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field

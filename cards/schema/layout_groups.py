@@ -1,8 +1,6 @@
 """Groups of layouts: elements that move, repeat, or stand below each other together."""
 
-from __future__ import annotations
-
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import model_validator
 
@@ -85,7 +83,7 @@ class StackElement(ElementBase):
     valign: Valign = "top"
 
     @model_validator(mode="after")
-    def _heights(self) -> StackElement:
+    def _heights(self) -> Self:
         for name, block in self.elements.items():
             fills = block.kind in ("shape", "image", "svg", "icon", "code")
             if fills and len(block.at) < 4:

@@ -1,7 +1,5 @@
 """Icons of layouts: one in its box, or rows of them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

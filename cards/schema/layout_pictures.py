@@ -1,8 +1,6 @@
 """What layouts put into boxes from elsewhere: pictures, and codes for cameras."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -34,7 +32,7 @@ class ImageElement(ElementBase):
     clip: Outline | None = None
 
     @model_validator(mode="after")
-    def _focus_of_cover(self) -> ImageElement:
+    def _focus_of_cover(self) -> Self:
         if self.focus is not None and self.fit != "cover":
             raise FieldError("has a focus, and its fit cuts nothing off", "add fit: cover")
         return self

@@ -1,8 +1,6 @@
 """Shapes of layouts, how they are filled, and outlines that cut other elements."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -93,7 +91,7 @@ class GradientFill(Strict):
     end: Annotated[tuple[Value, Value] | None, Field(alias="to")] = None
 
     @model_validator(mode="after")
-    def _one_way(self) -> GradientFill:
+    def _one_way(self) -> Self:
         is_linear = self.gradient == "linear"
         if self.angle is not None and (not is_linear or self.start or self.end):
             raise FieldError("has an angle and another way too", "take angle: or the other out")

@@ -1,7 +1,5 @@
 """Numbers of layouts that count on: round a circle, and in the spaces of a track."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

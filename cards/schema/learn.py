@@ -1,8 +1,6 @@
 """`learn.yaml`: what a designer claims of her game, to be held against its playtests."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -44,7 +42,7 @@ class Claim(Strict):
     tables: Annotated[int, Field(ge=1, le=100_000)] = 10
 
     @model_validator(mode="after")
-    def _check(self) -> Claim:
+    def _check(self) -> Self:
         if self.least is None and self.most is None:
             raise FieldError("has no limit", "write least: or most:, or both")
         if self.of in CARD_SHARES and not self.cards:

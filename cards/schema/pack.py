@@ -3,8 +3,6 @@
 `generator/pack.py` writes it and `companion/pack.py` reads it; neither knows the other.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The papers that are printed on: those with a name, and any other by its size."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -1,8 +1,6 @@
 """Pieces other than cards: flat ones, and those that are put together."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -42,7 +40,7 @@ class BoardSize(Strict):
     height: Length
 
     @model_validator(mode="after")
-    def _within_reach(self) -> BoardSize:
+    def _within_reach(self) -> Self:
         short, long = sorted((self.width, self.height))
         if short > _LARGEST[0] or long > _LARGEST[1]:
             raise FieldError("must be 600 × 900 mm or smaller", "write a smaller width or height")
@@ -120,7 +118,7 @@ class TokenComponent(PieceBase):
     back: BackPath | None = None
 
     @model_validator(mode="after")
-    def _with_outline(self) -> TokenComponent:
+    def _with_outline(self) -> Self:
         if (self.shape == "outline") != bool(self.outline):
             raise FieldError(
                 "must have the field outline if its shape is outline, and only then", "write both"
@@ -175,7 +173,7 @@ class Wheel(Strict):
     grip: Edge | None = None
 
     @model_validator(mode="after")
-    def _upwards(self) -> Wheel:
+    def _upwards(self) -> Self:
         if self.last <= self.first:
             raise FieldError("must count upwards", "write a `to` above its `from`")
         if (self.last - self.first) // self.step > 59:

@@ -4,8 +4,6 @@ Sources: A = the layouts of the public Silhouette card maker, B = the product li
 Crafter, C = the built-in sprues of Squib; where they differ by less than 0.1 mm, B is taken.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -6,6 +6,8 @@ import math
 from functools import cache, lru_cache
 from typing import Literal
 
+from punchboard.cards.schema.base import to_colour
+
 #: Linear red, green and blue, 0 to 1.
 Light = tuple[float, float, float]
 _Matrix = tuple[Light, Light, Light]
@@ -39,13 +41,16 @@ _XYZ: _Matrix = (
 @lru_cache(maxsize=1000)
 def read_colour(text: str) -> tuple[str, float] | None:
     """Return a colour of CSS as `#rrggbb`, and how much it hides; None if it is none."""
+    plain, alpha = text.strip().lower(), 1.0
+    if plain == "transparent":
+        return "#000000", 0.0
+    known = to_colour(plain)
+    if known is not None:
+        return known, 1.0
     from PIL import ImageColor
 
     from punchboard.generator.art.outline import read_length
 
-    plain, alpha = text.strip().lower(), 1.0
-    if plain == "transparent":
-        return "#000000", 0.0
     if plain.startswith("rgba("):  # of which CSS says from 0 to 1, and Pillow from 0 to 255
         head, _, last = plain.removesuffix(")").replace("/", ",").rpartition(",")
         plain, alpha = head.replace("rgba", "rgb") + ")", read_length(last, 1.0, 1.0)

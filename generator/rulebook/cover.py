@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from math import ceil, cos, degrees, radians, sin
 from typing import NamedTuple
 
-from punchboard.cards.game import Game
-from punchboard.cards.schema.game import CoverManner
 from punchboard.generator.art.colour import mixed
 from punchboard.generator.face import Item, Shape
 from punchboard.generator.pdf.structure import Element
@@ -18,7 +16,6 @@ from punchboard.generator.rulebook.document import (
     Picture,
     words_of,
 )
-from punchboard.generator.rulebook.markdown import Gallery
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import (
     LineBox,
@@ -30,8 +27,6 @@ from punchboard.generator.rulebook.typeset import (
     underline,
 )
 
-#: Pieces that are picked where a game names none.
-_MOST_CARDS, _MOST_TILES = 5, 12
 #: The panel on which the pieces lie: its part of the page's height, from the page's foot up.
 _PANEL = 0.705
 #: So many tiles lie side by side.
@@ -42,55 +37,6 @@ _OPEN, _SEEN = 20.0, 0.5
 _SHADOW = 2.2, -3.0
 #: How much of the accent is in a ground that no game chose.
 _TINT = 0.24
-
-
-def load_cover(game: Game, gallery: Gallery) -> Cover:
-    """Return the cover that a game asks for, or one of its most telling pieces.
-
-    Args:
-        game: loaded.
-        gallery: finds pictures, and complains of those that there are not.
-    """
-    file = game.file.cover
-    position = game.position("cover")
-
-    def picture(reference: str) -> Picture | None:
-        found, _ = gallery.picture(reference, reference, "", position)
-        return found if found.face is not None else None
-
-    names, manner = (file.pieces, file.manner) if file else ((), None)
-    picked = [each for each in map(picture, names) if each is not None]
-    if not names:
-        ids, own = _picked(game)
-        manner = manner or own
-        picked = [each for each in map(picture, ids) if each is not None]
-    return Cover(
-        tuple(picked),
-        manner or "fan",
-        picture(file.behind) if file and file.behind else None,
-        file.ground if file else None,
-        gallery.context.low_ink,
-    )
-
-
-def _picked(game: Game) -> tuple[list[str], CoverManner]:
-    """Return references to pieces that stand for a game: cards if it has any, else tiles."""
-    kinds: tuple[tuple[str, CoverManner, int], ...] = (
-        ("cards", "fan", _MOST_CARDS),
-        ("token", "tiles", _MOST_TILES),
-        ("", "table", 2),
-    )
-    for kind, manner, most in kinds:
-        ids = [
-            [f"card:{name}.{card.id}" for card in game.tables[name].cards if card.quantity]
-            for name, component in game.components.items()
-            if (component.kind == kind or not kind) and name in game.tables
-        ]
-        longest = max(ids, key=len, default=[])
-        if longest:
-            count = min(most, len(longest))
-            return [longest[at * len(longest) // count] for at in range(count)], manner
-    return [], "fan"
 
 
 def set_cover(

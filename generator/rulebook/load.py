@@ -9,15 +9,17 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.game import CoverManner
 from punchboard.cards.text import parse
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook import DEFAULT, has_rulebook
-from punchboard.generator.rulebook.cover import load_cover
 from punchboard.generator.rulebook.document import (
+    Cover,
     Document,
+    Picture,
     inlines_of,
     pictures_of,
     words_of,
@@ -34,6 +36,8 @@ from punchboard.generator.rulebook.style import load_style
 from punchboard.generator.text.scripts import complaints, unset_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
+#: Pieces that are picked for the cover where a game names none.
+_MOST_CARDS, _MOST_TILES = 5, 12
 _ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")
 
 
@@ -236,7 +240,7 @@ def load_rulebook(
         reader.back,
         display_path,
         gallery.icons,
-        load_cover(game, Gallery(game, context, faces, scope)),  # what lies there explains nothing
+        _load_cover(game, Gallery(game, context, faces, scope)),  # what lies there explains nothing
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
@@ -244,6 +248,55 @@ def load_rulebook(
     check_components(game, document, filled.mentioned, gallery.shown, diagnostics)
     check_icons(game, gallery, display_path, diagnostics)
     return document
+
+
+def _load_cover(game: Game, gallery: Gallery) -> Cover:
+    """Return the cover that a game asks for, or one of its most telling pieces.
+
+    Args:
+        game: loaded.
+        gallery: finds pictures, and complains of those that there are not.
+    """
+    file = game.file.cover
+    position = game.position("cover")
+
+    def picture(reference: str) -> Picture | None:
+        found, _ = gallery.picture(reference, reference, "", position)
+        return found if found.face is not None else None
+
+    names, manner = (file.pieces, file.manner) if file else ((), None)
+    picked = [each for each in map(picture, names) if each is not None]
+    if not names:
+        ids, own = _picked(game)
+        manner = manner or own
+        picked = [each for each in map(picture, ids) if each is not None]
+    return Cover(
+        tuple(picked),
+        manner or "fan",
+        picture(file.behind) if file and file.behind else None,
+        file.ground if file else None,
+        gallery.context.low_ink,
+    )
+
+
+def _picked(game: Game) -> tuple[list[str], CoverManner]:
+    """Return references to pieces that stand for a game: cards if it has any, else tiles."""
+    kinds: tuple[tuple[str, CoverManner, int], ...] = (
+        ("cards", "fan", _MOST_CARDS),
+        ("token", "tiles", _MOST_TILES),
+        ("", "table", 2),
+    )
+    for kind, manner, most in kinds:
+        ids = [
+            [f"card:{name}.{card.id}" for card in game.tables[name].cards if card.quantity]
+            for name, component in game.components.items()
+            if (component.kind == kind or not kind) and name in game.tables
+        ]
+        longest = max(ids, key=len, default=[])
+        if longest:
+            count = min(most, len(longest))
+            return [longest[at * len(longest) // count] for at in range(count)], manner
+    return [], "fan"
 
 
 def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> None:

@@ -1,7 +1,5 @@
 """Parameters of auctions, and of the pieces with numbers that seats hold and bid for."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Small types that mechanisms' parameters share, and names that must be those of something else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal

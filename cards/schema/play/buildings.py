@@ -1,7 +1,5 @@
 """Parameters of cards that stand in the slots of a player's board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 

@@ -1,7 +1,5 @@
 """Parameters of the calculator: tables of numbers, sums that are asked, typed terms of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 

@@ -1,7 +1,5 @@
 """Parameters of the contest: what seats choose, and who comes first by bids, picks or counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 

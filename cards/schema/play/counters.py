@@ -1,7 +1,5 @@
 """Parameters of the mechanisms that keep a count or a note for each seat."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

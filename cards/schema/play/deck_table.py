@@ -1,7 +1,5 @@
 """Parameters of what any table may want: fair dice, flags on cards, questions, a clock."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What data says of formulas: numbers of several kinds, what is worked out, sentences about it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, NamedTuple, Self

@@ -1,7 +1,5 @@
 """Parameters of the ledger of goods: what seats hold, what lies in the middle, what is left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 

@@ -1,7 +1,5 @@
 """Parameters of places in rows and columns that close one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The root of a game's `play:` section, with every number worked out, and the names in it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin

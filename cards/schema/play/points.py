@@ -1,7 +1,5 @@
 """Parameters of the mechanisms around points: buying and selling them, and the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 

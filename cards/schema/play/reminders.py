@@ -1,7 +1,5 @@
 """Parameters of reminders: what cards, seats and picks mean, told in the steps where it counts."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

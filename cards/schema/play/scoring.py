@@ -1,7 +1,5 @@
 """Parameters of the scoring at the end of the game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Parameters of secret choices: what is chosen, and the mechanism that keeps it for the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 

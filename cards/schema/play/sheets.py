@@ -1,7 +1,5 @@
 """Parameters of a sheet that players fill in: numbers that are asked, lines that formulas make."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 

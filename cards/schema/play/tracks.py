@@ -1,7 +1,5 @@
 """Parameters of the mechanisms that count: tracks, what some of them do besides, and turn order."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Parameters of what leads seats through a step: a list of things to do, and turns of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
