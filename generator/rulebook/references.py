@@ -46,6 +46,8 @@ _STATEMENTS = re.compile(r"\s*(?:\{%.*?%\}\s*)+")
 _SET = re.compile(r"\s*\{%-?\s*set\s+([A-Za-z_]\w*)\s*=(.*?)-?%\}\s*", re.DOTALL)
 _MARKED = re.compile(f"{_LINE}([0-9]+){_LINE_END}")
 _LEADING = re.compile(f"(?:{_LINE}[0-9]+{_LINE_END})+")
+#: Blanks and line breaks, but none of the blanks that keep words together.
+_BLANKS = re.compile("[^\\S\u00a0\u202f]+")
 _NOT_PLAIN = re.compile(r"[^\w\s.,:;'\"]|_")
 _QUOTED = re.compile(r'"([^"]+)"')
 
@@ -304,7 +306,7 @@ def title_of(game: Game, component: str) -> str:
 def _card(card: Card) -> dict[str, Any]:
     """Return a card's values; a line break in them would end a table's row."""
     values = {
-        name: " ".join(value.split()) if isinstance(value, str) else value
+        name: _BLANKS.sub(" ", value.strip()) if isinstance(value, str) else value
         for name, value in card.values.items()
     }
     return {"quantity": card.quantity, **values, "id": card.id, "name": card.name}

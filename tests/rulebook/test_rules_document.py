@@ -48,6 +48,17 @@ def test_a_loop_on_lines_of_its_own_leaves_no_empty_lines(tmp_path):
     assert len(listing.entries) == 2
 
 
+def test_a_blank_of_a_table_that_keeps_words_together_keeps_them_in_the_rules(tmp_path):
+    game = copy_of(tmp_path, COMPLETE + "{{ lanterns.paper.text }}")
+    table = game / "lanterns.csv"
+    text = table.read_text("utf-8").replace("Gain 1 [leaf].", '"Gain\n  1\u00a0[leaf]."')
+    table.write_text(text, "utf-8")
+    paragraph = rules_of(game).read.blocks[2]
+    assert isinstance(paragraph, Paragraph)
+    assert paragraph.inlines[0].text == "Gain 1\u00a0"
+    assert [each.kind for each in paragraph.inlines] == ["text", "icon", "text"]
+
+
 def test_names_that_are_set_hold_to_the_end(tmp_path):
     rules = rules_with(tmp_path, "{% set n = 2 * counts.paths %}\n\nThere are {{ n }}.")
     assert words_of(rules.read.blocks[2].inlines) == "There are 18."
