@@ -180,10 +180,12 @@ def look_up(owner: Any, key: Any) -> Any:
 
     A word finds the entry of a list that has it as its id.
     """
-    if isinstance(owner, list | tuple) and isinstance(key, str):
+    if type(owner) is dict:  # as most are
+        is_there = isinstance(key, KEYS) and key in owner
+    elif isinstance(owner, LISTS) and isinstance(key, str):
         named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
         return next(named, MissingError(owner, key))
-    if isinstance(owner, Mapping):
+    elif isinstance(owner, Mapping):
         is_there = isinstance(key, KEYS) and key in owner
     else:
         is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
@@ -499,9 +501,12 @@ class _Compiler:
     def _apply(self, operation: Callable[..., Any], *parts: nodes.Node | None) -> _Evaluate:
         """Return what pays for an operation on the values of parts, and gives its result."""
         values = [self.value(each) for each in parts]
-        return lambda scope, budget: budget.make(
-            operation(budget, *[value(scope, budget) for value in values])
-        )
+
+        def evaluate(scope: Scope, budget: Budget) -> Any:
+            made = operation(budget, *[value(scope, budget) for value in values])
+            return made if isinstance(made, NUMBERS) else budget.make(made)
+
+        return evaluate
 
     def _printed(self, parts: Sequence[nodes.Node]) -> _Evaluate:
         """Return what prints the values of parts, one after another."""
@@ -655,6 +660,8 @@ class _Compiler:
 
     def Compare(self, node: nodes.Compare) -> _Evaluate:
         words = [each.op for each in node.ops]
+        if len(words) == 1:
+            return self._apply(partial(compare, words[0]), node.expr, node.ops[0].expr)
 
         def hold(budget: Budget, *values: Any) -> bool:
             pairs = zip(words, values, values[1:], strict=False)
@@ -733,7 +740,7 @@ def _constant(value: Any) -> _Evaluate:
 
 def _entry(budget: Budget, owner: Any, key: Any) -> Any:
     """Return `owner[key]`, and pay for looking through a list where it is an entry's id."""
-    if isinstance(key, str) and isinstance(owner, list | tuple):
+    if isinstance(key, str) and isinstance(owner, LISTS):
         budget.read(owner)
     return look_up(owner, key)
 

@@ -48,7 +48,7 @@ def number(value: object) -> float:
     Raises:
         ExpressionError: if it is none.
     """
-    if isinstance(value, int | float):
+    if isinstance(value, (int, float)):
         return float(value)
     if isinstance(value, str) and value:
         try:
@@ -81,6 +81,8 @@ def length(value: object) -> float:
     Raises:
         ExpressionError: if it is none.
     """
+    if isinstance(value, (int, float)):
+        return value * MM
     if isinstance(value, str):
         measured = to_mm(value)
         if measured is not None:
@@ -223,7 +225,8 @@ class Drawer(ABC):
             face.broken(self.position, error)
             return 0.0, 0.0
         finally:
-            face.mark_faults(box, out)
+            if face.unmarked:
+                face.mark_faults(box, out)
 
     @abstractmethod
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:

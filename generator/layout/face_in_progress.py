@@ -209,7 +209,11 @@ def _reach(
         elif isinstance(item, Shape) and not shapes:
             continue
         else:
-            box = common(clip, moved_bounds(matrix, _box(item, fonts)))
+            box = _box(item, fonts)
+            if matrix is not IDENTITY:
+                box = moved_bounds(matrix, box)
+            if clip is not _EVERYWHERE:
+                box = common(clip, box)
         if box[0] <= box[2] and box[1] <= box[3]:
             left, bottom = min(left, box[0]), min(bottom, box[1])
             right, top = max(right, box[2]), max(top, box[3])
@@ -249,6 +253,7 @@ class FaceInProgress:
         faults: what is wrong with it, in a draft; frames name them by number.
         repeats: what repeats on it, but for what is in an instance of a flow.
         text_scale: what the sizes of text are multiplied by, down to each one's smallest.
+        unmarked: numbers of faults whose place `mark_faults` is still to frame.
     """
 
     def __init__(
@@ -266,7 +271,7 @@ class FaceInProgress:
         self.repeats: list[Repeat] = []
         self.text_scale = 1.0
         self._is_flowing = False
-        self._unmarked: list[int] = []
+        self.unmarked: list[int] = []
         self._left = MOST_ELEMENTS
 
     @contextmanager
@@ -399,13 +404,13 @@ class FaceInProgress:
         if self.context.draft:
             if message not in self.faults:
                 self.faults.append(message)
-            self._unmarked.append(self.faults.index(message) + 1)
+            self.unmarked.append(self.faults.index(message) + 1)
 
     def mark_faults(self, box: Box, out: list[Item]) -> None:
         """Frame what stands in a box if faults of it were found."""
-        if self._unmarked:
-            out += frame(box, sorted(set(self._unmarked)))
-            self._unmarked.clear()
+        if self.unmarked:
+            out += frame(box, sorted(set(self.unmarked)))
+            self.unmarked.clear()
 
     def faults_of_row(self) -> Sequence[str]:
         """Return what was wrong with the card's row when it was loaded and checked."""

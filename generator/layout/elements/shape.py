@@ -79,11 +79,12 @@ class OutlineMaker:
                 corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
                 return closed([(box.x + x, box.top - y) for x, y in corners])
             case "path":
+                left, top = box.x, box.top
                 path = "" if self._path is None else self._path.call(scope)
                 self._account.spend(STEPS_OF_LETTER * len(path))
                 if path != self._last[0]:
                     self._last = path, _read(path)
-                return _mapped(self._last[1], lambda x, y: (box.x + x * MM, box.top - y * MM))
+                return _mapped(self._last[1], lambda x, y: (left + x * MM, top - y * MM))
 
 
 class ShapeDrawer(Drawer):
@@ -101,6 +102,10 @@ class ShapeDrawer(Drawer):
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
         self._width, self._turn = compile_values((element.stroke_width, element.turn))
+        # Most are numbers, which are not asked for anew on each face.
+        width, turn = element.stroke_width, element.turn
+        self._fixed_width = None if isinstance(width, str) else float(width)
+        self._fixed_turn = None if isinstance(turn, str) else float(turn)
         self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):
@@ -112,7 +117,9 @@ class ShapeDrawer(Drawer):
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
         segments = self._outline.segments(scope, box)
-        turn = number(self._turn.call(scope))
+        turn = self._fixed_turn
+        if turn is None:
+            turn = number(self._turn.call(scope))
         if turn:
             segments = turned(segments, box, turn)
         fill: Gradient | str | None = self._fill(face, scope)
@@ -121,7 +128,8 @@ class ShapeDrawer(Drawer):
             fill = self._gradient.fill(face, scope, box, turning(box, turn))
         if not segments:
             return box.width, box.height
-        width = max(0.0, length(self._width.call(scope)))
+        width = self._fixed_width
+        width = max(0.0, length(self._width.call(scope) if width is None else width))
         round_ends = self._element.round_ends
         if self._element.hatch is not None:
             if fill is not None:
@@ -235,7 +243,7 @@ def _mapped(segments: Sequence[Segment], move: object) -> tuple[Segment, ...]:
     result: list[Segment] = []
     for operator, *numbers in segments:
         moved: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            moved.extend(move(x, y))
+        for at in range(0, len(numbers), 2):
+            moved += move(numbers[at], numbers[at + 1])
         result.append((operator, *moved))
     return tuple(result)
