@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image
 
 from punchboard.generator.face import MM, Line, SymbolRef
 from punchboard.generator.rulebook.pages import LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.style import full_page, half_page
-from tests.rulebook.sample import rules_with
+from tests.rulebook.sample import COMPLETE, copy_of, rules_of, rules_with
 
 A4 = full_page(210, 297)
 A5 = half_page(148.5, 210)
@@ -103,3 +104,14 @@ def test_a_picture_much_wider_than_a_column_reaches_across_all(tmp_path, asked, 
         assert left == pytest.approx((A4.text_width - face.width) / 2)
     else:
         assert left % (A4.column + A4.gutter) == pytest.approx((A4.column - face.width) / 2)
+
+
+def test_a_picture_that_nobody_has_given_a_size_has_300_pixels_to_the_inch(tmp_path):
+    folder = copy_of(tmp_path, f"{COMPLETE}\nWords.\n\n![A lamp](art/lamp.png)\n\nMore.\n")
+    (folder / "art").mkdir(exist_ok=True)
+    Image.new("RGB", (450, 300), "gold").save(folder / "art" / "lamp.png")
+    rules = rules_of(folder)
+    assert rules.said == ""
+    result = lay_out(rules.read, A4, rules.style, rules.context, rules.diagnostics, 1)
+    *_, face = (face for each in placed(result) for face in each.box.faces)
+    assert face.width == pytest.approx(108)
