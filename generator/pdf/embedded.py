@@ -142,10 +142,12 @@ class EmbeddedFont:
         number, _, advance, dx, _ = glyph
         code, width = self._glyphs[number]
         thousandth = 1000 / self.face.file.units
-        if dx:
-            code = _moved(-dx * thousandth) + code
-        if width + dx != advance:
-            code += _moved((width + dx - advance) * thousandth)
+        # What moves the pen to the left, before and after it, by thousandths of an em.
+        before, after = -dx * thousandth, (width + dx - advance) * thousandth
+        if before:
+            code = f"){f'{before:.1f}'.removesuffix('.0')}({code}"
+        if after:
+            code += f"){f'{after:.1f}'.removesuffix('.0')}("
         self._level[glyph] = code
         return code
 
@@ -239,12 +241,6 @@ def _risen(code: str, size: float) -> str:
     return _RISES.sub(lambda found: f"{float(found[1]) * size:.3f}", code)
 
 
-def _moved(left: float) -> str:
-    """Return what moves the pen to the left by thousandths of an em."""
-    text = f"{left:.1f}"
-    return f"){text.removesuffix('.0')}("
-
-
 def _escaped(code: int) -> str:
     match chr(code):
         case "\\" | "(" | ")" as mark:
@@ -267,6 +263,7 @@ class _OfFont(dict[_Key, _Value]):
     def __init__(self, font: EmbeddedFont) -> None:
         super().__init__()
         self.font = font
+        self.shaper = font.face.shaper
 
 
 class _Glyphs(_OfFont[int, tuple[str, int]]):
@@ -298,14 +295,12 @@ class _Words(_OfFont[str, str]):
     """What shows the words that were met so far."""
 
     def __missing__(self, word: str) -> str:
-        font = self.font
-        shaper = font.face.shaper
         try:
-            glyphs = shaper[word].split("|")
-            letters = word if len(glyphs) == len(word) else shaper.letters[word]
-            code = "".join(map(font.plain_of, zip(glyphs, letters, strict=True)))
+            glyphs = self.shaper[word].split("|")
+            letters = word if len(glyphs) == len(word) else self.shaper.letters[word]
+            code = "".join(map(self.font.plain_of, zip(glyphs, letters, strict=True)))
         except KeyError:
-            code = font.code_of(word)
+            code = self.font.code_of(word)
         self[word] = code
         return code
 

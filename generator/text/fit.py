@@ -322,7 +322,7 @@ def _measure_paragraph(
             continue
         first, *rest = text.split(" ")
         if first:
-            pending.append(Fragment(known.face.measure(first), first, known.face))
+            pending.append(Fragment(known[first].width, first, known.face))
         if not rest:
             continue
         if pending:
@@ -332,7 +332,7 @@ def _measure_paragraph(
         words += [known[piece] for piece in rest if piece]
         space = known.space
         if last:
-            pending.append(Fragment(known.face.measure(last), last, known.face))
+            pending.append(Fragment(known[last].width, last, known.face))
     if pending:
         words.append(_word(pending, space))
     return _with_levels(words) if both_ways else words

@@ -149,6 +149,7 @@ class FontFace:
         self.name = name
         self._helpers = helpers
         self.file = file
+        self._units = file.units
         self.lacking: set[str] = set()
         self.shaper = Shaper(file, language)
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
@@ -180,10 +181,12 @@ class FontFace:
 
     def width_of(self, word: str) -> float:
         """Return the width of a word in ems, and take note of characters that no face has."""
-        if not word.isascii() and not self.covers(word):
-            parts = self.parts(word)
-            if len(parts) > 1 or parts[0][0] is not self:
-                return sum([face.measure(part) for face, part in parts])
+        if not word.isascii():
+            if not self.covers(word):
+                parts = self.parts(word)
+                if len(parts) > 1 or parts[0][0] is not self:
+                    return sum([face.measure(part) for face, part in parts])
+            self.lacking.update([each for each in word if unset_script(each)])
         spelled = self.shaper[word]
         if spelled:
             marks = spelled.split("|")
@@ -200,9 +203,7 @@ class FontFace:
         if is_lacking:
             known = self.file.characters
             self.lacking.update([each for each in word if ord(each) not in known])
-        if not word.isascii():
-            self.lacking.update([each for each in word if unset_script(each)])
-        return width / self.file.units
+        return width / self._units
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text, measured or not."""
