@@ -120,7 +120,8 @@ def load_layout(
     if file is None:
         return None
     # What is wrong with low ink is said now, not on the day when somebody saves ink.
-    low = validate(LayoutFile, saving, source_map, path, diagnostics)
+    is_same = saving["elements"] == values.get("elements")
+    low = file if is_same else validate(LayoutFile, saving, source_map, path, diagnostics)
     if low is None:
         return None
     full, saving_ink = (LoadedLayout(each, path, source_map, drawings) for each in (file, low))

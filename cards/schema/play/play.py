@@ -241,20 +241,22 @@ def _references(annotation: Any, value: Any, path: _Path) -> Iterator[tuple[Refe
             for mark in field.metadata:
                 yield from _marked(mark, inner, (*path, name))
             yield from _references(field.annotation, inner, (*path, name))
-    elif get_origin(annotation) is Annotated:
+        return
+    origin = get_origin(annotation)
+    if origin is Annotated:
         bare, *marks = get_args(annotation)
         for mark in marks:
             yield from _marked(mark, value, path)
         yield from _references(bare, value, path)
-    elif get_origin(annotation) in (Union, UnionType):
+    elif origin is Union or origin is UnionType:
         for branch in get_args(annotation):
             yield from _references(branch, value, path)
-    elif isinstance(value, Mapping) and get_origin(annotation) is dict:
+    elif origin is dict and isinstance(value, Mapping):
         key_kind, inner_kind = get_args(annotation)
         for key, inner in value.items():
             yield from _references(key_kind, key, (*path, key))
             yield from _references(inner_kind, inner, (*path, key))
-    elif isinstance(value, tuple) and get_origin(annotation) is tuple:
+    elif origin is tuple and isinstance(value, tuple):
         for number, inner in enumerate(value):
             yield from _references(get_args(annotation)[0], inner, (*path, number))
 
