@@ -43,6 +43,15 @@ def offered(look: TableContext) -> tuple[Offer, ...]:
     return _whole(look, look.find(Mechanism, step.use).ask(look, step)).offers
 
 
+def offers_of(look: TableContext, do: str) -> list[Offer]:
+    """Return the offers of `ask` that one action may take up: for the step's own, only these."""
+    if do.startswith("table."):
+        return [each for each in offered(look) if each.do == do]
+    step = current(look)
+    asked = look.find(Mechanism, step.use).ask(look, step)
+    return [each for each in _with_parts(look, asked) if each.do == do]
+
+
 def prompt(look: TableContext) -> str:
     """Return the sentence of `ask` alone."""
     step = current(look)
@@ -88,7 +97,7 @@ def _part_of(look: TableContext, asked: Ask) -> tuple[str, ...]:
 
 def _whole(look: TableContext, asked: Ask) -> Ask:
     """Return what a step asks, with what each seat answers or ends alone, and what leads on."""
-    offers = [*asked.offers, *(own for each in asked.offers for own in _apart(look, asked, each))]
+    offers = _with_parts(look, asked)
     told = open_parts(look, offers)
     asked = replace(
         asked, everyone=asked.everyone or any(each.each and each.seat in told for each in offers)
@@ -108,6 +117,11 @@ def _whole(look: TableContext, asked: Ask) -> Ask:
     style: Literal["skip", "main"] = "skip" if has_main else "main"
     on = Offer("table.next", "", asked.next, style=style, ends=ends)
     return replace(asked, offers=(*offers, on))
+
+
+def _with_parts(look: TableContext, asked: Ask) -> list[Offer]:
+    """Return the offers of a step, and behind them each seat's own parts of its forms."""
+    return [*asked.offers, *(own for each in asked.offers for own in _apart(look, asked, each))]
 
 
 def _apart(look: TableContext, asked: Ask, offer: Offer) -> Iterator[Offer]:

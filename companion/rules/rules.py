@@ -158,7 +158,7 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
 
 def _named(look: TableContext, action: Action) -> list[Offer]:
     """Return the offers of an action's name; the step's own hide those of any time."""
-    asked = [each for each in agenda.offered(look) if each.do == action.do]
+    asked = agenda.offers_of(look, action.do)
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
     owner = look.find(Mechanism, action.mechanism)
     if not asked and look.is_on(owner.option):

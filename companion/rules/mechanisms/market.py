@@ -491,16 +491,17 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _claim(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
         """Return what a seat can take of what lies in the middle, or give into free boxes."""
-        name, goods = look.name(seat), lots.goods
-        if lots.flow == "take":
-            want, space = self.stock(look).room(look, seat, kind), middle
-            why, short = f"{name} has room for {goods.count(want)}", _only(goods, space, "left")
-        else:
-            want, space = self.goods(look, seat, kind), self.free_boxes(look, kind).reach(seat)
-            why, short = f"{name} has {goods.count(want)}", _only(lots.space, space, "free")
-            locked, short = self.locked(look, seat, kind), f"for {name} {short}"
-            why = f"{why} to sell; {locked}" if locked else why
-        return Claim(want, min(want, space), why if want <= space else short)
+        name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
+        want = self.stock(look).room(look, seat, kind) if takes else self.goods(look, seat, kind)
+        if not want:
+            return NO_CLAIM
+        space = middle if takes else self.free_boxes(look, kind).reach(seat)
+        if want > space:
+            only = _only(goods, space, "left") if takes else _only(lots.space, space, "free")
+            return Claim(want, space, only if takes else f"for {name} {only}")
+        why = f"{name} has {'room for ' if takes else ''}{goods.count(want)}"
+        locked = "" if takes else self.locked(look, seat, kind)
+        return Claim(want, want, f"{why} to sell; {locked}" if locked else why)
 
     def fields(
         self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
