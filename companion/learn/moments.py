@@ -82,5 +82,6 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
         )
 
     (document,) = read_tables(Path(file))
-    replayed(document, names, look)
+    until = document.rows[: max(rows)]  # what came later is not seen
+    replayed(document.model_copy(update={"rows": until}), names, look)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.schema.base import Strict
@@ -129,7 +129,7 @@ class Mechanism(Generic[Data, State]):
 
     def set_state(self, work: Transaction, state: State) -> None:
         """Replace its state."""
-        work.state = replace(work.state, parts={**work.state.parts, self.id: state})
+        work.state = work.state.with_part(self.id, state)
 
     def start(self, look: TableContext) -> State | None:
         """Return its state at the start of a game."""

@@ -195,7 +195,7 @@ class Transaction(TableContext):
         step = 0 if moment.over else moment.step + 1
         text = sentence(events, self.name)
         entry = Entry(text, (*events, *also), by, moment.round + 1, phase, step)
-        self.state = replace(self.state, log=(*self.state.log, entry))
+        self.state = self.state.with_entry(entry)
 
     def move_to(self, moment: Moment) -> None:
         """Set round, phase and step; in another step than before nobody has done anything yet."""
@@ -203,9 +203,10 @@ class Transaction(TableContext):
         if moment.phase != old.phase:
             self.ahead = None
         stays = replace(moment, last_round=old.last_round) == old
-        self.state = replace(self.state, moment=moment)
-        if not stays:
-            self.state = replace(self.state, done=(), told={})
+        if stays:
+            self.state = replace(self.state, moment=moment)
+        else:
+            self.state = replace(self.state, moment=moment, done=(), told={})
 
     def set(self, option: str, value: Any) -> None:
         """Set one of the table's settings."""

@@ -119,6 +119,10 @@ def _figure(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+#: What spreadsheets take for the beginning of a formula.
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
 def cell(words: str) -> str:
     """Return text that no spreadsheet takes for a formula."""
-    return f"'{words}" if words[:1] in ("=", "+", "-", "@", "\t", "\r") else words
+    return f"'{words}" if words.startswith(_FORMULAS) else words
