@@ -54,14 +54,11 @@ soak: .venv/.ready-test
 mutants: .venv/.ready-test
 	$(BIN)/python -m tests.mutants.run --count $(or $(COUNT),100) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),240) $(addprefix --these=,$(THESE))
 
+BENCHES := run pictures learn companion_table companion_app companion_lan one_game
+
+# All of them run, whichever says that something took too long.
 bench: .venv/.ready-bench .venv/.ready-test
-	$(BIN)/python tests/bench/run.py
-	$(BIN)/python tests/bench/pictures.py
-	$(BIN)/python tests/bench/learn.py
-	$(BIN)/python tests/bench/companion_table.py
-	$(BIN)/python tests/bench/companion_app.py
-	$(BIN)/python tests/bench/companion_lan.py
-	$(BIN)/python tests/bench/one_game.py
+	status=0; for each in $(BENCHES); do $(BIN)/python tests/bench/$$each.py || status=1; done; exit $$status
 
 compare: .venv/.ready-test
 	$(BIN)/python -m tests.net.compare $(ONLY)
