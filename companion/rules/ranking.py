@@ -162,10 +162,8 @@ class Ranking:
         self.asked: tuple[int, tuple[str, ...]] | None = None
         self.tied: tuple[str, ...] = ()
         for number, rank in enumerate(ranks):
-            is_told = rank.of is None and not rank.is_place and not self._is_counted(rank)
-            tied = self._tied() if is_told else ()
-            if not self._add(number, rank, tied):
-                self.asked = (number, tied)
+            if asked := self._add(number, rank):
+                self.asked = (number, asked)
                 return
         self.tied = next((group for group in self._groups() if not self._toss_of(group)), ())
 
@@ -182,10 +180,12 @@ class Ranking:
         rules = (*ties[1:], TieRule(coin, "wins the toss"))
         return by_bid(bids, first.first == "higher", rules, self._said(first))
 
-    def _add(self, number: int, rank: Rank, tied: Sequence[str]) -> bool:
-        """Add what a rank counts to what decides; return whether it is known for those who tie."""
+    def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
+        """Add what a rank counts to what decides; return those who tie where it is not known."""
         told: Mapping[str, int] = self._told.counts.get(str(number), {})
         is_counted = self._is_counted(rank)
+        is_known = rank.of is not None or rank.is_place or is_counted
+        tied = () if is_known else self._tied()
         for seat in self.seats:
             if rank.of is not None:
                 count = self._chosen.of[seat][rank.of]
@@ -195,11 +195,11 @@ class Ranking:
                 lines = self._look.find(Mechanism, str(rank.by)).score_lines
                 count = sum(line.points for line in lines(self._look, seat, rank.source))
             elif seat in tied and seat not in told:
-                return False
+                return tied
             else:
                 count = told.get(seat, 0)
             self.values[seat] += (_sign(rank) * count,)
-        return True
+        return ()
 
     def _is_counted(self, rank: Rank) -> bool:
         """Return whether a mechanism counts for a rank at this table; otherwise the table tells."""

@@ -86,24 +86,25 @@ def test_lt_9_the_order_of_buying_is_settled_once_for_all_laps() -> None:
     assert table.order("buy") == ["Ann", "Bo"]
 
 
-def test_lt_9_the_chosen_chip_counts_among_fewer_chips() -> None:
+def buying(orange: int) -> Table:
+    """Return a table at which three buy, and Bo has so much money."""
     table = counted(3)
     set_yard(table, blue={PINE: 4}, orange={}, black={MAPLE: 1})
     table.do("sell.open", blue=1, black=4)
     table.stock(BIRCH, BIRCH, BIRCH)
-    table.set_money(blue=5, orange=3, black=3)
+    table.set_money(blue=5, orange=orange, black=3)
     table.next()
+    return table
+
+
+def test_lt_9_the_chosen_chip_counts_among_fewer_chips() -> None:
+    table = buying(orange=3)
     assert table.order("buy") == ["Bo", "Cy", "Ann"]
     assert table.reasons("buy")[0] == "tie at $3: Bo has fewer chips"
 
 
 def test_lt_9_a_choice_says_which_chip_for_how_much_and_what_is_too_dear() -> None:
-    table = counted(3)
-    set_yard(table, blue={PINE: 4}, orange={}, black={MAPLE: 1})
-    table.do("sell.open", blue=1, black=4)
-    table.stock(BIRCH, BIRCH, BIRCH)
-    table.set_money(blue=5, orange=1, black=3)
-    table.next()
+    table = buying(orange=1)
     (field,) = table.offers()[0].fields
     assert field.ask == "Which chip does Cy buy?"
     assert [(each.label, each.detail, each.why) for each in field.choices] == [
