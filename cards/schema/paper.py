@@ -7,7 +7,7 @@ from pydantic import AfterValidator
 
 from punchboard.cards.problem import FieldError
 
-#: Those that ship, in the order of their size; `templates/sheets` has a file of each.
+#: Those with a name, as messages list them; `generator/impose/sheet.py` has their sizes.
 PAPERS = ("a4", "letter", "legal", "a3", "tabloid", "sra3")
 #: mm in each unit; 25.4 is the inch of ISO 80000-3.
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}

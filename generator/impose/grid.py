@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Turn
-from punchboard.generator.impose.sheet import Grid, Orientation, Sheet, SheetError
+from punchboard.generator.impose.sheet import Orientation, Sheet, SheetError
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
 _SLACK = 1e-6
@@ -19,6 +20,22 @@ _WAYS: tuple[tuple[Orientation, bool], ...] = (
     ("portrait", True),
     ("landscape", True),
 )
+
+
+class Grid(NamedTuple):
+    """How many cards of one size lie on a paper, and how.
+
+    Attributes:
+        columns: cards beside each other.
+        rows: cards above each other.
+        orientation: how the paper is held.
+        turned: whether the cards lie on their side, turned clockwise.
+    """
+
+    columns: int
+    rows: int
+    orientation: Orientation
+    turned: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +60,11 @@ class Arrangement:
 def arrange(
     size: Size, size_name: str, options: SheetOptions, folded: bool, count: int | None = None
 ) -> Arrangement:
-    """Return the slots for cards of a size: the paper's own grid, or the one that holds most.
+    """Return the slots for cards of a size, on the grid that holds most.
 
     Args:
         size: of a card.
-        size_name: of the paper's grids.
+        size_name: what messages call it.
         options: the paper, bleed and gap.
         folded: whether backs lie beyond a fold.
         count: how many there are, if a sheet may hold them all: it needs no more rows.
@@ -55,22 +72,12 @@ def arrange(
     Raises:
         SheetError: if not one card fits.
     """
-    paper = options.paper
-    butted = options.bleed == 0 and options.gap == 0 and not folded
-    grid = paper.grids.get(size_name) if butted else None
+    grid = best_grid(size, options, folded)
     if grid is None:
-        grid = best_grid(size, options, folded)
-        if grid is None:
-            raise _too_large(size, size_name, options, folded)
-    elif not _fits(grid, size, paper):
-        raise SheetError(
-            f'the grid "{size_name}" of paper {paper.title} ({grid.columns} x {grid.rows}) '
-            "reaches beyond the paper",
-            "give it fewer columns or rows, or take it out and let the best grid be computed",
-        )
+        raise _too_large(size, size_name, options, folded)
     if count is not None:
         rows = min(grid.rows, -(-count // grid.columns))
-        grid = grid.model_copy(update={"rows": rows, "columns": min(grid.columns, count)})
+        grid = grid._replace(rows=rows, columns=min(grid.columns, count))
     return _lay(grid, size, options, folded)
 
 
@@ -79,18 +86,18 @@ def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid |
     paper = options.paper
     best: Grid | None = None
     for orientation, turned in _WAYS:
-        across, up = _held(paper, orientation)
+        across, up = _lying(paper, orientation == "landscape")
         width, height = _lying(size, turned)
         room = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
         columns = _count(across - 2 * paper.margin, width, options)
         rows = _count(room, height, options)
         if columns * rows > (best.columns * best.rows if best else 0):
-            best = Grid(columns=columns, rows=rows, orientation=orientation, turned=turned)
+            best = Grid(columns, rows, orientation, turned)
     return best
 
 
 def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrangement:
-    across, up = _held(options.paper, grid.orientation)
+    across, up = _lying(options.paper, grid.orientation == "landscape")
     width, height = _lying(size, grid.turned)
     spacing = 2 * options.bleed + options.gap
     block_width = grid.columns * width + (grid.columns - 1) * spacing
@@ -112,25 +119,15 @@ def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrange
     return Arrangement(media, slots, 90 if grid.turned else 0, options.bleed * MM, fold)
 
 
-def _held(paper: Sheet, orientation: Orientation) -> tuple[float, float]:
-    short, long = sorted((paper.width, paper.height))
-    return (short, long) if orientation == "portrait" else (long, short)
-
-
-def _lying(size: Size, turned: bool) -> tuple[float, float]:
-    return (size.height, size.width) if turned else (size.width, size.height)
+def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
+    """Return width and height of a card or a paper as it lies."""
+    return (thing.height, thing.width) if on_its_side else (thing.width, thing.height)
 
 
 def _count(room: float, length: float, options: SheetOptions) -> int:
     """Return how many cards of a length fit into a room, bleeds included; mm."""
     step = length + 2 * options.bleed + options.gap
     return max(0, int((room + options.gap + _SLACK) / step))
-
-
-def _fits(grid: Grid, size: Size, paper: Sheet) -> bool:
-    across, up = _held(paper, grid.orientation)
-    width, height = _lying(size, grid.turned)
-    return grid.columns * width <= across + _SLACK and grid.rows * height <= up + _SLACK
 
 
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:

@@ -375,7 +375,7 @@ def impose(
         copies: all copies of the size.
         backed: copies that have a back; of others, the place on the back page stays empty.
         size: their trim size.
-        size_name: of the paper's grids; files are named after it.
+        size_name: after which files are named.
         options: paper, backs and marks.
         words: what the sheets hold; if empty, cards of the size.
         lying: copies that are the size on its side, and so lie turned in their places.

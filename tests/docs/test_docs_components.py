@@ -12,7 +12,7 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema import component, pieces
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.pipeline import Built, build
@@ -54,7 +54,7 @@ def build_harbour(folder: Path, **options: object) -> Built:
     assert game is not None, diagnostics.lines()
     assert diagnostics.lines() == []
     sheets = SheetOptions(
-        shipped_sheet(str(options.pop("paper", "a4"))), duplex=options.pop("duplex", "separate")
+        find_sheet(str(options.pop("paper", "a4"))), duplex=options.pop("duplex", "separate")
     )
     wanted = BuildOptions(folder / "out", sheets, **options)  # type: ignore[arg-type]
     return build(game, diagnostics, wanted, lambda what, steps: lambda step: None)
@@ -178,7 +178,7 @@ def test_changed_prints_only_the_parts_that_changed(tmp_path: Path) -> None:
     (root / "crew.csv").write_text(text.replace("Red Quay,red", "Red Quay,gold"), encoding="utf-8")
     game, diagnostics = load_game(root, "harbour")
     assert game is not None
-    options = BuildOptions(built.out, SheetOptions(shipped_sheet("a4")), changed=True)
+    options = BuildOptions(built.out, SheetOptions(find_sheet("a4")), changed=True)
     again = build(game, diagnostics, options, lambda what, steps: lambda step: None)
     assert again.changes is not None
     changed = {(change.component, change.card) for change in again.changes}

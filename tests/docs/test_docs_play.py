@@ -15,7 +15,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Setup, apply, offers, start
 from punchboard.companion.rules.view import view
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.pipeline import build
@@ -69,7 +69,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Pack:
     game, diagnostics = load_game(folder, "regatta")
     assert game is not None
     out: Path = folder.parent / "out"
-    options = BuildOptions(out, SheetOptions(shipped_sheet("a4")))
+    options = BuildOptions(out, SheetOptions(find_sheet("a4")))
     built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
     assert not built.diagnostics.has_errors, built.diagnostics.lines()
     return load_pack(out / built.pack)

@@ -18,7 +18,7 @@ from punchboard.generator.export.shop import shop_names
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 
 ROOT = Path(__file__).parents[2]
 #: Bytes of a picture of the gallery: the sheets of all screens are the largest.
@@ -121,6 +121,6 @@ def test_as_many_cuts_make_nine_cards_as_the_readme_says() -> None:
     )
     cuts, cards = map(NUMBERS.index, said)
     copies = [Copy("birds", f"bird_{number}", 1) for number in range(cards)]
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     (file,) = impose(copies, set(), SIZES["poker"], "poker", options)
     assert (len(file.pages), file.cuts) == (1, cuts)

@@ -20,7 +20,7 @@ from punchboard.cards.check.checks import check_game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 
@@ -63,7 +63,7 @@ def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
         if game is None:
             return "refused", diagnostics.lines()
         diagnostics.extend(check_game(game))
-        options = BuildOptions(out, SheetOptions(shipped_sheet("a4")), draft=way == "draft")
+        options = BuildOptions(out, SheetOptions(find_sheet("a4")), draft=way == "draft")
         build(game, diagnostics, options, lambda what, steps: lambda step: None)
     except DataError as error:
         return "refused", error.diagnostics.lines()

@@ -25,7 +25,7 @@ from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_SEGMENT
 from punchboard.generator.options import BuildOptions, Wanted
@@ -90,7 +90,7 @@ def load(folder: Path, files: Mapping[str, Content], budget: Budget) -> tuple[Ga
 
 def why_not(game: Game, out: Path, *, draft: bool = False) -> str:
     """Build, and return what stands in the way; nothing is left of it."""
-    options = BuildOptions(out, SheetOptions(shipped_sheet("a4")), draft=draft)
+    options = BuildOptions(out, SheetOptions(find_sheet("a4")), draft=draft)
     with pytest.raises(DataError) as caught:
         build(game, Diagnostics(), options, lambda what, steps: lambda step: None)
     assert [path.name for path in out.glob("*")] == []
@@ -149,7 +149,7 @@ def test_a_build_after_a_build_has_its_whole_budget(tmp_path):
     game, said = load(tmp_path / "g", {}, Budget(steps=3_000))
     assert game is not None, said
     for number in range(3):
-        options = BuildOptions(tmp_path / f"out{number}", SheetOptions(shipped_sheet("a4")))
+        options = BuildOptions(tmp_path / f"out{number}", SheetOptions(find_sheet("a4")))
         build(game, Diagnostics(), options, lambda what, steps: lambda step: None)
 
 

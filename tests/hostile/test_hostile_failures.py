@@ -12,7 +12,7 @@ from punchboard.cards.check.checks import check_game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pipeline import build
@@ -26,7 +26,7 @@ def build_folder(folder: Path, out: Path) -> None:
     game, diagnostics = load_game(folder, "g")
     assert game is not None
     diagnostics.extend(check_game(game))
-    options = BuildOptions(out, SheetOptions(shipped_sheet("a4")))
+    options = BuildOptions(out, SheetOptions(find_sheet("a4")))
     build(game, diagnostics, options, lambda what, steps: lambda step: None)
 
 

@@ -12,7 +12,7 @@ from punchboard import command_line
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.finding import REPORT
@@ -40,7 +40,7 @@ EXPECTED = [
 def built(folder, out, **options):
     game, diagnostics = load_game(folder, "g")
     assert game is not None, diagnostics.lines()
-    sheets = SheetOptions(shipped_sheet("a4"), bleed=options.pop("bleed", 0.0))
+    sheets = SheetOptions(find_sheet("a4"), bleed=options.pop("bleed", 0.0))
     asked = BuildOptions(out, sheets, **options)
     return build(game, diagnostics, asked, lambda what, steps: lambda step: None)
 

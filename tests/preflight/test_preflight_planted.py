@@ -12,7 +12,7 @@ from punchboard.cards.problem import Severity
 from punchboard.generator.face import MM, Group
 from punchboard.generator.face import Shape as Drawn
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.edge_checks import check_border
@@ -62,7 +62,7 @@ def test_sixteen_faults_are_planted_and_sixteen_are_found(tmp_path: Path) -> Non
     write(folder, {"front.yaml": FRONT + PLANTED})
     game, diagnostics = load_game(folder, "g")
     assert game is not None, diagnostics.lines()
-    sheets = SheetOptions(shipped_sheet("a4"), bleed=1.0)
+    sheets = SheetOptions(find_sheet("a4"), bleed=1.0)
     made = build(
         game, diagnostics, BuildOptions(tmp_path / "out", sheets), lambda *_: lambda _: None
     )

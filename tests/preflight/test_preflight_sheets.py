@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.preflight.deck_checks import (
     BacksOfDeck,
@@ -165,14 +165,14 @@ def test_large_decks_by_samples_and_by_what_is_new():
     assert selection.seen == 1032
 
 
-def test_the_sheets_that_ship_have_cards_where_printers_reach():
-    """Poker cards without bleed: the grids that ship keep the quarter inch, A4's ticks too."""
+def test_sheets_have_cards_where_printers_reach():
+    """Poker cards without bleed: papers with a name keep the quarter inch, A4's ticks too."""
     from punchboard.cards.schema.size import SIZES
     from punchboard.generator.impose.impose import impose
 
     shown = [Copy("places", "salt", number) for number in range(1, 10)]
     for paper in ("a4", "letter"):
-        options = SheetOptions(shipped_sheet(paper))
+        options = SheetOptions(find_sheet(paper))
         (plan,) = impose(shown, set(), SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])

@@ -15,7 +15,7 @@ from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import Grid, Sheet, shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import Built, build
 from tests.print.paper_shot import Shot
@@ -23,18 +23,6 @@ from tests.print.paper_shot import Shot
 GAMES = Path(__file__).parents[2] / "cards" / "games"
 DUPLEX = ("separate", "long-edge", "short-edge", "fold", "none")
 PAPERS = ("a4", "letter", "a3", "tabloid")
-#: Cards that lie on their side, as a designer's own paper may have them.
-SIDEWAYS = Sheet(
-    title="Sideways",
-    width=210,
-    height=297,
-    margin=5,
-    grids={"poker": Grid(columns=2, rows=4, turned=True)},
-)
-
-
-def paper_of(name: str) -> Sheet:
-    return SIDEWAYS if name == "sideways" else shipped_sheet(name)
 
 
 def print_game(
@@ -48,7 +36,7 @@ def print_game(
     game, diagnostics = load_game(folder, "g")
     assert game is not None, diagnostics.lines()
     diagnostics.extend(check_game(game))
-    options = BuildOptions(out, SheetOptions(paper_of(paper), **sheets), low_ink=low_ink)
+    options = BuildOptions(out, SheetOptions(find_sheet(paper), **sheets), low_ink=low_ink)
     built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
     return Printed(out, built, game)
 

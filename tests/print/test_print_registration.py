@@ -40,7 +40,7 @@ def seen_from_front(measured, printed: Printed, spot, duplex: str):
 
 
 @pytest.mark.parametrize("duplex", TWO_SIDED)
-@pytest.mark.parametrize("paper", [*PAPERS, "sideways"])
+@pytest.mark.parametrize("paper", PAPERS)
 def test_trims_of_front_and_back_coincide(tmp_path, paper, duplex):
     printed = print_plain(tmp_path, paper, duplex=duplex)
     for _, copy in printed.copies():

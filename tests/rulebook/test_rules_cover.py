@@ -13,7 +13,7 @@ from pypdfium2 import raw
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import Face, Group, Line, Text
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.printed import draw_pdf
 from punchboard.generator.rulebook.style import load_style
@@ -21,7 +21,7 @@ from punchboard.generator.rulebook.thumbnails import SMALLEST, Thumbnails
 from tests.rulebook.sample import SAMPLE, copy_of, rules_of
 
 GAMES = Path(__file__).parents[2] / "cards" / "games"
-A4 = shipped_sheet("a4")
+A4 = find_sheet("a4")
 
 
 def cover_of(folder: Path, told: str) -> tuple[list[str], str, str]:

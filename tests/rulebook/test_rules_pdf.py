@@ -11,7 +11,7 @@ import pypdfium2
 import pypdfium2.raw
 import pytest
 
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.printed import draw_pdf
 from tests.rulebook.sample import SAMPLE, rules_of
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 def print_rules(path: Path, paper: str = "a4", **options: bool) -> pypdfium2.PdfDocument:
     rules = rules_of(SAMPLE)
     pdf = draw_pdf(
-        rules.read, shipped_sheet(paper), rules.style, rules.context, rules.diagnostics, **options
+        rules.read, find_sheet(paper), rules.style, rules.context, rules.diagnostics, **options
     )
     pdf.save(path)
     assert rules.said == ""
@@ -73,7 +73,7 @@ def test_links_lead_to_pages(tmp_path):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_pages_have_the_papers_size(tmp_path, paper):
-    sheet = shipped_sheet(paper)
+    sheet = find_sheet(paper)
     document = print_rules(tmp_path / "a.pdf", paper)
     sizes = {tuple(round(each, 1) for each in page.get_size()) for page in document}
     assert sizes == {(round(sheet.width * 72 / 25.4, 1), round(sheet.height * 72 / 25.4, 1))}
@@ -81,7 +81,7 @@ def test_pages_have_the_papers_size(tmp_path, paper):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_has_two_pages_on_a_side(tmp_path, paper):
-    sheet = shipped_sheet(paper)
+    sheet = find_sheet(paper)
     document = print_rules(tmp_path / "b.pdf", paper, is_folded=True)
     assert len(document) % 2 == 0
     width, height = document[0].get_size()

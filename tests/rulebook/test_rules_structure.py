@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.document import (
     Document,
     Heading,
@@ -86,7 +86,7 @@ class Printed:
 def printed(folder: Path, path: Path, *, is_folded: bool = False) -> Document:
     rules = rules_of(folder)
     pdf = draw_pdf(
-        rules.read, shipped_sheet("a4"), rules.style, rules.context, rules.diagnostics,
+        rules.read, find_sheet("a4"), rules.style, rules.context, rules.diagnostics,
         is_folded=is_folded,
     )  # fmt: skip
     pdf.save(path)

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterable
 
-from punchboard.cards.schema.size import SIZES
 from punchboard.generator.impose.plan import Box, Edges, Page, Placement, PlannedFile
-from punchboard.generator.impose.sheet import Grid, Sheet, shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from tests.generator.impose.sheet_geometry import Point, up
 
 SLACK = 1e-5
 DUPLEX = ("separate", "long-edge", "short-edge", "fold", "none")
-#: The shipped papers, and one whose cards all lie on their side.
-PAPERS = (
-    *(shipped_sheet(name) for name in ("a3", "a4", "letter", "tabloid")),
-    Sheet(
-        title="Sideways",
-        width=200,
-        height=220,
-        margin=5,
-        grids={name: Grid(columns=1, rows=2, turned=True) for name in SIZES},
-    ),
-)
+#: Papers with names, and one on which most cards lie on their side if it is folded.
+PAPERS = tuple(map(find_sheet, ("a3", "a4", "letter", "tabloid", "200x220mm")))
 
 
 def pages_of(files: Iterable[PlannedFile]) -> list[Page]:

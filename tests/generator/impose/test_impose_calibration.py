@@ -7,7 +7,7 @@ from sheet_geometry import boxes, flat, strokes, texts
 
 from punchboard.generator.face import MM, Group, Shape, Text
 from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.trial import (
     PITCH,
     REACH,
@@ -44,7 +44,7 @@ def read(file, duplex, error):
 @pytest.mark.parametrize(("duplex", "orientation"), WAYS)
 def test_lines_of_front_and_back_overlap_where_they_are_compared(duplex, orientation):
     """Fronts stand on one side of each scale, backs on the other; 2 mm of both lie side by side."""
-    front, back = calibration_sheet(shipped_sheet("a4"), duplex, orientation).pages
+    front, back = calibration_sheet(find_sheet("a4"), duplex, orientation).pages
     (_, level), (upright, _) = scale_middles(front.media)
     group = back.marks[-1]
     seen = [
@@ -81,19 +81,19 @@ def _met(places):
 @pytest.mark.parametrize(("duplex", "orientation"), WAYS)
 @pytest.mark.parametrize("error", [(0, 0), (0.5, -1.25), (-1.75, 2.0), (2.5, -2.5)])
 def test_the_number_that_is_read_undoes_the_error(duplex, orientation, error):
-    file = calibration_sheet(shipped_sheet("a4"), duplex, orientation)
+    file = calibration_sheet(find_sheet("a4"), duplex, orientation)
     assert read(file, duplex, error) == (-error[0], -error[1])
 
 
 def test_with_the_right_offset_the_sheet_reads_zero():
-    file = calibration_sheet(shipped_sheet("letter"), back_offset=(1.5, -0.75))
+    file = calibration_sheet(find_sheet("letter"), back_offset=(1.5, -0.75))
     assert read(file, "long-edge", (-1.5, 0.75)) == (0, 0)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 def test_calibration_sheet_lies_where_printers_reach(paper, orientation):
-    for page in calibration_sheet(shipped_sheet(paper), "long-edge", orientation).pages:
+    for page in calibration_sheet(find_sheet(paper), "long-edge", orientation).pages:
         for box in boxes(page.marks):
             assert min(box.x, box.y) > 4 * MM
             assert box.right < page.media[0] - 4 * MM
@@ -103,7 +103,7 @@ def test_calibration_sheet_lies_where_printers_reach(paper, orientation):
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("error", [2.75, 3.0, 4.0, 5.0])
 def test_backs_beyond_the_scale_are_not_misread(duplex, error):
-    file = calibration_sheet(shipped_sheet("a4"), duplex)
+    file = calibration_sheet(find_sheet("a4"), duplex)
     for sign in (-1, 1):
         assert read(file, duplex, (sign * error, sign * error)) == (None, None)
 
@@ -115,7 +115,7 @@ def test_what_can_be_read_can_be_entered():
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
 @pytest.mark.parametrize("duplex", ["separate", "long-edge", "short-edge"])
 def test_letters_of_the_test_sheet_lie_behind_their_like(paper, duplex):
-    file = plan_test_sheet(SheetOptions(shipped_sheet(paper), duplex=duplex))
+    file = plan_test_sheet(SheetOptions(find_sheet(paper), duplex=duplex))
     front, back = (
         {
             text.text: (box.x + box.width / 2, box.y + box.height / 2)
@@ -133,7 +133,7 @@ def test_letters_of_the_test_sheet_lie_behind_their_like(paper, duplex):
 
 @pytest.mark.parametrize("duplex", ["separate", "long-edge", "short-edge"])
 def test_the_outline_lies_around_the_arrow(duplex):
-    file = plan_test_sheet(SheetOptions(shipped_sheet("a4"), duplex=duplex))
+    file = plan_test_sheet(SheetOptions(find_sheet("a4"), duplex=duplex))
     arrows = []
     for page in file.pages:
         (path,) = [
@@ -151,14 +151,14 @@ def test_the_outline_lies_around_the_arrow(duplex):
 
 
 def test_test_sheet_says_in_words_how_the_paper_goes_back():
-    front, back = plan_test_sheet(SheetOptions(shipped_sheet("a4"))).pages
+    front, back = plan_test_sheet(SheetOptions(find_sheet("a4"))).pages
     assert "long edge" in " ".join(texts(front))
     assert "turn the paper half round" in " ".join(texts(back))
 
 
 @pytest.mark.parametrize(("duplex", "orientation"), WAYS)
 def test_a_triangle_points_at_the_zero_of_each_scale(duplex, orientation):
-    front, back = calibration_sheet(shipped_sheet("a4"), duplex, orientation).pages
+    front, back = calibration_sheet(find_sheet("a4"), duplex, orientation).pages
     group = back.marks[-1]
     assert isinstance(group, Group)
     comb, *triangles = ([group._replace(items=(each,))] for each in group.items)
@@ -175,7 +175,7 @@ def test_a_triangle_points_at_the_zero_of_each_scale(duplex, orientation):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_brackets_of_the_test_sheet_stand_alike_in_its_corners(paper):
-    front, _ = plan_test_sheet(SheetOptions(shipped_sheet(paper))).pages
+    front, _ = plan_test_sheet(SheetOptions(find_sheet(paper))).pages
     (path,) = [
         each for each in front.marks if isinstance(each, Shape) and len(strokes([each])) == 8
     ]

@@ -7,7 +7,7 @@ from punchboard.generator.face import MM
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.impose.sheet import Grid, shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 
 
 def deck(count, component="stores"):
@@ -15,7 +15,7 @@ def deck(count, component="stores"):
 
 
 def planned(copies, duplex="separate", has_back=lambda copy: True, size="poker", **more):
-    options = SheetOptions(shipped_sheet("a4"), game="Brick & Mortar", duplex=duplex, **more)
+    options = SheetOptions(find_sheet("a4"), game="Brick & Mortar", duplex=duplex, **more)
     backed = {copy for copy in copies if has_back(copy)}
     return impose(copies, backed, SIZES[size], size, options)
 
@@ -83,7 +83,7 @@ def test_sheets_without_backs_are_a_file_of_their_own_for_a_printer_that_turns_p
 def test_cards_that_lie_share_the_sheets_of_those_that_stand():
     copies = deck(9)
     lies = {copies[1], copies[5]}
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     fronts, backs = impose(copies, set(copies), SIZES["poker"], "poker", options, lying=lies)
     (front,), (back,) = fronts.pages, backs.pages
     assert [each.turn for each in front.placements] == [0, 90, 0, 0, 0, 90, 0, 0, 0]
@@ -144,13 +144,10 @@ def test_backs_of_landscape_paper_change_rows_and_stand_on_their_head():
 
 @pytest.mark.parametrize(("duplex", "turn"), [("long-edge", 270), ("short-edge", 90)])
 def test_backs_of_cards_on_their_side_have_their_top_behind_the_top(duplex, turn):
-    grid = {"columns": 2, "rows": 4, "turned": True}
-    paper = shipped_sheet("a4").model_copy(update={"grids": {"poker": Grid(**grid)}})
-    options = SheetOptions(paper, duplex=duplex)
-    (file,) = impose(deck(8), set(deck(8)), SIZES["poker"], "poker", options)
+    options, cards = SheetOptions(find_sheet("a4"), duplex=duplex), set(deck(8))
+    (file,) = impose(deck(8), cards, SIZES["poker"], "poker", options, lying=cards)
     assert {each.turn for each in file.pages[0].placements} == {90}
     assert {each.turn for each in file.pages[1].placements} == {turn}
-    assert file.pages[0].placements[0].width / MM == pytest.approx(88.9)
 
 
 def test_back_offset_moves_backs_and_their_ticks_only():
@@ -167,11 +164,11 @@ def test_back_offset_moves_backs_and_their_ticks_only():
 
 def test_back_offset_of_landscape_sheets_is_turned_unless_it_was_measured():
     landscape = (800.0, 500.0)
-    options = SheetOptions(shipped_sheet("a4"), back_offset=(1.0, 0.25))
+    options = SheetOptions(find_sheet("a4"), back_offset=(1.0, 0.25))
     assert options.offset((500.0, 800.0)) == (1.0, 0.25)
     assert options.offset(landscape) == (0.25, -1.0)
     measured = SheetOptions(
-        shipped_sheet("a4"), back_offset=(1.0, 0.25), back_offset_landscape=(0.5, 0.0)
+        find_sheet("a4"), back_offset=(1.0, 0.25), back_offset_landscape=(0.5, 0.0)
     )
     assert measured.offset(landscape) == (0.5, 0.0)
 
@@ -184,6 +181,6 @@ def test_nine_thousand_copies_are_planned_without_making_their_pages():
 
 
 def test_file_names_hold_nothing_that_a_path_could_use():
-    options = SheetOptions(shipped_sheet("a4"), duplex="none")
+    options = SheetOptions(find_sheet("a4"), duplex="none")
     (file,) = impose(deck(1), set(), SIZES["mini"], "../My size", options)
     assert file.name == "cards-my-size.pdf"

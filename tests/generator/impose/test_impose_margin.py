@@ -5,10 +5,11 @@ from sheet_geometry import boxes, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.face import MM, Group, Shape
+from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 
 #: Sizes whose ruler is shorter than 100 mm, and those of which a sheet holds one less, by paper.
 SHORT_OF_ROOM = {
@@ -23,7 +24,7 @@ SHORT_OF_ROOM = {
 
 
 def page(paper="a4", size="poker", number=0, count=20, **more):
-    options = SheetOptions(shipped_sheet(paper), **{"game": "Brick & Mortar", **more})
+    options = SheetOptions(find_sheet(paper), **{"game": "Brick & Mortar", **more})
     copies = [Copy("deck", f"card_{index}", 1) for index in range(count)]
     return impose(copies, set(copies), SIZES[size], size, options)[-1].pages[number]
 
@@ -74,7 +75,8 @@ def test_few_sizes_have_a_shorter_ruler_or_give_a_place_to_it(paper):
         (words,) = [each for each in texts(drawn) if each in ("100 mm", "50 mm", "30 mm")]
         if words != "100 mm":
             shorter[size] = words
-        grid = shipped_sheet(paper).grids[size]
+        grid = best_grid(SIZES[size], SheetOptions(find_sheet(paper)))
+        assert grid is not None
         if len(drawn.placements) < grid.columns * grid.rows:
             fewer[size] = len(drawn.placements)
     assert (shorter, fewer) == SHORT_OF_ROOM[paper]

@@ -6,12 +6,12 @@ from punchboard.cards.schema.size import SIZES
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.manifest import Recorder
 
 
 def record(copies, has_back=lambda copy: True, **more):
-    options = SheetOptions(shipped_sheet("a4"), **more)
+    options = SheetOptions(find_sheet("a4"), **more)
     recorder = Recorder("0.1.0", "brick_and_mortar", "3", "A4")
     backed = {copy for copy in copies if has_back(copy)}
     for file in impose(copies, backed, SIZES["poker"], "poker", options):

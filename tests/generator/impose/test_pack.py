@@ -11,7 +11,7 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, pack
 from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Box, Copy
-from punchboard.generator.impose.sheet import SheetError, shipped_sheet
+from punchboard.generator.impose.sheet import SheetError, find_sheet
 from punchboard.generator.pieces.outline import round_outline
 from tests.generator.impose.placements import (
     DUPLEX,
@@ -205,7 +205,7 @@ def test_few_sheets_are_enough(cells, counts, sheets):
 )
 def test_margins_of_common_printers_are_kept_unless_more_than_a_sheet_is_saved(copies, free):
     piece = PackedPiece(99.5, 130.0)
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     (file,) = impose_packed(
         [Copy("mats", "a", number + 1) for number in range(copies)],
         lambda _: piece, lambda _: False, "mats", "Mats", options,
@@ -236,7 +236,7 @@ def test_pieces_that_share_a_sheet_leave_room_for_label_and_ruler():
     }
     (file,) = impose_packed(
         list(pieces), pieces.__getitem__, lambda _: False, "pieces", "Tokens",
-        SheetOptions(shipped_sheet("a4"), game="Brick & Mortar"),
+        SheetOptions(find_sheet("a4"), game="Brick & Mortar"),
     )  # fmt: skip
     (page,) = file.pages
     assert sum(isinstance(mark, Group) for mark in page.marks) == 2
@@ -244,7 +244,7 @@ def test_pieces_that_share_a_sheet_leave_room_for_label_and_ruler():
 
 def test_a_piece_that_is_larger_than_the_paper_is_named():
     piece = PackedPiece(300.0, 250.0)
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     with pytest.raises(SheetError, match="300 x 250 mm") as error:
         impose_packed(
             [Copy("mats", "a", 1)], lambda _: piece, lambda _: False, "mats", "Mats", options

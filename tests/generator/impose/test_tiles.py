@@ -17,7 +17,7 @@ from punchboard.generator.face import MM, Shape
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.tiles import DIAMOND, divide, impose_board, tile_page
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
@@ -31,7 +31,7 @@ BOARD = Copy("board", "board", 1)
 @st.composite
 def tilings(draw):
     options = SheetOptions(
-        shipped_sheet(draw(st.sampled_from(["a4", "letter", "a3", "tabloid"]))),
+        find_sheet(draw(st.sampled_from(["a4", "letter", "a3", "tabloid"]))),
         game="Harbour",
         bleed=draw(st.sampled_from([0.0, 3.0])),
     )
@@ -131,7 +131,7 @@ def test_half_diamonds_of_neighbours_make_whole_ones_on_the_seam(tiled):
 
 
 def test_a_board_that_fits_is_one_sheet():
-    options = SheetOptions(shipped_sheet("a3"))
+    options = SheetOptions(find_sheet("a3"))
     (file,) = impose_board(BOARD, Size(width=380, height=257), 10, "board-main", "Board", options)
     assert file.name == "board-main.pdf"
     assert [len(page.placements) for page in file.pages] == [1]
@@ -141,12 +141,12 @@ def test_a_board_that_fits_is_one_sheet():
 
 def test_the_board_of_brick_and_mortar_is_two_sheets_of_a4_or_letter():
     for paper in ("a4", "letter"):
-        options = SheetOptions(shipped_sheet(paper))
+        options = SheetOptions(find_sheet(paper))
         assert divide(Size(width=380, height=254), 10, options).count == 2
 
 
 def test_two_tiles_leave_the_margin_that_many_printers_need():
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     size = Size(width=380, height=254)
     tiling = divide(size, 10, options)
     reaches = [span.end - span.start + span.flap for span in tiling.columns]
@@ -174,7 +174,7 @@ def test_tiles_reassembled_from_their_pictures_equal_the_board(tmp_path):
     )
     (folder / "board.yaml").write_text(LAYOUT)
     game, diagnostics = load_game(folder, "g")
-    options = SheetOptions(shipped_sheet("a4"))
+    options = SheetOptions(find_sheet("a4"))
     build(
         game,
         diagnostics,

@@ -13,7 +13,7 @@ from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions, Wanted
 from punchboard.generator.pieces.make import make_pieces
@@ -252,7 +252,7 @@ def test_mixed_backs_lie_behind_their_fronts(duplex: str, low_ink: bool, tmp_pat
 def run(folder: Path, out: Path, wanted: Wanted | None = None, *, changed: bool = False) -> Built:
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None
-    sheets = SheetOptions(shipped_sheet("a4"))
+    sheets = SheetOptions(find_sheet("a4"))
     options = BuildOptions(out, sheets, wanted=wanted or Wanted(), changed=changed)
     return build(loaded, diagnostics, options, lambda what, steps: lambda step: None)
 

@@ -9,7 +9,7 @@ from punchboard.generator.face import MM, Face
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
-from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.tiles import Span, Tiling
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import PdfFile
@@ -44,7 +44,7 @@ FRONT = 'elements: {name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }
 
 def planned(faces, duplex="separate"):
     game = faces._context.game
-    sheets = SheetOptions(shipped_sheet("a4"), duplex=duplex, game=game.file.title)
+    sheets = SheetOptions(find_sheet("a4"), duplex=duplex, game=game.file.title)
     copies = Wanted(without={"cubes"}).copies(faces.pieces.values())
     files = plan_files(copies, faces, sheets, game.position, faces._context.diagnostics)
     return game, copies, files
@@ -132,7 +132,7 @@ def test_a_game_of_cards_has_no_first_page(make):  # noqa: F811
 def test_words_stay_inside_the_margins(make, paper):  # noqa: F811
     faces = make(MONEY)
     game, copies, files = planned(faces)
-    options = SheetOptions(shipped_sheet(paper))
+    options = SheetOptions(find_sheet(paper))
     plan = plan_start_here(game, copies, faces, files, {}, options)
     from tests.generator.impose.sheet_geometry import boxes
 
@@ -150,7 +150,7 @@ def test_only_what_must_be_put_together_has_a_heading_for_it(make, monkeypatch, 
     headings = []
     monkeypatch.setattr(Flow, "heading", lambda flow, text, *more: headings.append(text))
     game, copies, files = planned(faces := make(pieces))
-    plan_start_here(game, copies, faces, files, {}, SheetOptions(shipped_sheet("a4")))
+    plan_start_here(game, copies, faces, files, {}, SheetOptions(find_sheet("a4")))
     assert ("Put together" in headings) is ("token" in pieces)
 
 
