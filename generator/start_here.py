@@ -33,7 +33,6 @@ from punchboard.generator.impose.lettering import (
     INK,
     LEADING,
     centred,
-    onwards,
     set_lines,
     shorten,
     text_width,
@@ -182,7 +181,7 @@ class Flow:
         self.space(2.5 * MM * self._air)
         drawn = self._pages[-1]
         if items:
-            drawn.append(onwards(MARGIN, self._y - height, tuple(items)))
+            drawn.append(Group(tuple(items), (1.0, 0.0, 0.0, 1.0, MARGIN, self._y - height)))
         first = self._y - BODY - (height + 3 * MM if above else max(0.0, (height - deep) / 2))
         for line in names:
             drawn.append(line._replace(y=first + line.y))

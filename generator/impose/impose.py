@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
@@ -23,7 +22,6 @@ from punchboard.generator.impose.margin import (
     furnish_slot,
 )
 from punchboard.generator.impose.marks import (
-    LENGTH,
     Ticks,
     corner_guides,
     fold_line,
@@ -220,11 +218,20 @@ class Sheets(SheetMaker):
         """Return a side of a sheet as the page of a number."""
         copies = self._copies[sheet * self._capacity : (sheet + 1) * self._capacity]
         look = self._look(side, len(copies))
+        placements = [
+            Placement(each, *place)
+            for each, standing, lying in zip(copies, look.standing, look.lying, strict=True)
+            for place in (lying if each in self._lying else standing)
+            if place[0] == "face" or each in self._backed
+        ]
+        marks = look.marks
+        if look.label is not None:
+            marks += (draw_label(look.label, self._label_words(sheet, side)),)
         return Page(
             number,
             side,
-            tuple(self._place(copies, look)),
-            look.marks + self._label(sheet, side, look),
+            tuple(placements),
+            marks,
             look.trim_box,
             look.bleed_box,
             self._arrangement.media,
@@ -232,17 +239,6 @@ class Sheets(SheetMaker):
             look.outside,
             look.lacks,
         )
-
-    def _place(self, copies: Sequence[Copy], look: _Look) -> Iterator[Placement]:
-        for each, standing, lying in zip(copies, look.standing, look.lying, strict=True):
-            for place in lying if each in self._lying else standing:
-                if place[0] == "face" or each in self._backed:
-                    yield Placement(each, *place)
-
-    def _label(self, sheet: int, side: PageSide, look: _Look) -> tuple[Item, ...]:
-        if look.label is None:
-            return ()
-        return (draw_label(look.label, self._label_words(sheet, side)),)
 
     def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
         return (
@@ -283,7 +279,7 @@ class Sheets(SheetMaker):
     def _furnish(self, side: PageSide, slots: dict[Side, tuple[Box, ...]]) -> Furniture:
         arrangement, options = self._arrangement, self._options
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        block = self._around(trims)
+        block = edges(trims, arrangement.bleed)
         words = " · ".join(self._label_words(self.count - 1, side))
         offset = tick_offset(arrangement.bleed)
         marked = trims
@@ -309,16 +305,16 @@ class Sheets(SheetMaker):
             for way in (0, 1)
         )
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        bleed_box = self._around(trims)
+        bleed_box = edges(trims, arrangement.bleed)
         furniture = self._furnish(side, slots)
         if self._has_spare and (furniture.is_tight or furniture.lacks(options)):
             spare = arrangement.slots[-1]
             spare = self._behind(spare, side) if side == "back" else spare
             words = " · ".join(self._label_words(self.count - 1, side))
             # Where its row is empty, the ticks of the next one reach into it.
-            spare = beside_ticks(spare.grown(arrangement.bleed), self._ticks(trims).path)
+            spare = beside_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
             furniture = furnish_slot(spare, arrangement.media, words, options)
-        drawn = self._ticks(trims, furniture.tick)
+        drawn = ticks(trims, arrangement, furniture.tick)
         return _Look(
             standing,
             lying,
@@ -330,16 +326,6 @@ class Sheets(SheetMaker):
             drawn.outside if options.crop_marks else (),
             furniture.lacks(options),
         )
-
-    def _around(self, trims: Sequence[Box]) -> Edges:
-        """Return the edges around all bleeds."""
-        left, bottom, right, top = edges(trims)
-        bleed = self._arrangement.bleed
-        return left - bleed, bottom - bleed, right + bleed, top + bleed
-
-    def _ticks(self, trims: Sequence[Box], length: float = LENGTH) -> Ticks:
-        arrangement = self._arrangement
-        return ticks(trims, arrangement.bleed, arrangement.media, arrangement.fold, length)
 
     def _make_marks(
         self,
@@ -375,7 +361,7 @@ def impose(
         copies: all copies of the size.
         backed: copies that have a back; of others, the place on the back page stays empty.
         size: their trim size.
-        size_name: after which files are named.
+        size_name: of the trade, or its lengths; files are named after it.
         options: paper, backs and marks.
         words: what the sheets hold; if empty, cards of the size.
         lying: copies that are the size on its side, and so lie turned in their places.
@@ -395,9 +381,5 @@ def impose(
     arrangement = arrange(size, size_name, options, folded, len(copies))
     words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
     sheets = Sheets(copies, backed, arrangement, size.radius, options, words, lying)
-    stem = f"cards-{_slug(size_name)}"
+    stem = f"cards-{size_name.replace('_', '-')}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9.]+", "-", name.lower()).strip("-.") or "own"

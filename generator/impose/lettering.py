@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from punchboard.generator.face import Group, Item, Text
+from punchboard.generator.face import Text
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: The face of everything that is read on a sheet outside the cards, and that of headings.
@@ -17,28 +17,20 @@ LEADING = 1.4
 
 
 @cache
-def _face(font: str) -> FontFace:
+def face_of(font: str) -> FontFace:
+    """Return what measures the letters of a font."""
     return FontLibrary().face("Lato", "bold" if font == BOLD else "regular")
 
 
 def text_width(text: str, size: float, font: str = FONT) -> float:
     """Return the width of a line in the unit of `size`."""
-    return _face(font).measure(text) * size
-
-
-def cap_height(size: float) -> float:
-    """Return how high capitals are above the baseline."""
-    return _face(FONT).cap_height * size
-
-
-def descent(size: float) -> float:
-    """Return how deep letters hang below the baseline."""
-    return _face(FONT).descent * size
+    return face_of(font).measure(text) * size
 
 
 def letter_height(size: float) -> float:
     """Return how high a line of letters is, from the deepest to the capitals."""
-    return cap_height(size) + descent(size)
+    face = face_of(FONT)
+    return (face.cap_height + face.descent) * size
 
 
 def shorten(text: str, size: float, room: float) -> str:
@@ -75,13 +67,3 @@ def set_lines(
         Text(x, y - number * size * LEADING, font, size, INK, line.replace("\u00a0", " "))
         for number, line in enumerate(lines)
     ]
-
-
-def upwards(x: float, y: float, drawn: tuple[Item, ...]) -> Group:
-    """Turn what was drawn from the origin to the right so that it runs upwards from (x, y)."""
-    return Group(drawn, (0.0, 1.0, -1.0, 0.0, x, y))
-
-
-def onwards(x: float, y: float, drawn: tuple[Item, ...]) -> Group:
-    """Move what was drawn from the origin to (x, y)."""
-    return Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y))

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from typing import NamedTuple
 
-from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
+from punchboard.generator.face import MM, Group, Segment, Shape, Text
 from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
     INK,
-    descent,
+    face_of,
     letter_height,
-    onwards,
     shorten,
     text_width,
-    upwards,
 )
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
+from punchboard.generator.outlines import Matrix
 
 #: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
 #: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
@@ -43,51 +43,55 @@ _LEAST_SLOT = 30 * MM
 _NEAR = 2 * MM
 
 
-@dataclass(frozen=True, slots=True)
-class MarginArea:
+class MarginSlot(NamedTuple):
+    """Where something stands in the margin.
+
+    Attributes:
+        box: all that it covers.
+        upright: whether words run to the right rather than upwards.
+        ruled: how long the ruler is that stands there, mm.
+    """
+
+    box: Box
+    upright: bool
+    ruled: int = RULED
+
+    @property
+    def matrix(self) -> Matrix:
+        """What brings words there that run to the right from the origin."""
+        if self.upright:
+            return (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
+        return (0.0, 1.0, -1.0, 0.0, self.box.right, self.box.y)
+
+
+class MarginArea(NamedTuple):
     """A free rectangle in the margin.
 
     Attributes:
-        side: of the sheet.
+        side: of the sheet; at the left and the right, words run upwards.
         between: whether it lies between two ticks rather than beyond them all.
-        box: where it is.
+        room: where it is, as one reads in it: `x` is along the words, `y` across them.
         start: where words begin along it if there is room: in line with the block.
         end: where they end, likewise.
     """
 
     side: Where
     between: bool
-    box: Box
+    room: Box
     start: float
     end: float
 
-    @property
-    def upright(self) -> bool:
-        """Whether words run to the right; they run upwards in the margins at the sides."""
-        return self.side in ("top", "bottom")
-
-    @property
-    def length(self) -> float:
-        """How long words may be."""
-        return self.box.width if self.upright else self.box.height
-
-    @property
-    def depth(self) -> float:
-        """How high words may be."""
-        return self.box.height if self.upright else self.box.width
-
-    def place(self, length: float, depth: float, at_end: bool) -> Box:
-        """Return the rectangle that something takes, in line with the block and near it."""
-        low = self.box.x if self.upright else self.box.y
-        high = low + self.length
+    def place(self, length: float, depth: float, at_end: bool = False) -> MarginSlot:
+        """Return the place that something takes, in line with the block and near it."""
+        low, base, longest, deepest = self.room
         start = self.end - length if at_end else self.start
-        start = min(max(start, low), high - length)
-        inset = min((self.depth - depth) / 2, _NEAR)  # from the side of the block
+        start = min(max(start, low), low + longest - length)
+        inset = min((deepest - depth) / 2, _NEAR)  # from the side of the block
         if self.side in ("bottom", "left"):
-            inset = self.depth - depth - inset
-        if self.upright:
-            return Box(start, self.box.y + inset, length, depth)
-        return Box(self.box.x + inset, start, depth, length)
+            inset = deepest - depth - inset
+        if self.side in ("top", "bottom"):
+            return MarginSlot(Box(start, base + inset, length, depth), upright=True)
+        return MarginSlot(Box(base + inset, start, depth, length), upright=False)
 
 
 def margin_areas(
@@ -115,7 +119,7 @@ def margin_areas(
     found: list[MarginArea] = []
     for between, near, across, up in (
         (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
-        (True, AIR, list(_between(xs, width, reach)), list(_between(ys, height, reach))),
+        (True, AIR, _between(xs, width, reach), _between(ys, height, reach)),
     ):
         for low, high in across:
             above = _box(low, top + near, high, height - reach)
@@ -123,39 +127,24 @@ def margin_areas(
             found.append(MarginArea("top", between, above, left, right))
             found.append(MarginArea("bottom", between, below, left, right))
         for low, high in up:
-            before = _box(reach, low, left - near, high)
-            after = _box(right + near, low, width - reach, high)
+            before = _box(low, reach, high, left - near)
+            after = _box(low, right + near, high, width - reach)
             found.append(MarginArea("left", between, before, bottom, top))
             found.append(MarginArea("right", between, after, bottom, top))
-    return [each for each in found if each.box.width > 0 and each.box.height > 0]
+    return [each for each in found if each.room.width > 0 and each.room.height > 0]
 
 
 def _box(left: float, bottom: float, right: float, top: float) -> Box:
     return Box(left, bottom, right - left, top - bottom)
 
 
-def _between(cuts: Sequence[float], end: float, reach: float) -> Iterator[tuple[float, float]]:
-    """Yield the stretches between ticks, the longest first."""
+def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[float, float]]:
+    """Return the stretches between ticks, the longest first."""
     stops = sorted((reach - AIR, *cuts, end - reach + AIR))
     stretches = [
         (max(low + AIR, reach), min(high - AIR, end - reach)) for low, high in pairwise(stops)
     ]
-    yield from sorted(stretches, key=lambda each: each[0] - each[1])
-
-
-@dataclass(frozen=True, slots=True)
-class MarginSlot:
-    """Where something stands in the margin.
-
-    Attributes:
-        box: all that it covers.
-        upright: whether words run to the right rather than upwards.
-        ruled: how long the ruler is that stands there, mm.
-    """
-
-    box: Box
-    upright: bool
-    ruled: int = RULED
+    return sorted(stretches, key=lambda each: each[0] - each[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,19 +252,16 @@ def furnish_slot(
 
 def ruler_length(ruled: int) -> float:
     """Return what a ruler takes with its words."""
-    return ruled * MM + _RULER_AIR + text_width(_ruler_words(ruled), SMALL)
-
-
-def _ruler_words(ruled: int) -> str:
-    return f"{ruled} mm"
+    return ruled * MM + _RULER_AIR + text_width(f"{ruled} mm", SMALL)
 
 
 def place_ruler(free: Sequence[MarginArea], ruled: int = RULED) -> MarginSlot | None:
     """Find room for the ruler: below or on the right if it can be, for the label is opposite."""
     length = ruler_length(ruled)
     for area in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
-        if area.length >= length - ROUNDING and area.depth >= _RULER_DEPTH - ROUNDING:
-            return MarginSlot(area.place(length, _RULER_DEPTH, at_end=False), area.upright, ruled)
+        room = area.room
+        if room.width >= length - ROUNDING and room.height >= _RULER_DEPTH - ROUNDING:
+            return area.place(length, _RULER_DEPTH)._replace(ruled=ruled)
     return None
 
 
@@ -287,13 +273,13 @@ def place_label(
     wanted = text_width(longest, SMALL)
     for least in (wanted, min(wanted, _LEAST_LABEL)):
         for area in free:
-            length = min(wanted, area.length)
-            if area.depth < depth or length < least:
+            length = min(wanted, area.room.width)
+            if area.room.height < depth or length < least:
                 continue
             for at_end in (False, True):
-                box = area.place(length, depth, at_end)
-                if ruler is None or not box.grown(AIR).meets(ruler.box):
-                    return MarginSlot(box, area.upright)
+                slot = area.place(length, depth, at_end)
+                if ruler is None or not slot.box.grown(AIR).meets(ruler.box):
+                    return slot
     return None
 
 
@@ -303,8 +289,9 @@ def draw_label(slot: MarginSlot, parts: Sequence[str]) -> Group:
     first, rest = parts[0], " · ".join(parts[1:])
     first = shorten(first, SMALL, room - text_width(f" · {rest}", SMALL))
     text = " · ".join(each for each in (first, rest) if each)
-    line = Text(0.0, descent(SMALL), FONT, SMALL, GREY, shorten(text, SMALL, room))
-    return _put(slot, (line,))
+    base = face_of(FONT).descent * SMALL
+    line = Text(0.0, base, FONT, SMALL, GREY, shorten(text, SMALL, room))
+    return Group((line,), slot.matrix)
 
 
 def draw_ruler(slot: MarginSlot) -> Group:
@@ -315,14 +302,6 @@ def draw_ruler(slot: MarginSlot) -> Group:
         part = 1.0 if number % 10 == 0 else 0.7 if number % 5 == 0 else 0.4
         x = number * MM
         segments += (("M", x, 0.0), ("L", x, part * _RULER_DEPTH))
-    drawn: tuple[Item, ...] = (
-        Shape(tuple(segments), stroke=INK, width=LINE),
-        Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, _ruler_words(slot.ruled)),
-    )
-    return _put(slot, drawn)
-
-
-def _put(slot: MarginSlot, drawn: tuple[Item, ...]) -> Group:
-    if slot.upright:
-        return onwards(slot.box.x, slot.box.y, drawn)
-    return upwards(slot.box.right, slot.box.y, drawn)
+    scale = Shape(tuple(segments), stroke=INK, width=LINE)
+    words = Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, f"{slot.ruled} mm")
+    return Group((scale, words), slot.matrix)

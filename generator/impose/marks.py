@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.face import MM, Segment, Shape
+from punchboard.generator.impose.grid import Arrangement
 from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 from punchboard.generator.outlines import KAPPA
@@ -60,25 +61,18 @@ def tick_offset(bleed: float) -> float:
     return max(CLEAR, OFFSET - bleed)
 
 
-def ticks(
-    trims: Sequence[Box],
-    bleed: float,
-    media: tuple[float, float],
-    fold: float | None,
-    length: float = LENGTH,
-) -> Ticks:
+def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH) -> Ticks:
     """Return ticks in line with every cut: outside the block on all sides, and in white channels.
 
     Each cut has two of them or more that most printers draw, as far as the paper has room.
 
     Args:
         trims: of all pieces of the page.
-        bleed: around each.
-        media: width and height of the page.
-        fold: height of a fold line that no tick may reach.
+        arrangement: bleed and paper, and the height of a fold line that no tick may reach.
         length: of a tick, at most.
     """
-    folds = () if fold is None else (fold,)
+    bleed, media = arrangement.bleed, arrangement.media
+    folds = () if arrangement.fold is None else (arrangement.fold,)
     across, up = cut_lines(trims)
     columns = [(x - bleed, x + width + bleed) for x, _, width, _ in trims]
     rows = [(y - bleed, y + height + bleed) for _, y, _, height in trims]

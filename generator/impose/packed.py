@@ -589,7 +589,7 @@ class PackedSheets(SheetMaker):
             tuple(placements),
             tuple(marks),
             edges(trims),
-            edges(tuple(each.grown(options.bleed * MM) for each in trims)),
+            edges(trims, options.bleed * MM),
             media,
             0 if side == "back" else sum(each.count for each in face.cuts),
             drawn.outside if options.crop_marks else (),

@@ -75,10 +75,11 @@ class Box(NamedTuple):
         )
 
 
-def edges(boxes: Iterable[Box]) -> Edges:
-    """Return left, bottom, right and top of the rectangle around all boxes."""
+def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:
+    """Return left, bottom, right and top of the rectangle around all boxes, or so far beyond it."""
     lefts, bottoms, widths, heights = zip(*boxes, strict=True)
-    return min(lefts), min(bottoms), max(map(add, lefts, widths)), max(map(add, bottoms, heights))
+    right, top = max(map(add, lefts, widths)), max(map(add, bottoms, heights))
+    return min(lefts) - beyond, min(bottoms) - beyond, right + beyond, top + beyond
 
 
 def cut_lines(boxes: Iterable[Box], digits: int = 6) -> tuple[list[float], list[float]]:

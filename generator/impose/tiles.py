@@ -17,7 +17,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, shorten, text_width
+from punchboard.generator.impose.lettering import BOLD, FONT, GREY, face_of, shorten, text_width
 from punchboard.generator.impose.margin import LENGTHS_RULED, MarginSlot, draw_ruler, ruler_length
 from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
 from punchboard.generator.impose.options import SheetOptions
@@ -161,7 +161,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
     x, y = flap.x + flap.width / 2, flap.y + flap.height / 2
     turn = math.pi / 2 if upright else 0.0
     cos, sin = math.cos(turn), math.sin(turn)
-    rise = cap_height(_SMALL) / 2
+    rise = face_of(FONT).cap_height * _SMALL / 2
     plate = _rectangle(-length / 2, -rise - 0.6 * MM, length, 2 * rise + 1.2 * MM)
     text = Text(-length / 2 + 1 * MM, -rise, BOLD, _SMALL, GREY, words)
     yield Group((Shape(plate, fill="#ffffff"), text), (cos, sin, -sin, cos, x, y))
@@ -191,7 +191,7 @@ def _words(
     """Yield what the tile is, in two lines."""
     row, column = place
     name = f"row {row + 1}, column {column + 1}"
-    yield Text(room.x, room.top - cap_height(9), BOLD, 9, INK, name)
+    yield Text(room.x, room.top - face_of(FONT).cap_height * 9, BOLD, 9, INK, name)
     tile = f"tile {row * len(tiling.columns) + column + 1} of {tiling.count}"
     parts = (options.game, words, tile, "print at 100 %")
     line = " · ".join(each for each in parts if each)

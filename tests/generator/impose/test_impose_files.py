@@ -178,9 +178,3 @@ def test_nine_thousand_copies_are_planned_without_making_their_pages():
     assert len(fronts.pages) == len(backs.pages) == 1000
     assert fronts.pages[-1].placements[-1].copy.card == "card_8999"
     assert backs.pages[-1] == backs.pages[999]
-
-
-def test_file_names_hold_nothing_that_a_path_could_use():
-    options = SheetOptions(find_sheet("a4"), duplex="none")
-    (file,) = impose(deck(1), set(), SIZES["mini"], "../My size", options)
-    assert file.name == "cards-my-size.pdf"
