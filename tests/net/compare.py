@@ -22,6 +22,7 @@ from typing import Any
 from punchboard.generator.disk_cache import VARIABLE
 from tests.net import differences, frozen, program
 from tests.net.frozen import Files
+from tests.net.objects import page_contents
 from tests.net.rasters import rasterise
 
 PARTS = ("pages", "manifests", "values", "tables")
@@ -140,7 +141,8 @@ def take_prints(game: str, paper: str, parts: Collection[str]) -> Taken:
                 continue
             taken.manifests[build] = _json(out / "manifest.json")
             if "pages" in parts:
-                taken.files[build] = _files(out, known.get(build, Files()))
+                closely = (game, build) in program.CLOSELY
+                taken.files[build] = _files(out, known.get(build, Files()), closely)
         if watch is not None and not taken.broken:
             taken.values = {
                 "places": program.places(game),
@@ -157,7 +159,7 @@ def take_tables(game: str) -> Taken:
     return Taken(tables=found)
 
 
-def _files(out: Path, known: Files) -> Files:
+def _files(out: Path, known: Files, closely: bool) -> Files:
     files = Files()
     for path in sorted(out.iterdir()):
         if path.name.endswith(_READ):
@@ -167,6 +169,9 @@ def _files(out: Path, known: Files) -> Files:
         if path.suffix == ".pdf":
             same = known.digests.get(path.name) == digest
             files.pages[path.name] = known.pages[path.name] if same else rasterise(path)
+            if closely:
+                kept = known.contents.get(path.name) if same else None
+                files.contents[path.name] = kept or page_contents(path)
     return files
 
 

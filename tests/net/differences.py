@@ -9,6 +9,7 @@ from difflib import unified_diff
 from typing import Any
 
 from tests.net.frozen import Files
+from tests.net.objects import compare_contents
 from tests.net.rasters import compare_pages
 
 #: Lines of one kind of change (a key of a manifest, a part of a state) that are written out.
@@ -32,8 +33,11 @@ def of_files(old: Files, new: Files) -> tuple[list[str], list[str]]:
                 lines.append(f"{name} holds something else")
                 continue
             changes = compare_pages(old.pages.get(name, ()), new.pages.get(name, ()))
-            lines += [f"{name} {change}" for change in changes]
-            if not changes:
+            closely = []
+            if not changes and name in old.contents and name in new.contents:
+                closely = list(compare_contents(old.contents[name], new.contents[name]))
+            lines += [f"{name} {change}" for change in (*changes, *closely)]
+            if not changes and not closely:
                 same_on_paper.append(name)
     return lines, same_on_paper
 

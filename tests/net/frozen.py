@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.net.objects import PageContent
 from tests.net.rasters import Page
 
 FOLDER = Path(__file__).parent / "frozen"
@@ -21,10 +22,12 @@ class Files:
     Attributes:
         digests: of all files, by name.
         pages: of PDFs, by name; of a new build only where the digest is not the frozen one.
+        contents: what the pages hold, by name; of some builds only.
     """
 
     digests: dict[str, str] = field(default_factory=dict)
     pages: dict[str, list[Page]] = field(default_factory=dict)
+    contents: dict[str, list[PageContent]] = field(default_factory=dict)
 
 
 def read(part: str, game: str) -> Any:
@@ -56,6 +59,10 @@ def read_files(game: str) -> dict[str, Files]:
             page = Page(width, height, columns, rows, blocks[start:end])
             builds[build].pages.setdefault(name, []).append(page)
             start = end
+    for build, files in (read("contents", game) or {}).items():
+        builds[build].contents = {
+            name: [PageContent(*page) for page in pages] for name, pages in files.items()
+        }
     return builds
 
 
@@ -79,6 +86,8 @@ def write_files(game: str, builds: dict[str, Files]) -> None:
         page.blocks for build, name, _ in _in_order(index) for page in builds[build].pages[name]
     ]
     _write(FOLDER / "pages" / f"{game}.xz", b"\n".join((head, b"".join(blocks))))
+    if contents := {build: files.contents for build, files in builds.items() if files.contents}:
+        write("contents", game, contents)
 
 
 def _in_order(index: dict[str, dict[str, Any]]) -> list[tuple[str, str, list[Any]]]:

@@ -42,6 +42,8 @@ BUILDS = {
     for paper in ("a4", "letter")
     for low_ink in (False, True)
 }
+#: Games and builds whose pages are compared object by object as well: all templates, and rules.
+CLOSELY = (("every_template", "a4"), ("lumber_trader", "a4"))
 REPLAYS = Path(__file__).parents[1] / "replay"
 #: Columns of an event that say nothing of it, or what the log says as well.
 _NOT_OF_AN_EVENT = ("table", "game", "players", "time", "player", "text")

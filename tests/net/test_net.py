@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from punchboard.generator import expression
 from tests.net import compare, differences, frozen, program
 from tests.net.frozen import Files
+from tests.net.objects import PageContent, compare_contents, page_contents
 from tests.net.rasters import Page, compare_pages, rasterise
 
 MM = 72 / 25.4
@@ -77,7 +78,10 @@ def test_frozen_pages_come_back_as_they_were(
 ) -> None:
     monkeypatch.setattr(frozen, "FOLDER", tmp_path / "frozen")
     pages = drawn(tmp_path / "rules.pdf", nothing, dot)
-    files = Files({"rules.pdf": "abc", "deck.json": "def"}, {"rules.pdf": pages})
+    contents = [PageContent("Rules", [["words", 1, 2, 3, 4, 0.5, "000000ff", "000000ff"]])]
+    files = Files(
+        {"rules.pdf": "abc", "deck.json": "def"}, {"rules.pdf": pages}, {"rules.pdf": contents}
+    )
     frozen.write_files("game", {"letter": files, "a4": Files({"deck.json": "ghi"})})
     assert frozen.read_files("game") == {"a4": Files({"deck.json": "ghi"}), "letter": files}
 
@@ -155,3 +159,24 @@ def test_a_renewal_says_why_and_what_was_otherwise(
         "pages of morocco:",
         "  a4, letter: board.pdf page 1: 1 of 9 blocks differ",
     ]
+
+
+def test_what_moves_within_a_block_is_seen_object_by_object(tmp_path: Path) -> None:
+    def rule(left: float, words: str = "Take 3 coins") -> Callable[[Canvas], None]:
+        def draw(canvas: Canvas) -> None:
+            canvas.setFillGray(0.97)
+            canvas.rect(left * MM, 20 * MM, 2 * MM, 2 * MM, stroke=0, fill=1)
+            canvas.drawString(10 * MM, 40 * MM, words)
+
+        return draw
+
+    paths = [tmp_path / f"{name}.pdf" for name in ("old", "moved", "reworded")]
+    changes = [rule(30), rule(30.5), rule(30, "Take 8 coins")]
+    pages = [drawn(path, change) for path, change in zip(paths, changes, strict=True)]
+    assert compare_pages(pages[0], pages[1]) == []
+    old, moved, reworded = (page_contents(path) for path in paths)
+    assert list(compare_contents(old, page_contents(paths[0]))) == []
+    (line,) = compare_contents(old, moved)
+    assert line.startswith("page 1: 1 of 3 objects are otherwise: outline 300 200 320 220 ")
+    assert "→ outline 305 200 325 220 " in line
+    assert "page 1: words ['Take 3 coins'] → ['Take 8 coins']" in compare_contents(old, reworded)
