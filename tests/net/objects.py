@@ -1,7 +1,7 @@
 """What stands on pages of PDFs, each by its place: what moves within a block of the rasters.
 
-An object of a page is a run of words, an outline, a picture or a shading, wherever the file says it:
-on the page itself, or in a form that pages share. Places are in tenths of a millimetre from the
+An object of a page is a run of words, an outline, a picture or a shading, wherever the file says
+it: on the page itself, or in a form that pages share. Places are in tenths of a millimetre from the
 bottom left, and may be off by one: a point that lies between two is rounded either way.
 """
 
@@ -133,7 +133,9 @@ def _colour(get: Callable[..., Any], each: Any) -> str:
 def compare_contents(old: Sequence[PageContent], new: Sequence[PageContent]) -> Iterator[str]:
     """Yield what is otherwise on pages that look the same from afar, as many as there were."""
     for number, (one, other) in enumerate(zip(old, new, strict=True), start=1):
-        apart = [pair for pair in zip(one.objects, other.objects) if not _alike(*pair)]  # noqa: B905
+        apart = [
+            pair for pair in zip(one.objects, other.objects, strict=False) if not _alike(*pair)
+        ]
         if len(one.objects) != len(other.objects):
             yield f"page {number}: {len(other.objects)} objects, were {len(one.objects)}"
         elif apart:

@@ -45,6 +45,8 @@ BUILDS = {
 #: Games and builds whose pages are compared object by object as well: all templates, and rules.
 CLOSELY = (("every_template", "a4"), ("lumber_trader", "a4"))
 REPLAYS = Path(__file__).parents[1] / "replay"
+#: How often a recorded game is looked at on its way.
+_LOOKS = 12
 #: Columns of an event that say nothing of it, or what the log says as well.
 _NOT_OF_AN_EVENT = ("table", "game", "players", "time", "player", "text")
 #: A small game that uses the templates that no shipped game does.
@@ -289,6 +291,24 @@ def played(path: Path) -> dict[str, Any]:
         "log": [f"{'(undone) ' if each['undone'] else ''}{each['text']}" for each in history.log()],
         "events": [_event(row) for row in rows_of(document, replayed(document, False), False)],
         "scores": scores(result) if result["moment"]["over"] else {},
+    }
+
+
+def shown_in(path: Path) -> dict[str, Any]:
+    """Return what a recorded game shows after some of its rows, and what it has told at the end."""
+    document = read_document(path.read_text(encoding="utf-8"))
+    every = max(1, len(document.rows) // _LOOKS)
+    views: dict[str, Any] = {}
+
+    def see(row: Row, history: History) -> None:
+        if row.number % every == 0:
+            views[f"row {row.number}"] = view(history.rules, history.state)
+
+    history = replay_document(document, see)
+    return {
+        "views": {**views, "end": view(history.rules, history.state)},
+        "log": history.log(),
+        "events": [_event(row) for row in rows_of(document, replayed(document, False), False)],
     }
 
 
