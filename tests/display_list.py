@@ -31,13 +31,14 @@ def display_list(face: Face) -> str:
         lines[0] += f" bleed {_number(face.bleed)}"
     if face.underlay is not None:
         lines.append("under")
-        lines += ["  " + line for line in _items(face.underlay.items)]
+        lines += ["  " + line for line in item_lines(face.underlay.items)]
         lines.append("over")
-    lines += ["  " + line for line in _items(face.items)]
+    lines += ["  " + line for line in item_lines(face.items)]
     return "\n".join(lines) + "\n"
 
 
-def _items(items: Iterable[Item]) -> Iterator[str]:
+def item_lines(items: Iterable[Item]) -> Iterator[str]:
+    """Yield items of a display list, those of groups further right."""
     for item in items:
         match item:
             case Text(x, y, font, size, colour, text):
@@ -53,11 +54,13 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
                 yield f"stamp {_name(symbol)} {box} {colour}{turned}"
             case Image(picture, x, y, width, height):
                 yield f"image {_name(picture)} {_numbers(x, y, width, height)}"
-            case Group(inner, matrix, clip, opacity):
+            case Group(inner, matrix, clip, opacity, mask, blend):
                 cut = f" clip {_outline(clip)}" if clip else ""
                 cut += f" opacity {opacity:g}" if opacity != 1 else ""
+                cut += f" {blend}" if blend else ""
                 yield f"group {' '.join(f'{_number(part, 4)}' for part in matrix)}{cut}"
-                yield from ("  " + line for line in _items(inner))
+                yield from ("  " + line for line in item_lines(inner))
+                yield from ("  mask " + line for line in item_lines(mask))
 
 
 def _path(path: Shape) -> str:
@@ -69,7 +72,7 @@ def _path(path: Shape) -> str:
         if path.dash:
             said.append(f"dash {_numbers(*path.dash)}")
         if path.round_ends:
-            said.append("round")
+            said.append("round" if path.round_ends is True else str(path.round_ends))
     return " ".join([*said, _outline(path.segments)])
 
 
