@@ -1,0 +1,172 @@
+"""What stands on the screens of recorded games: words, places, sizes, colours and lines.
+
+Each screen is a list of what is drawn, from back to front, so that a line of a difference says what
+moved. Words are as wide as the fonts' own library sets them: a pixel more or less is no difference.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from difflib import unified_diff
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from finger import Phone
+
+from tests.net import frozen, program
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+#: A recording, how many of its rows are played, and what is touched then.
+MOMENTS: dict[str, tuple[str, int, tuple[str, ...]]] = {
+    "the first bid": ("four_light", 8, ()),
+    "a market": ("three_reach_the_marker_passing_the_phone", 60, ()),
+    "settings": ("four_light", 3, ("More", "Settings")),
+    "a month's end": ("two_play_to_october", 120, ("Change",)),
+    "stalls": ("morocco-five-with-juice-and-gold", 40, ()),
+    "tiles": ("morocco-two-with-everything-counted", 150, ()),
+    "the end of a market": ("morocco-three-light", 103, ()),
+    "timber": ("lumber_trader-three-longer-game-to-30", 50, ()),
+    "chips": ("lumber_trader-four-counted-to-20", 70, ("Change",)),
+    "works": ("mottainai-fifth-work", 50, ()),
+    "an alley": ("arcane_alley-six-with-items-and-powers", 50, ()),
+    "powers": ("arcane_alley-two-players-and-their-turns", 90, ("Table",)),
+    "an auction": ("modern_art-four-seasons", 10, ()),
+    "a tender": ("high_society-three-and-a-scandal", 12, ()),
+    "power plants": ("power_grid-three-and-the-last-city", 12, ()),
+    "tricks": ("skull_king-ten-rounds", 9, ()),
+    "farms": ("agricola-two-farms", 4, ()),
+    "the log": ("ticket_to_ride-three-and-a-shared-path", 20, ("Log",)),
+    "more": ("castles_of_burgundy-two-and-a-tie", 30, ("More",)),
+    "matching": ("ra-three-epochs", 10, ("More", "Match the table")),
+    "a sale": ("for_sale-three-sell-everything", 30, ()),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_screen_shows_what_it_showed(moment: str, tmp_path: Path, renew: bool) -> None:
+    recording, rows, touches = MOMENTS[moment]
+    document = json.loads((program.REPLAYS / f"{recording}.json").read_text("utf-8"))
+    document["rows"] = document["rows"][:rows]
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    phone = Phone(tmp_path / "tables", packs)
+    try:
+        info = phone.model.tables.bring_in(json.dumps(document))
+        opened(phone, info.id)
+        for words in touches:
+            phone.touch(words)
+        phone.wait(1)
+        compare(moment, phone, renew)
+    finally:
+        phone.close()
+
+
+def opened(phone: Phone, table: str) -> None:
+    from punchboard.companion.ui.screens.play import PlayPage
+
+    assert phone.model.open(table)
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
+    phone.settle()
+
+
+PAGES: dict[str, Callable[[Phone], object]] = {
+    "no table": lambda phone: None,
+    "a new table": lambda phone: [phone.touch("New table"), phone.touch("Red")],
+    "joining": lambda phone: phone.touch("Join a table"),
+}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_without_a_table_shows_what_it_showed(
+    page: str, size: tuple[int, int], phone: Phone, renew: bool
+) -> None:
+    phone.resize(size)
+    PAGES[page](phone)
+    phone.wait(1)
+    compare(f"{page} {size[0]}", phone, renew)
+
+
+def compare(name: str, phone: Phone, renew: bool) -> None:
+    now = list(drawn(phone.root))
+    if renew:
+        frozen.write("screens", name.replace(" ", "_"), now)
+    was = frozen.read("screens", name.replace(" ", "_"))
+    if len(was) == len(now) and all(map(_alike, was, now)):
+        return
+    said = [*unified_diff(was, now, lineterm="", n=0)][2:]
+    pytest.fail("\n".join([*said[:30], "If this is meant: pytest --renew tests/companion/ui"]))
+
+
+def _alike(was: str, now: str) -> bool:
+    if was == now:
+        return True
+    numbers = [[float(each) for each in _NUMBER.findall(line)] for line in (was, now)]
+    return _NUMBER.sub("", was) == _NUMBER.sub("", now) and all(
+        abs(one - other) <= 1 for one, other in zip(*numbers, strict=True)
+    )
+
+
+def drawn(widget: Any, depth: int = 0) -> Iterator[str]:
+    """Yield what a widget and those in it show, as lines."""
+    left, bottom = widget.to_window(*widget.pos)
+    words = getattr(widget, "text", "") or getattr(widget, "glyph", "")
+    what = f" {words!r}" if isinstance(words, str) and words else ""
+    size = getattr(widget, "font_size", 0)
+    font = f" {size:.0f}px" if what and size else ""
+    place = f"{left:.0f},{bottom:.0f} {widget.width:.0f}×{widget.height:.0f}"
+    yield f"{' ' * depth}{type(widget).__name__} {place}{font}{what}"
+    yield from (f"{' ' * depth}- {line}" for line in instructions(widget.canvas))
+    for child in reversed(widget.children):
+        yield from drawn(child, depth + 1)
+
+
+def instructions(canvas: Any) -> Iterator[str]:
+    """Yield what a canvas draws: kind, colour, place and points."""
+    from kivy.graphics import BindTexture, Canvas, Color, InstructionGroup
+
+    for each in canvas.children:
+        kind = type(each).__name__
+        if isinstance(each, Color):
+            yield f"{kind} {' '.join(f'{round(100 * part)}%' for part in each.rgba)}"
+            continue
+        if isinstance(each, InstructionGroup):
+            if not isinstance(each, Canvas):  # which is that of a widget within
+                yield from instructions(each)
+            continue
+        if isinstance(each, BindTexture):
+            continue
+        said = []
+        for name in ("pos", "size", "points", "ellipse", "circle", "radius", "width", "angle"):
+            value = getattr(each, name, None)
+            if value is not None and hasattr(each, "texture") | (name in ("angle", "width")):
+                said.append(f"{name} {shown(value)}")
+        texture = getattr(each, "texture", None)
+        if texture is not None and texture.width == texture.height:
+            said.append(covered(texture.pixels, texture.width))
+        if said:
+            yield f"{kind} {' '.join(said)}"
+
+
+@cache
+def covered(pixels: bytes, side: int) -> str:
+    """Return how much of a square picture is seen, and where its middle is, in hundredths."""
+    rows = [sum(pixels[4 * side * row + 3 : 4 * side * (row + 1) : 4]) for row in range(side)]
+    columns = [sum(pixels[4 * column + 3 :: 4 * side]) for column in range(side)]
+    total = sum(rows) or 1
+    across, down = (
+        sum(100 * (at + 0.5) / side * part for at, part in enumerate(parts)) / total
+        for parts in (columns, rows)
+    )
+    return f"covers {100 * total / (255 * side * side):.0f} about {across:.0f} {down:.0f}"
+
+
+def shown(value: Any) -> str:
+    """Return numbers of an instruction, rounded to pixels."""
+    if isinstance(value, int | float):
+        return f"{value:.0f}"
+    return " ".join(shown(each) for each in value)
