@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -38,7 +38,6 @@ __all__ = [
     "compile_expression",
     "compile_template",
     "compile_value",
-    "compile_values",
     "no_number",
 ]
 
@@ -67,23 +66,18 @@ class Compiled:
     """
 
     call: Callable[[Scope], Any]
-    names: frozenset[str]
+    names: frozenset[str] = frozenset()
 
 
 def compile_value(value: int | float | bool | str) -> Compiled:
     """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`."""
     if isinstance(value, str) and value.startswith("="):
-        if value.startswith("=="):
-            return _constant(value[1:])
-        return compile_expression(value[1:])
+        if not value.startswith("=="):
+            return compile_expression(value[1:])
+        value = value[1:]
     if isinstance(value, float) and not math.isfinite(value):
         raise ExpressionError("this is no number to reckon with", "write a finite number")
-    return _constant(value)
-
-
-def compile_values(values: Iterable[int | float | str]) -> tuple[Compiled, ...]:
-    """Compile values that belong together, such as the lengths of a box."""
-    return tuple(compile_value(value) for value in values)
+    return Compiled(lambda scope: value)
 
 
 def compile_expression(source: str) -> Compiled:
@@ -101,7 +95,7 @@ def compile_template(text: str) -> Compiled:
         return compile_paths(text) or compile_source(text, is_template=True)
     if len(text) > LONGEST_TEXT:
         raise ExpressionError(f"a text is longer than {LONGEST_TEXT:,} letters")
-    return _constant(text)
+    return Compiled(lambda scope: text)
 
 
 def compile_path(source: str) -> Compiled | None:
@@ -151,7 +145,3 @@ def compile_source(source: str, *, is_template: bool) -> Compiled:
     from punchboard.generator.expression.words import WORDS
 
     return Compiled(*compile_tree(parse(source, is_template), WORDS))
-
-
-def _constant(value: Any) -> Compiled:
-    return Compiled(lambda scope: value, frozenset())

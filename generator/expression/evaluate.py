@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from punchboard.cards.blank import Blank, is_blank
-from punchboard.cards.budget import Account
 from punchboard.generator.expression.error import (
     ACCOUNT,
     KEYS,
@@ -78,22 +77,17 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 class Budget:
     """The steps that are left to one evaluation."""
 
-    __slots__ = ("_steps",)
+    __slots__ = ("left",)
 
     def __init__(self, spent: int = 0) -> None:
         """Begin an evaluation; it spends this much, fewer than `STEPS`, whatever its values."""
-        self._steps = STEPS - spent
+        self.left = STEPS - spent
 
     def spend(self, steps: int) -> None:
         """Take steps; raise when none are left."""
-        self._steps -= steps
-        if self._steps < 0:
+        self.left -= steps
+        if self.left < 0:
             raise ExpressionError("this takes too long to work out", "repeat less often")
-
-    def settle(self, account: Account | None) -> None:
-        """Charge what was spent to the account of the place that asked for it."""
-        if account is not None:
-            account.spend(_GAME_STEPS + _GAME_STEPS_OF_STEP * (STEPS - self._steps))
 
     def read(self, value: Any) -> None:
         """Pay for looking once through a text or list."""
@@ -416,7 +410,8 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
         except Exception:
             raise ExpressionError("this cannot be worked out from these values") from None
         finally:
-            budget.settle(scope.get(ACCOUNT))
+            if account := scope.get(ACCOUNT):  # of the place that asked for it
+                account.spend(_GAME_STEPS + _GAME_STEPS_OF_STEP * (STEPS - budget.left))
 
     return evaluate, frozenset(compiler.names)
 
@@ -433,7 +428,6 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
 _OPERATIONS: dict[str, Callable[..., Any]] = {
     "List": lambda budget, *values: [*values],
     "Tuple": lambda budget, *values: [*values],
-    "Dict": _make_group,
     "Not": lambda budget, value: not value,
     "Neg": lambda budget, value: -number(value),
     "Pos": lambda budget, value: number(value),
@@ -445,11 +439,6 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
     "Mod": partial(operate, "%"),
     "Pow": partial(operate, "**"),
 }
-
-
-def _parts_of(node: nodes.Node) -> Iterator[nodes.Node]:
-    for each in node.iter_child_nodes():
-        yield from each.iter_child_nodes() if type(each).__name__ == "Pair" else (each,)
 
 
 class _Compiler:
@@ -483,14 +472,14 @@ class _Compiler:
     def _optional(self, node: nodes.Node | None) -> _Evaluate:
         """Return what gives the value of a part, or a `MissingError`, not raised."""
         self.count += 1
-        self._depth += 1
-        if self._depth > _DEEPEST or self.count > _MOST_NODES:
-            what = "nested too deeply" if self._depth > _DEEPEST else "too long"
+        if self._depth == _DEEPEST or self.count > _MOST_NODES:
+            what = "nested too deeply" if self._depth == _DEEPEST else "too long"
             raise ExpressionError(f"this is {what}", 'split it up, with "let"')
         if node is None:
-            evaluate = _constant(None)
-        elif (name := type(node).__name__) in _OPERATIONS:
-            evaluate = self._apply(_OPERATIONS[name], *_parts_of(node))
+            return lambda scope, budget: None
+        self._depth += 1
+        if (name := type(node).__name__) in _OPERATIONS:
+            evaluate = self._apply(_OPERATIONS[name], *node.iter_child_nodes())
         elif compile_part := getattr(self, name, None):
             evaluate = compile_part(node)
         else:
@@ -617,10 +606,16 @@ class _Compiler:
     # Values
 
     def TemplateData(self, node: nodes.TemplateData) -> _Evaluate:
-        return _constant(node.data)
+        text = node.data
+        return lambda scope, budget: text
 
     def Const(self, node: nodes.Const) -> _Evaluate:
-        return _constant(number(node.value) if isinstance(node.value, NUMBERS) else node.value)
+        value = number(node.value) if isinstance(node.value, NUMBERS) else node.value
+        return lambda scope, budget: value
+
+    def Dict(self, node: nodes.Dict) -> _Evaluate:
+        parts = [part for pair in node.items for part in (pair.key, pair.value)]
+        return self._apply(_make_group, *parts)
 
     def Name(self, node: nodes.Name) -> _Evaluate:
         name = _checked_name(node)
@@ -732,10 +727,6 @@ def _present(evaluate: _Evaluate) -> _Evaluate:
         return found
 
     return present
-
-
-def _constant(value: Any) -> _Evaluate:
-    return lambda scope, budget: value
 
 
 def _entry(budget: Budget, owner: Any, key: Any) -> Any:

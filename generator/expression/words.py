@@ -288,19 +288,15 @@ def _range(budget: Budget, *bounds: Any) -> list[int]:
     return list(result)
 
 
-def _of_text(change: Callable[[str], str]) -> Word:
-    return lambda budget, value: change(plain_text(value))
-
-
-def _of_values(word: Word) -> Word:
-    """Return the function of several values, or one list, for a filter of a list."""
-    return lambda budget, *values: word(budget, values[0] if len(values) == 1 else values)
+def _extreme_of(choose: Callable[..., int], budget: Budget, *values: Any) -> Any:
+    """Return the value that is chosen of several, or of one list."""
+    return _extreme(choose, budget, values[0] if len(values) == 1 else values)
 
 
 #: Every filter there is.
 FILTERS: dict[str, Word] = {
     "abs": lambda budget, value: abs(number(value)),
-    "capitalize": _of_text(str.capitalize),
+    "capitalize": lambda budget, value: plain_text(value).capitalize(),
     "default": _default,
     "expect": _expect,
     "first": lambda budget, value: next(iter(_parts(value)), None),
@@ -311,7 +307,7 @@ FILTERS: dict[str, Word] = {
     "last": lambda budget, value: next(reversed(_parts(value)), None),
     "length": lambda budget, value: len(_parts(value)),
     "list": lambda budget, value: list(_parts(value)),
-    "lower": _of_text(str.lower),
+    "lower": lambda budget, value: plain_text(value).lower(),
     "map": _map,
     "max": partial(_extreme, max),
     "min": partial(_extreme, min),
@@ -330,9 +326,9 @@ FILTERS: dict[str, Word] = {
     "sum": _sum,
     "times": lambda budget, value: _range(budget, 0 if is_blank(value) else value),
     "title": _title,
-    "trim": _of_text(str.strip),
+    "trim": lambda budget, value: plain_text(value).strip(),
     "unique": _unique,
-    "upper": _of_text(str.upper),
+    "upper": lambda budget, value: plain_text(value).upper(),
 }
 
 #: What tests that compare are called, by the word of `compare`.
@@ -361,8 +357,8 @@ TESTS: dict[str, Word] = {
 
 #: Every function there is.
 FUNCTIONS: dict[str, Word] = {
-    "max": _of_values(FILTERS["max"]),
-    "min": _of_values(FILTERS["min"]),
+    "max": partial(_extreme_of, max),
+    "min": partial(_extreme_of, min),
     "range": _range,
 }
 

@@ -9,17 +9,14 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
-from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.base import to_mm
 from punchboard.cards.schema.layout import ElementBase
 from punchboard.generator.expression import (
     ACCOUNT,
-    Compiled,
     ExpressionError,
     Scope,
     compile_value,
-    compile_values,
     no_number,
 )
 from punchboard.generator.face import MM, Box, Group, Item, Shape
@@ -110,19 +107,20 @@ class Place:
     """
 
     def __init__(self, at: tuple[int | float | str, ...]) -> None:
-        values = compile_values(at)
-        self.names: frozenset[str] = frozenset().union(*(value.names for value in values))
-        self.open_width = len(values) < 3
-        self.open_height = len(values) < 4
-        self._evaluate = _lengths(values)
-        self._last: tuple[Box, Box] | None = None  # parent and box, where nothing can change
+        self._values = [compile_value(each) for each in at]
+        self.names: frozenset[str] = frozenset().union(*(each.names for each in self._values))
+        self.open_width = len(at) < 3
+        self.open_height = len(at) < 4
+        # What no name has a part in: the lengths, and the last parent with the box in it.
+        self._fixed = () if self.names else [length(each.call({})) for each in self._values]
+        self._last: tuple[Box, Box] | None = None
 
     def box(self, scope: Scope, parent: Box) -> Box:
         """Return the element's box in points."""
         last = self._last
         if last is not None and last[0] is parent:
             return last[1]
-        lengths = self._evaluate(scope)
+        lengths = self._fixed or [length(each.call(scope)) for each in self._values]
         x, y = lengths[0], lengths[1]
         width = parent.width - x if self.open_width else lengths[2]
         height = parent.height - y if self.open_height else lengths[3]
@@ -150,7 +148,8 @@ class Drawer(ABC):
     def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
         self.position = position
         self.context = context
-        self.account = _account(position, context)
+        hint = "repeat less, or draw something simpler here"
+        self.account = context.budget.account(position, "this element", hint)
         self.place = Place(element.at)
         if isinstance(element.when, str) and not element.when.startswith("="):
             what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
@@ -239,18 +238,11 @@ class UndrawableElement(Drawer):
     def __init__(
         self, element: ElementBase, position: Position, context: LayoutContext, what: str
     ) -> None:
-        self.position = position
-        self.context = context
-        self.account = _account(position, context)
-        self._what = what
-        self._when = None
-        self._shows = ""
-        self._opacity = None
         try:
-            self.place = Place(element.at)
+            super().__init__(ElementBase(kind=element.kind, at=element.at), position, context)
         except (ExpressionError, ValueError):
-            self.place = Place((0, 0))
-        self.names = self.place.names
+            super().__init__(ElementBase(kind=element.kind), position, context)
+        self._what = what
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw nothing but the mark."""
@@ -268,11 +260,6 @@ def _faded(items: list[Item], opacity: float) -> list[Item]:
 def _name_of(colour: object) -> str:
     """Return what an expression says a colour is; blank is no colour."""
     return "" if colour is None else str(colour)
-
-
-def _account(position: Position, context: LayoutContext) -> Account:
-    hint = "repeat less, or draw something simpler here"
-    return context.budget.account(position, "this element", hint)
 
 
 def _provenance_mark(box: Box) -> Shape:
@@ -299,11 +286,3 @@ def draw_all(
         right, down = drawer.draw(face, scope, box, out)
         width, height = max(width, right), max(height, down)
     return width, height
-
-
-def _lengths(values: Sequence[Compiled]) -> Callable[[Scope], tuple[float, ...]]:
-    if all(not value.names for value in values):
-        fixed = tuple(length(value.call({})) for value in values)
-        return lambda scope: fixed
-    calls = [value.call for value in values]
-    return lambda scope: tuple([length(call(scope)) for call in calls])

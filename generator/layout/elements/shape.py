@@ -14,7 +14,6 @@ from punchboard.generator.expression import (
     Scope,
     compile_template,
     compile_value,
-    compile_values,
 )
 from punchboard.generator.face import MM, Box, Gradient, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
@@ -45,7 +44,7 @@ class OutlineMaker:
         self._outline = outline
         self._account = account
         radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,)
-        self._radii = compile_values(radii)
+        self._radii = [compile_value(each) for each in radii]
         self._path = compile_template(outline.path) if outline.path else None
         self._points = [(compile_value(x), compile_value(y)) for x, y in outline.points]
         points = (value.names for point in self._points for value in point)
@@ -101,9 +100,9 @@ class ShapeDrawer(Drawer):
             self._gradient = GradientMaker(fill, self)
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
-        self._width, self._turn = compile_values((element.stroke_width, element.turn))
-        # Most are numbers, which are not asked for anew on each face.
         width, turn = element.stroke_width, element.turn
+        self._width, self._turn = compile_value(width), compile_value(turn)
+        # Most are numbers, which are not asked for anew on each face.
         self._fixed_width = None if isinstance(width, str) else float(width)
         self._fixed_turn = None if isinstance(turn, str) else float(turn)
         self._outline = OutlineMaker(element, self.account)
