@@ -16,7 +16,6 @@ from itertools import zip_longest
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.budget import Account
 from punchboard.cards.game import SourceMap
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
@@ -234,7 +233,14 @@ class Faces:
         self._waiting: dict[FaceKey, _Waiting] = {}
         self._last: tuple[FaceKey | None, Face] = None, Face(0.0, 0.0, ())
         self._elsewhere: set[FaceKey] = set()  # known without being laid out
-        self._accounts: dict[str, Account] = {}
+        self._accounts = {
+            component: context.budget.account(
+                context.game.position("components", component),
+                f'the faces of "{component}"',
+                "make fewer different pieces, or simpler ones",
+            )
+            for component in pieces.components
+        }
         self._end = 0
         self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (closed with its owner)
         weakref.finalize(self, self._file.close)
@@ -429,18 +435,8 @@ class Faces:
         is_loose = piece.template.substrate != "cards"
         if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
             self._kept[key] = face
-            self._account(piece.component).hold(round(_BYTES_OF_STEP * (left - budget.left)))
+            self._accounts[piece.component].hold(round(_BYTES_OF_STEP * (left - budget.left)))
         return face
-
-    def _account(self, component: str) -> Account:
-        """Return what pays for the faces of a component that are kept."""
-        if component not in self._accounts:
-            self._accounts[component] = self._context.budget.account(
-                self._context.game.position("components", component),
-                f'the faces of "{component}"',
-                "make fewer different pieces, or simpler ones",
-            )
-        return self._accounts[component]
 
 
 def _is_shared(piece: Piece, compiled: _Side) -> bool:

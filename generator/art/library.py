@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,7 +75,7 @@ class ArtLibrary:
         self._position = position
         self._icons_at = icons_at or position
         self._near: dict[str, str] = {}
-        self._files: dict[str, Path] = _icon_files(shipped_icons.parent, shipped_icons.name)
+        self._folders = [(shipped_icons.parent, shipped_icons.name)]
         self._sets: dict[str, IconSet] = {}
         # What could not be read, by the prefix of its icons: one error, and a count of them.
         self._lost: dict[str, Diagnostic] = {}
@@ -82,13 +83,24 @@ class ArtLibrary:
             if isinstance(source, schema.IconSet):
                 self._add_set(source)
             else:
-                self._add_folder(source)
+                self._folders.append((root, source))
+                if source != _USUAL_FOLDER and not (root / source).is_dir():
+                    self._miss_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
         )
+
+    @cached_property
+    def _files(self) -> dict[str, Path]:
+        """The icons of all folders, looked for when one is asked for; the last of a name counts."""
+        return {
+            name: path
+            for root, relative in self._folders
+            for name, path in _icon_files(root, relative).items()
+        }
 
     def icon(self, name: str) -> tuple[str, float] | None:
         """Return an icon's key and its width by its height, or None if there is no such icon."""
@@ -260,15 +272,12 @@ class ArtLibrary:
 
         return load_picture(path, position, diagnostics, keeps_inks=self._keeps_inks)
 
-    def _add_folder(self, relative: str) -> None:
-        self._files.update(_icon_files(self._root, relative))
-        if relative != _USUAL_FOLDER and not (self._root / relative).is_dir():
-            error = self._diagnostics.error(
-                self._icons_at,
-                f'the folder of icons "{relative}" does not exist',
-                "put it there, or correct the path under icons:",
-            )
-            self._lost[""] = error
+    def _miss_folder(self, relative: str) -> None:
+        self._lost[""] = self._diagnostics.error(
+            self._icons_at,
+            f'the folder of icons "{relative}" does not exist',
+            "put it there, or correct the path under icons:",
+        )
 
 
 def _read_svg(

@@ -67,7 +67,8 @@ class CompiledLayout:
         self._bleed = loaded.file.bleed * MM
         for name, drawing in loaded.drawings.items():
             context.library.add_drawing(name, drawing)
-        self._check_size(size)
+        if loaded.file.size is not None:
+            self._check_size(loaded.file.size, size)
         file = context.game.file
         known = {"title": file.title, "version": file.version, "author": file.author}
         self._fixed: Scope = {
@@ -148,19 +149,16 @@ class CompiledLayout:
         elif self._evaluate_let(face, scope):
             draw_all(face, self._changing, scope, self._whole, items)
             face.end(self._whole, self._bleed, items)
-        face.mark_faults(self._whole, items)
         if face.faults:
+            face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
         laid = Face(self._width, self._height, tuple(items), self._underlay, self._bleed)
         if not self.names:
             self._only = laid
         return laid
 
-    def _check_size(self, size: Size) -> None:
+    def _check_size(self, own: Size, size: Size) -> None:
         """Warn of a layout that was drawn for another size of piece."""
-        own = self._loaded.file.size
-        if own is None:
-            return
         away = max(abs(own.width - size.width), abs(own.height - size.height))
         if away > _NEAR_ENOUGH:
             self._context.diagnostics.warning(

@@ -120,7 +120,8 @@ def open_context(
         keeps_inks: whether pictures in CMYK are printed in their own inks.
     """
     fonts = _fonts(game, diagnostics)
-    _check_title(game, fonts, diagnostics)
+    if not game.file.title.isascii():
+        _check_title(game, fonts, diagnostics)
     library = ArtLibrary(
         game.root,
         TEMPLATES / "icons",
@@ -163,8 +164,6 @@ def _cards(game: Game) -> dict[str, list[dict[str, Any]]]:
 def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:
     """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
     title = game.file.title
-    if title.isascii():
-        return
     face = fonts.face(DEFAULT_FAMILY)
     face.measure(title)
     for message, hint, _ in complaints(face.name, face.lacks(title), title):

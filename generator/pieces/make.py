@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, FieldError
 from punchboard.cards.schema.component import CardComponent, ComponentBase
-from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.piece import Piece, PieceTemplate, one_panel
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 #: Fields that layouts do not see as `piece.…`.
 _HIDDEN = {
     "columns", "data", "where", "like", "id", "name", "quantity",
-    "front", "back", "wheel", "side", "lid", "flap",
+    "front", "back", "wheel", "wheels", "side", "lid", "flap",
 }  # fmt: skip
 
 
@@ -34,7 +33,8 @@ def templates_of(name: str, component: ComponentBase, game: Game) -> tuple[Piece
     Raises:
         FieldError: if its measures contradict each other.
     """
-    own = {"piece": {**_fields(component), "name": name, "title": component.title or name}}
+    fields = component.model_dump(exclude=_HIDDEN, exclude_none=True)
+    own = {"piece": {**fields, "name": name, "title": component.title or name}}
     if isinstance(component, CardComponent):
         size = component.trim()
         front = one_panel(component.front, "front", size, own)
@@ -108,19 +108,3 @@ def _of_rows(
         (template, RowTemplates(name, template, game, diagnostics) if is_by_row(template) else None)
         for template in templates
     ]
-
-
-def _fields(component: ComponentBase) -> dict[str, Any]:
-    fields: dict[str, Any] = {}
-    for field in type(component).model_fields:
-        if field not in _HIDDEN:
-            value = getattr(component, field)
-            fields[field] = value.model_dump() if isinstance(value, Size) else value
-    return {key: value for key, value in fields.items() if _is_plain(value)}
-
-
-def _is_plain(value: Any) -> bool:
-    """Return whether expressions can read a value."""
-    if isinstance(value, tuple):
-        return all(_is_plain(each) for each in value)
-    return isinstance(value, str | int | float | dict)

@@ -187,10 +187,6 @@ class FontVariants(dict[int, _Words]):
         words = self[marks] = _Words(face)
         return words
 
-    def faces(self) -> list[FontFace]:
-        """Return the faces that were needed so far."""
-        return [words.face for words in self.values()]
-
 
 class Cells(list[Word]):
     """A table of measured cells, in the place of a paragraph's words, of which it has none.

@@ -130,6 +130,8 @@ class FontFace:
     Attributes:
         name: unique, such as `Lato-Bold`.
         file: the font.
+        cap_height: of capitals, ems.
+        descent: how deep letters hang below the baseline, ems.
         shaper: what shapes its words.
         space: width of a space, in ems.
         lacking: characters that were measured, and that it cannot draw.
@@ -149,22 +151,13 @@ class FontFace:
         self.name = name
         self._helpers = helpers
         self.file = file
+        self.cap_height, self.descent = file.cap_height, file.descent
         self._units = file.units
         self.lacking: set[str] = set()
         self.shaper = Shaper(file, language)
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
         self._widths: dict[str, float] = {}  # of words that were measured
         self.space = self.width_of(" ")
-
-    @property
-    def cap_height(self) -> float:
-        """Return how high capitals are, in ems."""
-        return self.file.cap_height
-
-    @property
-    def descent(self) -> float:
-        """Return how deep letters hang below the baseline, in ems."""
-        return self.file.descent
 
     def measure(self, text: str) -> float:
         """Return the width of a text in ems; words do not reach for each other across a space."""

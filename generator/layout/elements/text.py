@@ -103,9 +103,7 @@ def resolve_style(
     return merged
 
 
-def _badge(around: Around | None) -> Badge | None:
-    if around is None:
-        return None
+def _badge(around: Around) -> Badge:
     is_left, is_low = around.corner.endswith("left"), around.corner.startswith("bottom")
     width, height = around.size
     return Badge(is_left, is_low, width * MM, height * MM, around.round)
@@ -162,7 +160,7 @@ class TextDrawer(Drawer):
             cap_height=plain.cap_height,
             descent=plain.descent,
             icon_size=values["icon_size"],
-            badge=_badge(element.around),
+            badge=_badge(element.around) if element.around else None,
         )
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
@@ -179,9 +177,9 @@ class TextDrawer(Drawer):
         if fitted is None:
             icon_colour = self._icon_colour(face, scope) or "#000000"
             icon, look = partial(self._icon, face), partial(self._look, face, scope)
-            words = measure_words(text, self._variants, icon, look)
+            paragraphs = measure_words(text, self._variants, icon, look)
             self.account.spend(STEPS_OF_LETTER * len(text))
-            fitted = fit_text(words, style, (colour, icon_colour), box)
+            fitted = fit_text(paragraphs, style, (colour, icon_colour), box)
             if fitted.size < style.size:
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
@@ -191,9 +189,9 @@ class TextDrawer(Drawer):
         elif style is not self._style:
             face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
-        for font in self._variants.faces():
-            if font.lacking:
-                self._report_lacking(face, font, text)
+        for words in self._variants.values():
+            if words.face.lacking:
+                self._report_lacking(face, words.face, text)
         return fitted.width, fitted.height
 
     def heights(self, scope: Scope, width: float) -> HeightAt:
