@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -38,6 +38,7 @@ __all__ = [
     "compile_expression",
     "compile_template",
     "compile_value",
+    "compile_values",
     "no_number",
 ]
 
@@ -78,6 +79,11 @@ def compile_value(value: int | float | bool | str) -> Compiled:
     if isinstance(value, float) and not math.isfinite(value):
         raise ExpressionError("this is no number to reckon with", "write a finite number")
     return Compiled(lambda scope: value)
+
+
+def compile_values(values: Iterable[int | float | str]) -> tuple[Compiled, ...]:
+    """Compile values that belong together, such as the lengths of a box."""
+    return tuple(compile_value(value) for value in values)
 
 
 def compile_expression(source: str) -> Compiled:

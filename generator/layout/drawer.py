@@ -17,6 +17,7 @@ from punchboard.generator.expression import (
     ExpressionError,
     Scope,
     compile_value,
+    compile_values,
     no_number,
 )
 from punchboard.generator.face import MM, Box, Group, Item, Shape
@@ -107,7 +108,7 @@ class Place:
     """
 
     def __init__(self, at: tuple[int | float | str, ...]) -> None:
-        self._values = [compile_value(each) for each in at]
+        self._values = compile_values(at)
         self.names: frozenset[str] = frozenset().union(*(each.names for each in self._values))
         self.open_width = len(at) < 3
         self.open_height = len(at) < 4

@@ -12,6 +12,7 @@ from punchboard.generator.expression import (
     ExpressionError,
     Scope,
     compile_value,
+    compile_values,
 )
 from punchboard.generator.face import Box, Gradient
 from punchboard.generator.layout.drawer import Drawer, number, share
@@ -36,7 +37,7 @@ class GradientMaker:
         self._opacities = [compile_value(stop.opacity) for stop in stops]
         self._angle = compile_value(90 if fill.angle is None else fill.angle)
         self._start, self._end = (
-            point and [compile_value(each) for each in point] for point in (fill.start, fill.end)
+            None if point is None else compile_values(point) for point in (fill.start, fill.end)
         )
         for value in (
             *self._ats, *self._opacities, self._angle, *(self._start or ()), *(self._end or ()),

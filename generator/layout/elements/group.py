@@ -13,6 +13,7 @@ from punchboard.generator.expression import (
     ExpressionError,
     Scope,
     compile_value,
+    compile_values,
 )
 from punchboard.generator.face import Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
@@ -43,8 +44,8 @@ class GroupDrawer(Drawer):
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
-        self._gap = [compile_value(each) for each in gap]
-        self._cell = element.cell and [compile_value(each) for each in element.cell]
+        self._gap = compile_values(gap)
+        self._cell = None if element.cell is None else compile_values(element.cell)
         self._turn = compile_value(element.turn)
         outline = Outline() if element.clip is True else element.clip
         self._clip = OutlineMaker(outline, self.account) if outline else None
@@ -172,9 +173,9 @@ class GridDrawer(Drawer):
         self._name = name
         self._inner = compile_inner(element.elements)
         self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
-        self._cell = element.cell and [compile_value(each) for each in element.cell]
+        self._cell = None if element.cell is None else compile_values(element.cell)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
-        self._gap = [compile_value(each) for each in gap]
+        self._gap = compile_values(gap)
         self._items = None if element.items is None else compile_value(element.items)
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())

@@ -14,6 +14,7 @@ from punchboard.generator.expression import (
     Scope,
     compile_template,
     compile_value,
+    compile_values,
 )
 from punchboard.generator.face import MM, Box, Gradient, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
@@ -44,7 +45,7 @@ class OutlineMaker:
         self._outline = outline
         self._account = account
         radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,)
-        self._radii = [compile_value(each) for each in radii]
+        self._radii = compile_values(radii)
         self._path = compile_template(outline.path) if outline.path else None
         self._points = [(compile_value(x), compile_value(y)) for x, y in outline.points]
         points = (value.names for point in self._points for value in point)
@@ -100,9 +101,9 @@ class ShapeDrawer(Drawer):
             self._gradient = GradientMaker(fill, self)
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
-        width, turn = element.stroke_width, element.turn
-        self._width, self._turn = compile_value(width), compile_value(turn)
+        self._width, self._turn = compile_values((element.stroke_width, element.turn))
         # Most are numbers, which are not asked for anew on each face.
+        width, turn = element.stroke_width, element.turn
         self._fixed_width = None if isinstance(width, str) else float(width)
         self._fixed_turn = None if isinstance(turn, str) else float(turn)
         self._outline = OutlineMaker(element, self.account)

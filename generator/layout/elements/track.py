@@ -13,6 +13,7 @@ from punchboard.generator.expression import (
     ExpressionError,
     Scope,
     compile_value,
+    compile_values,
 )
 from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.layout.context import LayoutContext
@@ -61,8 +62,7 @@ class CountingDrawer(Drawer):
         super().__init__(element, position, context)
         if element.last is None and element.labels is None:
             raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
-        bounds = element.first, element.last or 0, element.step
-        self._bounds = [compile_value(each) for each in bounds]
+        self._bounds = compile_values((element.first, element.last or 0, element.step))
         self._labels = _optional(element.labels)
         self._highlights = _optional(element.highlights or None)
         own = {"weight": element.weight, "colour": element.colour}
@@ -223,7 +223,7 @@ class TrackDrawer(CountingDrawer):
             compile_value(each)
             for each in (element.gap, element.radius, element.stroke_width, element.inset)
         ]
-        self._space = element.space and [compile_value(each) for each in element.space]
+        self._space = None if element.space is None else compile_values(element.space)
         self._fill = self.colour(element.fill)
         self._stroke = self.colour(element.stroke)
         bright = element.highlight_fill or element.fill
