@@ -247,10 +247,11 @@ class ComputerError(PunchboardError):
 
 
 class FieldError(PunchboardError, ValueError):
-    """A field's value breaks a rule that its type cannot say; models raise it as they are made.
+    """A field's value breaks a rule that its type cannot say.
 
     Attributes:
-        message: the rest of the sentence that begins with the field and its value: `must be …`.
+        message: of models, which raise it as they are made, the rest of the sentence that begins
+            with the field and its value: `must be …`.
     """
 
     def __str__(self) -> str:

@@ -9,8 +9,7 @@ from typing import Any
 
 from punchboard.cards.blank import BLANK
 from punchboard.cards.game import Card, Table
-from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Position
+from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
@@ -19,11 +18,10 @@ from punchboard.generator.face import MM, Box, Face, Item
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer
-from punchboard.generator.layout.elements.text import StyleError, TextDrawer
+from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.text.font_file import FontError
-from punchboard.generator.text.hyphenation import HyphenationError
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
@@ -251,12 +249,8 @@ class CompiledLayout:
                 continue
             except ExpressionError as error:
                 message, hint = explain(error)
-            except (StyleError, FontError, HyphenationError) as trouble:
+            except (FieldError, FontError) as trouble:
                 message, hint = trouble.message, trouble.hint
-            except KeyError as error:  # a family that no font library has
-                family = str(error.args[0])
-                message = f'unknown font "{family}"'
-                hint = did_you_mean(family, self._context.fonts.families)
             except ValueError as error:
                 message, hint = str(error), "mend the value"
             self._context.diagnostics.error(position, message, hint)

@@ -119,7 +119,9 @@ def open_context(
         provenance: whether chosen values are marked.
         keeps_inks: whether pictures in CMYK are printed in their own inks.
     """
-    fonts = _fonts(game, diagnostics)
+    fonts = FontLibrary(game.file.language)
+    if game.file.fonts:
+        _add_fonts(fonts, game, diagnostics)
     if not game.file.title.isascii():
         _check_title(game, fonts, diagnostics)
     library = ArtLibrary(
@@ -170,8 +172,8 @@ def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> No
         diagnostics.error(game.position("title"), message, hint)
 
 
-def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
-    fonts = FontLibrary(game.file.language)
+def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None:
+    """Add a game's own fonts; files and families that there are not are reported."""
     for family, files in game.file.fonts.items():
         found = {}
         for field, variant in _VARIANTS.items():
@@ -185,7 +187,6 @@ def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
         if ("regular", False) in found:
             fonts.add_family(family, found, files.fallback)
     _check_fallbacks(game, fonts, diagnostics)
-    return fonts
 
 
 def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:

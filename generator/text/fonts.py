@@ -15,6 +15,8 @@ from unicodedata import category
 
 import uharfbuzz
 
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import FieldError
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
 from punchboard.generator.text.scripts import unset_script
@@ -332,7 +334,7 @@ class FontLibrary:
         """Return the nearest variant of a family, for words of a language if one is said.
 
         Raises:
-            KeyError: if there is no such family.
+            FieldError: if there is no such family.
             FontError: if its file cannot be used.
         """
         key = (family, weight, italic, language)
@@ -412,6 +414,8 @@ class FontLibrary:
         return name
 
     def _nearest(self, family: str, weight: str, italic: bool) -> FontPlace:
+        if family not in self._files:
+            raise FieldError(f'unknown font "{family}"', did_you_mean(family, self.families))
         files = self._files[family]
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from punchboard.cards.problem import PunchboardError
+from punchboard.cards.problem import FieldError
 
 if TYPE_CHECKING:
     from pyphen import Pyphen
@@ -18,10 +18,6 @@ SOFT_HYPHEN = "\u00ad"
 _WORD = re.compile(r"\[[^\]]*\]|[^\W\d_]{5,}")
 
 
-class HyphenationError(PunchboardError):
-    """A language whose words nobody here can divide."""
-
-
 def hyphenated(text: str, language: str) -> str:
     """Return a marked text with soft hyphens in its words.
 
@@ -30,7 +26,7 @@ def hyphenated(text: str, language: str) -> str:
         language: BCP 47 tag.
 
     Raises:
-        HyphenationError: if there is no dictionary of the language.
+        FieldError: if there is no dictionary of the language.
     """
     words = dictionary(language)
     return _WORD.sub(lambda found: found[0] if found[0][0] == "[" else words[found[0]], text)
@@ -41,14 +37,14 @@ def dictionary(language: str) -> Mapping[str, str]:
     """Return what divides the words of a language.
 
     Raises:
-        HyphenationError: if there is none.
+        FieldError: if there is none.
     """
     import pyphen  # most games hyphenate nothing
 
     name = pyphen.language_fallback(language.replace("-", "_"))
     if name is None:
         known = ", ".join(sorted({each.split("_")[0] for each in pyphen.LANGUAGES}))
-        raise HyphenationError(f'no hyphenation for the language "{language}"', f"one of: {known}")
+        raise FieldError(f'no hyphenation for the language "{language}"', f"one of: {known}")
     return _Dictionary(pyphen.Pyphen(lang=name))
 
 

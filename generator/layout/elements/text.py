@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Position, PunchboardError
+from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
@@ -66,10 +66,6 @@ USUAL_RUNS = {
 }
 
 
-class StyleError(PunchboardError):
-    """A style that is unknown, or that extends itself."""
-
-
 def resolve_style(
     name: str | None, own: dict[str, Any], styles: dict[str, Style]
 ) -> dict[str, Any]:
@@ -81,17 +77,17 @@ def resolve_style(
         styles: of the layout file.
 
     Raises:
-        StyleError: for an unknown name or a circle.
+        FieldError: for an unknown name or a circle.
     """
     chain: list[dict[str, Any]] = [own]
     seen: list[str] = []
     while name is not None:
         if name in seen:
             circle = " → ".join([*seen, name])
-            raise StyleError(f"styles extend each other in a circle: {circle}", "break the circle")
+            raise FieldError(f"styles extend each other in a circle: {circle}", "break the circle")
         if name not in styles:
             hint = did_you_mean(name, styles, "" if styles else "name it under styles:")
-            raise StyleError(f'unknown style "{name}"', hint)
+            raise FieldError(f'unknown style "{name}"', hint)
         seen.append(name)
         chain.append(styles[name].model_dump(exclude={"extends"}))
         name = styles[name].extends
