@@ -108,7 +108,7 @@ class PackFile(Hook):
             pack = make_pack_alone(game, found)
         else:
             pack = make_pack(game, printing.context.library, document, found)
-        printing.diagnostics.extend(found)
+        printing.context.diagnostics.extend(found)
         if pack is None or found.has_errors:
             return
         self.name = f"{game.name}{ENDING}"

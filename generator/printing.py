@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.cards.game import Game
-from punchboard.cards.problem import Diagnostics
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
@@ -23,7 +22,7 @@ class Printing:
     Attributes:
         game: whose pieces they are.
         options: of the build.
-        context: fonts, art, and a place for complaints.
+        context: fonts, art, and what is wrong or worth knowing.
         faces: of the copies.
         copies: that are printed, in order.
         files: so far, in the order of printing; hooks add theirs.
@@ -39,11 +38,6 @@ class Printing:
     files: list[PlannedFile]
     recorder: Recorder
     folder: Path
-
-    @property
-    def diagnostics(self) -> Diagnostics:
-        """What is wrong, and what is worth knowing."""
-        return self.context.diagnostics
 
 
 class Hook:

@@ -48,7 +48,7 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
         deck: what is in the box once this is printed.
         changes: the pull list, if there is one.
     """
-    said = printing.diagnostics
+    said = printing.context.diagnostics
     warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
     texts = {
         MANIFEST: printing.recorder.text(warnings),

@@ -11,7 +11,7 @@ from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Gradient, Shape
 from punchboard.generator.outlines import moved
-from punchboard.generator.preflight.face_view import Flat, Mark
+from punchboard.generator.preflight.face_view import FaceView, Mark
 from punchboard.generator.preflight.finding import ALIKE, Finding
 
 #: Corners this near to each other (points) are one: a hundredth of a millimetre.
@@ -23,14 +23,14 @@ _MOST_MARKS = 400
 _Shape = tuple[object, ...]
 
 
-def is_same_by_shapes(flat: Flat) -> bool:
+def is_same_by_shapes(view: FaceView) -> bool:
     """Return whether a face surely looks the same upside down; no means nothing.
 
     Every mark must have a partner that it covers when the face is turned, and where two marks
     overlap, their partners must lie in the same order.
     """
-    marks = flat.marks
-    if len(marks) > _MOST_MARKS or len(flat.paths) < len(marks):
+    marks = view.marks
+    if len(marks) > _MOST_MARKS or len(view.paths) < len(marks):
         return False
     if any(mark.clips or mark.fades for mark in marks):
         return False
@@ -41,7 +41,7 @@ def is_same_by_shapes(flat: Flat) -> bool:
         places.setdefault(_shape(mark, None), []).append(number)
     partners: list[int] = []
     for mark in marks:
-        place = places.get(_shape(mark, flat.face))
+        place = places.get(_shape(mark, view.face))
         if not place:
             return False
         partners.append(place.pop(0))
@@ -126,7 +126,7 @@ class BacksOfDeck:
         component: str,
         title: str,
         name: str,
-        flatten: Callable[[Face], Flat],
+        flatten: Callable[[Face], FaceView],
         rasterise: Rasterise,
     ) -> Finding | None:
         """Return what is wrong if the back does not look the same upside down."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from punchboard.generator.art.colour import difference
-from punchboard.generator.face import Face, Shape, SymbolRef
+from punchboard.generator.face import Face, SymbolRef
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import Bounds
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
@@ -67,7 +67,7 @@ def visible_edges(
     face = view.face
     farthest -= SLACK
     for mark in marks:
-        half = _half_line(mark)
+        half = mark.reach
         left, bottom, right, top = mark.box
         reach = farthest + half
         if (
@@ -95,13 +95,6 @@ def visible_edges(
                 inset, line = (near + half if half else far), 0.0
             if SLACK < inset < farthest and _is_seen(view, side, inset, line, span):
                 yield Edge(mark, side, inset, _strip(face, side, inset, span), line > 0)
-
-
-def _half_line(mark: Mark) -> float:
-    """Return half the width of a path's line in points, 0 without one."""
-    if not isinstance(mark.item, Shape) or mark.item.stroke is None:
-        return 0.0
-    return mark.item.width / 2 * mark.scale
 
 
 def point_at(face: Face, side: Side, inset: float, along: float) -> tuple[float, float]:
@@ -134,7 +127,7 @@ def _is_seen(
     for place in _PLACES:
         along = span[0] + place * (span[1] - span[0])
         outer, inner = (
-            view.sampler.colour(view.flat.marks, *point_at(view.face, side, each, along)) or WHITE
+            view.sampler.colour(view.marks, *point_at(view.face, side, each, along)) or WHITE
             for each in beside
         )
         differing += outer != inner and difference(outer, inner) >= STRIKING
@@ -162,19 +155,11 @@ _ALONG = 0.25
 _INSIDE, _BEFORE_END = 0.6, 0.6
 
 
-def check_bleed(view: FaceView) -> Iterator[Spot]:
-    """Yield where a face's art ends too early."""
-    if view.flat.art:
-        yield from _short_pictures(view)
-    if view.bleed > _BEFORE_END:
-        yield from _missing_bleed(view)
-
-
-def _short_pictures(view: FaceView) -> Iterator[Spot]:
+def check_short_pictures(view: FaceView) -> Iterator[Spot]:
     """Yield pictures and drawings that end between the trim and the safe area."""
     limit = scaled(SAFE, view.face)
     said: set[tuple[object, ...]] = set()
-    for edge in visible_edges(view, view.flat.art, limit, _ALONG):
+    for edge in visible_edges(view, view.art, limit, _ALONG):
         key = art_of(edge.mark)
         name = key.partition("#")[0].removeprefix("picture:")
         if (key, edge.side) in said:
@@ -190,12 +175,14 @@ def _short_pictures(view: FaceView) -> Iterator[Spot]:
         )
 
 
-def _missing_bleed(view: FaceView) -> Iterator[Spot]:
+def check_bleed(view: FaceView) -> Iterator[Spot]:
     """Yield once for all sides where art reaches the trim and stops before the bleed."""
+    if view.bleed <= _BEFORE_END:
+        return
     right, top = view.face.width - _INSIDE, view.face.height - _INSIDE
     marks = [
         mark
-        for mark in view.flat.marks
+        for mark in view.marks
         if mark.box[0] <= _INSIDE
         or mark.box[1] <= _INSIDE
         or mark.box[2] >= right
@@ -250,7 +237,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
     """Yield the frames of a face that lie too near to the trim, each once with all its sides."""
     limit = scaled(FRAME, view.face)
     frames: dict[int, list[Edge]] = {}
-    for edge in visible_edges(view, view.flat.paths, limit):
+    for edge in visible_edges(view, view.paths, limit):
         frames.setdefault(id(edge.mark), []).append(edge)
     said: set[tuple[object, ...]] = set()
     for edges in frames.values():
@@ -283,7 +270,7 @@ def check_border(view: FaceView) -> Iterator[Spot]:
     """Yield the white border of a back that tells cards from each other once they are cut."""
     limit = scaled(BORDER, view.face)
     edges: dict[int, list[Edge]] = {}
-    for edge in visible_edges(view, view.flat.paths, limit):
+    for edge in visible_edges(view, view.paths, limit):
         if not edge.is_line and edge.inset >= scaled(FRAME, view.face) - SLACK:
             edges.setdefault(id(edge.mark), []).append(edge)
     for found in edges.values():
@@ -309,7 +296,7 @@ def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
     for edge in edges:
         length = face.width if edge.side in ("lower", "upper") else face.height
         x, y = point_at(face, edge.side, edge.inset / 2, length / 2)
-        if view.sampler.colour(view.flat.marks, x, y) not in (None, WHITE):
+        if view.sampler.colour(view.marks, x, y) not in (None, WHITE):
             return False
     return True
 
@@ -327,13 +314,13 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
     """
     face = view.face
     limit = scaled(SAFE, face)
-    pattern = {art_of(mark) for mark in view.flat.art if _is_background(mark, face)}
+    pattern = {art_of(mark) for mark in view.art if _is_background(mark, face)}
     shown = [
         (words.box, f"text {quoted(words.text)}", words.font, words.text)
-        for words in view.flat.words
+        for words in view.words
         if words.text
     ]
-    for mark in view.flat.art:
+    for mark in view.art:
         if isinstance(mark.item, SymbolRef) and mark.item.symbol not in pattern:
             name = mark.item.symbol.partition("#")[0]
             shown.append((mark.box, f'icon "{name}"', name, ""))

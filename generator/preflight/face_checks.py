@@ -62,7 +62,7 @@ _SLACK = 0.005
 
 def check_text_size(view: FaceView) -> Iterator[Spot]:
     """Yield the texts of a face that are smaller than their length allows."""
-    for words in view.flat.words:
+    for words in view.words:
         least = SMALLEST_FINE if len(words.text) <= FINE_LETTERS else SMALLEST_TEXT
         if words.text and words.size < least - _SLACK:
             yield Spot(
@@ -113,7 +113,7 @@ _ONE_IN = 10
 
 def check_contrast(view: FaceView) -> Iterator[Spot]:
     """Yield the texts of a face whose contrast is below WCAG's."""
-    for lines in _paragraphs(view.flat.words):
+    for lines in _paragraphs(view.words):
         below = _below(view, lines)
         for words in lines:
             yield from _check_words(view, words, below)
@@ -125,7 +125,7 @@ def _check_words(view: FaceView, words: Words, below: list[Mark]) -> Iterator[Sp
         least = LARGE_CONTRAST
     grounds = [view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points]
     pairs = [(words.colour, ground) for ground in grounds]
-    mark = view.flat.marks[words.number]
+    mark = view.marks[words.number]
     if mark.fades:
         pairs = [
             (_faded_ink(view, words.colour, mark, below, *point), ground)
@@ -178,7 +178,7 @@ def _below(view: FaceView, lines: Sequence[Words]) -> list[Mark]:
     left, bottom = min(each.box[0] for each in lines), min(each.box[1] for each in lines)
     right, top = max(each.box[2] for each in lines), max(each.box[3] for each in lines)
     near = []
-    for mark in view.flat.marks[: lines[0].number]:
+    for mark in view.marks[: lines[0].number]:
         box = mark.box
         meets = box[0] <= right and left <= box[2] and box[1] <= top and bottom <= box[3]
         if meets and not _is_frame_around(mark, (left, bottom, right, top)):
@@ -196,12 +196,12 @@ def _is_frame_around(mark: Mark, box: Bounds) -> bool:
 
 def check_knockout(view: FaceView) -> Iterator[Spot]:
     """Yield the texts of a face that ink would close: small, not bold, pale on nearly black."""
-    for words in view.flat.words:
+    for words in view.words:
         if not words.text or words.bold or words.size >= KNOCKED_OUT - _SLACK:
             continue
         if contrast(words.colour, WHITE) > contrast(words.colour, "#000000"):
             continue  # dark text
-        below = view.flat.marks[: words.number]
+        below = view.marks[: words.number]
         grounds = [
             view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points
         ]
@@ -227,7 +227,7 @@ _PART = 0.25
 
 def check_overlap(view: FaceView) -> Iterator[Spot]:
     """Yield pairs of texts that lie on each other, the same words twice (a shadow) excepted."""
-    shown = [each for each in view.flat.words if each.text and _is_level(view, each)]
+    shown = [each for each in view.words if each.text and _is_level(view, each)]
     for one, other in combinations(shown, 2):
         if one.text == other.text:
             continue
@@ -251,14 +251,14 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
 
 def _is_level(view: FaceView, words: Words) -> bool:
     """Return whether a text's box is all its own: one that is tilted does not fill it."""
-    a, b, c, d, _, _ = view.flat.marks[words.number].matrix
+    a, b, c, d, _, _ = view.marks[words.number].matrix
     return (abs(b) < 1e-6 and abs(c) < 1e-6) or (abs(a) < 1e-6 and abs(d) < 1e-6)
 
 
 def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> bool:
     """Return whether an area between two texts hides the lower one."""
     left, bottom, right, top = shared
-    for mark in view.flat.marks[one.number + 1 : other.number]:
+    for mark in view.marks[one.number + 1 : other.number]:
         box = mark.box
         if (
             isinstance(mark.item, Shape)
@@ -277,7 +277,7 @@ _AROUND = 6.0
 def check_hairline(view: FaceView) -> Iterator[Spot]:
     """Yield the thinnest lines of a face, each width and colour once."""
     said: set[tuple[float, str]] = set()
-    for number, mark in enumerate(view.flat.marks):
+    for number, mark in enumerate(view.marks):
         if mark.box[0] >= mark.box[2] and mark.box[1] >= mark.box[3]:
             continue  # cut off, or a dot
         for width, colour in _lines(view, mark):
@@ -324,7 +324,7 @@ def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
     if isinstance(mark.item, Shape) and mark.item.fill is not None:
         return False
     x, y = _start(mark)
-    ground = view.sampler.colour(view.flat.marks[:number], x, y) or WHITE
+    ground = view.sampler.colour(view.marks[:number], x, y) or WHITE
     is_paler = contrast(colour, WHITE) < contrast(ground, WHITE)
     return is_paler and contrast(ground, WHITE) >= DARK
 
@@ -345,7 +345,7 @@ _POINTS_PER_INCH = 72
 
 def check_resolution(view: FaceView) -> Iterator[Spot]:
     """Yield the pictures of a face that have under 300 pixels an inch at print size."""
-    for mark in view.flat.art:
+    for mark in view.art:
         item, key = mark.item, art_of(mark)
         if not isinstance(item, Image | SymbolRef) or key not in view.library.pictures:
             continue

@@ -18,7 +18,6 @@ from punchboard.generator.face import (
     Image,
     Item,
     Line,
-    Segment,
     Shape,
     SymbolRef,
     Text,
@@ -49,21 +48,6 @@ _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
 _BOLD = ("Bold", "Black", "Heavy")
 
 
-class Clip:
-    """What cuts marks off: an outline where its matrix brings it."""
-
-    def __init__(self, segments: tuple[Segment, ...], matrix: Matrix) -> None:
-        self.matrix = matrix
-        self.is_box = is_rectangle(Shape(segments)) and matrix[1] == 0 == matrix[2]
-        self.bounds = moved_bounds(matrix, bounds(segments))
-        self._segments = segments
-
-    @cached_property
-    def parts(self) -> tuple[Polygon, ...]:
-        """The outline's polygons, before the matrix."""
-        return polygons(self._segments)
-
-
 class Fade:
     """A group of marks that is seen to a part, as one picture.
 
@@ -78,7 +62,7 @@ class Fade:
 
 
 class Mark:
-    """One item of a display list on its face.
+    """One item of a display list on its face, of a symbol, or what cuts others off.
 
     Attributes:
         item: what is drawn; never a group.
@@ -87,6 +71,8 @@ class Mark:
         box: what encloses it on the face, without what is cut.
         whole: what encloses it, cut or not.
         own: what encloses it before the matrix.
+        scale: by how much the matrix enlarges lengths.
+        reach: by how much its line goes beyond its outline.
         fades: the groups that it is faded with, outermost first.
     """
 
@@ -94,7 +80,7 @@ class Mark:
         self,
         item: Text | Line | Shape | SymbolRef | Image,
         matrix: Matrix,
-        clips: tuple[Clip, ...],
+        clips: tuple[Mark, ...],
         own: Bounds,
         fades: tuple[Fade, ...] = (),
     ) -> None:
@@ -105,7 +91,12 @@ class Mark:
         self.clips = clips
         self.whole = self.box = own if matrix is IDENTITY else moved_bounds(matrix, own)
         for clip in clips:
-            self.box = common(self.box, clip.bounds)
+            self.box = common(self.box, clip.box)
+        a, b, c, d, _, _ = matrix
+        self.scale = 1.0 if matrix is IDENTITY else float(abs(a * d - b * c) ** 0.5)
+        self.reach = 0.0
+        if isinstance(item, Shape) and item.stroke is not None:
+            self.reach = item.width / 2 * self.scale
 
     @cached_property
     def parts(self) -> tuple[Polygon, ...]:
@@ -127,12 +118,6 @@ class Mark:
             and is_rectangle(self.item)
             and (self.matrix[1] == 0 == self.matrix[2])
         )
-
-    @cached_property
-    def scale(self) -> float:
-        """By how much the matrix enlarges lengths."""
-        a, b, c, d, _, _ = self.matrix
-        return float(abs(a * d - b * c) ** 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +145,8 @@ class Words:
     font: str
 
 
-class Flat(NamedTuple):
-    """A face laid flat.
+class FaceView(NamedTuple):
+    """A face laid flat, and the means to look at it.
 
     Attributes:
         face: as drawn.
@@ -169,6 +154,9 @@ class Flat(NamedTuple):
         words: the texts among them.
         paths: the paths among them.
         art: the stamps and pictures among them.
+        sampler: tells what is seen at a point.
+        library: its art.
+        bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
     """
 
     face: Face
@@ -176,18 +164,33 @@ class Flat(NamedTuple):
     words: Sequence[Words]
     paths: Sequence[Mark]
     art: Sequence[Mark]
+    sampler: Sampler
+    library: ArtLibrary
+    bleed: float
 
 
 class Flattener:
     """Lays faces flat; what many of them share is done once."""
 
-    def __init__(self, fonts: FontLibrary, art: ArtLibrary) -> None:
+    def __init__(
+        self, fonts: FontLibrary, art: ArtLibrary, account: Account, bleed: float = 0.0
+    ) -> None:
+        """Begin.
+
+        Args:
+            fonts: measure the words of faces.
+            art: their art.
+            account: pays for looking closely.
+            bleed: how far art shall reach beyond the trim, in points; 0 if it need not.
+        """
         self._fonts = fonts
         self._art = art
+        self._sampler = Sampler(art, account)
+        self._bleed = bleed
         self._inked: dict[str, Bounds] = {}
         self._underlay: dict[int, tuple[Face, list[Mark]]] = {}
 
-    def flatten(self, face: Face) -> Flat:
+    def flatten(self, face: Face) -> FaceView:
         """Return a face with every mark in its place."""
         marks: list[Mark] = []
         if face.underlay is not None:
@@ -207,19 +210,20 @@ class Flattener:
                 words.append(self._words(mark, mark.item, number))
             else:
                 art.append(mark)
-        return Flat(face, marks, words, paths, art)
+        means = self._sampler, self._art, self._bleed
+        return FaceView(face, marks, words, paths, art, *means)
 
     def _spread(
         self,
         items: Iterable[Item],
         matrix: Matrix,
-        clips: tuple[Clip, ...],
+        clips: tuple[Mark, ...],
         fades: tuple[Fade, ...],
         out: list[Mark],
     ) -> None:
         for item in items:
             if isinstance(item, Group):
-                inner = (*clips, Clip(item.clip, matrix)) if item.clip else clips
+                inner = (*clips, _clip(item, matrix)) if item.clip else clips
                 faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
                 self._spread(item.items, after(item.matrix, matrix), inner, faded, out)
                 continue
@@ -298,11 +302,11 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
         return (0.0, 0.0, 1.0, 1.0)
     boxes = []
     for part in _parts_in(symbol.paths):
-        left, bottom, right, top = part.box
+        left, bottom, right, top = part.whole
         half = part.reach
         seen = (left - half, bottom - half, right + half, top + half)
         for clip in part.clips:
-            seen = common(seen, clip.bounds)
+            seen = common(seen, clip.box)
         if seen[0] <= seen[2] and seen[1] <= seen[3]:
             boxes.append(seen)
     if not boxes:
@@ -313,6 +317,11 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
         min(max(box[2] for box in boxes) / symbol.width, 1.0),
         min(max(box[3] for box in boxes) / symbol.height, 1.0),
     )
+
+
+def _clip(group: Group, matrix: Matrix) -> Mark:
+    """Return the outline that cuts off what a group holds."""
+    return Mark(Shape(group.clip), matrix, (), bounds(group.clip))
 
 
 def _as_line(item: Text) -> Line:
@@ -342,33 +351,6 @@ _PIXELS = 400
 
 #: What the budget counts for each corner of an outline that is compared with a point.
 _STEPS_OF_CORNER = 0.3
-
-
-class _Part:
-    """A part of a symbol in its place.
-
-    Attributes:
-        item: what is drawn.
-        box: what encloses it, without its line.
-        reach: by how much its line goes beyond its outline.
-        fades: the groups that it is faded with, outermost first.
-        clips: what cuts it.
-    """
-
-    def __init__(
-        self, item: Shape | Image, box: Bounds, fades: tuple[Fade, ...], clips: tuple[Clip, ...]
-    ) -> None:
-        self.item = item
-        self.box = box
-        self.fades = fades
-        self.clips = clips
-        has_line = isinstance(item, Shape) and item.stroke is not None
-        self.reach = item.width / 2 if has_line else 0.0
-
-    @cached_property
-    def outline(self) -> tuple[Polygon, ...]:
-        """The polygons of a shape; few parts are ever looked at as closely."""
-        return polygons(self.item.segments) if isinstance(self.item, Shape) else ()
 
 
 #: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
@@ -446,24 +428,24 @@ def _parts_in(
     items: Iterable[Item],
     matrix: Matrix = IDENTITY,
     fades: tuple[Fade, ...] = (),
-    clips: tuple[Clip, ...] = (),
-) -> Iterator[_Part]:
+    clips: tuple[Mark, ...] = (),
+) -> Iterator[Mark]:
     """Yield the parts of a symbol, those in groups where these bring them; masks hide nothing."""
     for item in items:
         if isinstance(item, Shape):
             shape = item
             if matrix is not IDENTITY:
                 (shape,) = shapes_in((Group((item,), matrix),))
-            yield _Part(shape, bounds(shape.segments), fades, clips)
+            yield Mark(shape, IDENTITY, clips, bounds(shape.segments), fades)
         elif isinstance(item, Group):
-            cut = (*clips, Clip(item.clip, matrix)) if item.clip else clips
+            cut = (*clips, _clip(item, matrix)) if item.clip else clips
             faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
             yield from _parts_in(item.items, after(item.matrix, matrix), faded, cut)
         elif isinstance(item, Image):
             box = item.x, item.y, item.x + item.width, item.y + item.height
             left, bottom, right, top = moved_bounds(matrix, box)
             image = Image(item.picture, left, bottom, right - left, top - bottom)
-            yield _Part(image, (left, bottom, right, top), fades, clips)
+            yield Mark(image, IDENTITY, clips, (left, bottom, right, top), fades)
 
 
 class Sampler:
@@ -472,7 +454,7 @@ class Sampler:
     def __init__(self, library: ArtLibrary, account: Account) -> None:
         self._library = library
         self._account = account
-        self._symbols: dict[str, list[_Part]] = {}
+        self._symbols: dict[str, list[Mark]] = {}
         self._pictures: dict[str, Pixels] = {}
 
     def colour(
@@ -518,10 +500,7 @@ class Sampler:
 
     def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
         """Return what a mark shows at a point, cut or not; None for nothing, and for words."""
-        item = mark.item
-        reach = 0.0
-        if isinstance(item, Shape) and item.stroke is not None:
-            reach = item.width / 2 * mark.scale
+        item, reach = mark.item, mark.reach
         left, bottom, right, top = mark.box
         if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
             return None
@@ -546,17 +525,13 @@ class Sampler:
             colour: str | _Seen | None = None
             if isinstance(path, Image):
                 colour = self._picture_seen(path, u, v)
-            else:
+            elif isinstance(path, Shape):
                 self._account.spend(_STEPS_OF_CORNER * len(path.segments))
-                left, bottom, right, top = part.box
+                left, bottom, right, top = part.whole
                 reach = part.reach
                 if not (left - reach <= u <= right + reach and bottom - reach <= v <= top + reach):
                     continue
-                if path.stroke is not None and is_near(u, v, part.outline, reach):
-                    colour = path.stroke
-                elif path.fill is not None and within(u, v, part.box):
-                    inside = is_inside(u, v, part.outline, path.even_odd)
-                    colour = _fill_at(path.fill, u, v) if inside else None
+                colour = _path_colour(part, path, u, v, 0.0)
             if colour is None or not all(_lets_through(clip, u, v) for clip in part.clips):
                 continue
             colour = stamp.colour if colour == CURRENT else colour
@@ -568,7 +543,7 @@ class Sampler:
             mixture.add(colour)
         return mixture.seen()
 
-    def _parts(self, symbol: str) -> list[_Part]:
+    def _parts(self, symbol: str) -> list[Mark]:
         known = self._symbols.get(symbol)
         if known is None:
             known = self._symbols[symbol] = list(_parts_in(self._library.symbols[symbol].paths))
@@ -616,21 +591,22 @@ def _path_colour(
     if path.fill is None:
         return None
     if mark.is_box:
-        return _fill_at(path.fill, u, v) if within(x, y, mark.whole) else None
-    return _fill_at(path.fill, u, v) if is_inside(u, v, mark.parts, path.even_odd) else None
+        is_filled = within(x, y, mark.whole)
+    else:
+        is_filled = is_inside(u, v, mark.parts, path.even_odd)
+    if not is_filled:
+        return None
+    return path.fill if isinstance(path.fill, str) else _gradient_at(path.fill, u, v)
 
 
-def _fill_at(fill: str | Gradient, x: float, y: float) -> str | _Seen | None:
-    """Return what a fill shows at a point of the space that it is in."""
-    if isinstance(fill, str):
-        return fill
-    x, y = moved_back(fill.matrix, x, y)
-    seen = fill.colour(fill.part_at(x, y))
+def _gradient_at(gradient: Gradient, x: float, y: float) -> _Seen | None:
+    """Return what a gradient shows at a point of the space that it is in."""
+    seen = gradient.colour(gradient.part_at(*moved_back(gradient.matrix, x, y)))
     return seen if seen[3] > 0 else None
 
 
-def _lets_through(clip: Clip, x: float, y: float) -> bool:
-    if not within(x, y, clip.bounds):
+def _lets_through(clip: Mark, x: float, y: float) -> bool:
+    if not within(x, y, clip.box):
         return False
     return clip.is_box or is_inside(*moved_back(clip.matrix, x, y), clip.parts)
 
@@ -643,24 +619,3 @@ def _inside_stamp(mark: Mark, stamp: SymbolRef, x: float, y: float) -> tuple[flo
         cos, sin = math.cos(math.radians(stamp.turn)), math.sin(math.radians(stamp.turn))
         x, y = mx + (x - mx) * cos + (y - my) * sin, my - (x - mx) * sin + (y - my) * cos
     return (x - stamp.x) / stamp.width, (y - stamp.y) / stamp.height
-
-
-class FaceView(NamedTuple):
-    """A face laid flat, and the means to look at it.
-
-    Attributes:
-        flat: its marks and words.
-        sampler: tells what is seen at a point.
-        library: its art.
-        bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
-    """
-
-    flat: Flat
-    sampler: Sampler
-    library: ArtLibrary
-    bleed: float = 0.0
-
-    @property
-    def face(self) -> Face:
-        """The face itself."""
-        return self.flat.face

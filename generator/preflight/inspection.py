@@ -17,6 +17,7 @@ from punchboard.generator.preflight.edge_checks import (
     check_border,
     check_frame,
     check_safe_area,
+    check_short_pictures,
 )
 from punchboard.generator.preflight.face_checks import (
     Look,
@@ -27,7 +28,7 @@ from punchboard.generator.preflight.face_checks import (
     check_resolution,
     check_text_size,
 )
-from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
+from punchboard.generator.preflight.face_view import FaceView, Flattener
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
@@ -54,9 +55,9 @@ class Selection:
         self._arrangements: set[str] = set()
         self._new = self._small = 0
 
-    def takes(self, look: Look) -> bool:
+    def takes(self, shown: Shown) -> bool:
         """Return whether the next face is looked at more closely."""
-        taken = self.seen % self._step == 0 or self._is_special(look)
+        taken = self.seen % self._step == 0 or self._is_special(shown.look)
         self.seen += 1
         self.taken += taken
         return taken
@@ -89,8 +90,8 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_knockout,
     check_hairline,
 )
-ART_CHECKS: tuple[Check, ...] = (check_resolution,)
-EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_bleed)
+ART_CHECKS: tuple[Check, ...] = (check_resolution, check_short_pictures)
+EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures, check_bleed)
 BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
 #: Component, side, check and what the fault has in common.
@@ -115,12 +116,10 @@ class Inspection(Hook):
         self.findings: tuple[Finding, ...] = ()
         self._faces = faces
         self._context = context
-        self._bleed = bleed * MM
-        self._flattener = Flattener(context.fonts, context.library)
-        self._account = context.budget.account(
+        account = context.budget.account(
             context.game.position(), "preflight", "draw simpler shapes", follows=True
         )
-        self._sampler = Sampler(context.library, self._account)
+        self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
         self._selections: dict[tuple[str, Side], Selection] = {}
         self._backs: dict[str, BacksOfDeck] = {}
         self._seen: set[tuple[str, str, Side]] = set()
@@ -155,12 +154,12 @@ class Inspection(Hook):
         if selection is None:
             size = self._sizes.get(copy.component, 0)
             selection = self._selections[deck] = Selection(size)
-        if selection.takes(shown.look):
+        if selection.takes(shown):
             self._look_at(copy, side, face or self._faces.face(copy, side))
 
     def finish(self, printing: Printing) -> None:
         """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
-        if printing.diagnostics.has_errors:
+        if printing.context.diagnostics.has_errors:
             return
         found = list(self._of_faces())
         found += self._of_backs()
@@ -172,7 +171,7 @@ class Inspection(Hook):
         found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
         found += self._margins.findings()
         for message, hint in self._margins.notes():
-            printing.diagnostics.note(NOWHERE, message, hint)
+            printing.context.diagnostics.note(NOWHERE, message, hint)
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
@@ -183,17 +182,14 @@ class Inspection(Hook):
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
         piece = self._faces.piece(copy)
-        view = FaceView(
-            self._flattener.flatten(self._unmarked(face)),
-            self._sampler,
-            self._context.library,
-            self._bleed,
-        )
+        if self._faces.revision:
+            face = _unmarked(face, self._faces.revision)
+        view = self._flattener.flatten(face)
         checks = FACE_CHECKS
         if _is_straight(piece, side):
             checks += EDGE_CHECKS
             checks += BACK_CHECKS if side == "back" else ()
-        if not view.flat.art:
+        if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
         for check in checks:
             for spot in check(view):
@@ -202,14 +198,6 @@ class Inspection(Hook):
                 if gathered is None:
                     gathered = self._gathered[fault] = Gathered(spot, copy.card)
                 gathered.add(spot, copy.card, piece.name)
-
-    def _unmarked(self, face: Face) -> Face:
-        """Return a face without our own mark of a reprint, which is meant to be small."""
-        revision = self._faces.revision
-        last = face.items[-1] if revision and face.items else None
-        if isinstance(last, Text) and last.text == revision:
-            return replace(face, items=face.items[:-2])
-        return face
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
         component = self._faces.components[copy.component]
@@ -270,6 +258,14 @@ class Inspection(Hook):
 
     def _title(self, component: str) -> str:
         return str(getattr(self._faces.components[component], "title", "") or component)
+
+
+def _unmarked(face: Face, revision: str) -> Face:
+    """Return a face without our own mark of a reprint, which is meant to be small."""
+    last = face.items[-1] if face.items else None
+    if isinstance(last, Text) and last.text == revision:
+        return replace(face, items=face.items[:-2])
+    return face
 
 
 def _is_straight(piece: Piece, side: Side) -> bool:

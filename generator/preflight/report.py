@@ -252,7 +252,7 @@ def _line(x: float, y: float, length: float) -> Shape:
 def report(findings: Sequence[Finding], printing: Printing) -> None:
     """Say findings as warnings, and draw the first of them."""
     game, context, faces = printing.game, printing.context, printing.faces
-    _say(findings, game, faces, printing.diagnostics)
+    _say(findings, game, faces, printing.context.diagnostics)
     paper = printing.options.sheets.paper
     size = paper.width * MM, paper.height * MM
     pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)

@@ -81,10 +81,10 @@ class Rules(Hook):
         document = load_rulebook(game, context, faces, found)
         style = load_style(game, found)
         if document is None or (found.has_errors and not options.draft):
-            printing.diagnostics.extend(found)
+            printing.context.diagnostics.extend(found)
             self.left_out = found.has_errors
             if self.left_out and not printing.files:
-                raise DataError(printing.diagnostics)
+                raise DataError(printing.context.diagnostics)
             return
         self.document = document
         paper, folder = options.sheets.paper, printing.folder
@@ -96,7 +96,7 @@ class Rules(Hook):
         (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
         recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
         printing.files.extend(files)
-        printing.diagnostics.extend(found)
+        printing.context.diagnostics.extend(found)
 
 
 def _write(

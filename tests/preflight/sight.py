@@ -10,7 +10,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
 from punchboard.generator.face import MM, Face, Item, Line, Segment, Shape, Symbol, SymbolRef
-from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
+from punchboard.generator.preflight.face_view import FaceView, Flattener
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -75,7 +75,7 @@ def view(shown: Face, art: ArtLibrary | None = None, bleed: float = 0.0) -> Face
     """Return what a check of a face is given; bleed in mm."""
     fonts = FontLibrary()
     art = art or library({"gem#1": square(), "leaf#1": square()})
-    return FaceView(Flattener(fonts, art).flatten(shown), Sampler(art, ACCOUNT), art, bleed * MM)
+    return Flattener(fonts, art, ACCOUNT, bleed * MM).flatten(shown)
 
 
 def said(

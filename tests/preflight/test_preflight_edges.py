@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, Group, Image
-from punchboard.generator.preflight.edge_checks import check_bleed, check_frame
+from punchboard.generator.preflight.edge_checks import (
+    check_bleed,
+    check_frame,
+    check_short_pictures,
+)
 from punchboard.generator.preflight.face_checks import check_resolution
 from tests.preflight.sight import area, library, outline, said
 
@@ -84,14 +88,14 @@ def picture(x, y, width, height):
 
 def test_a_picture_that_ends_inside_the_safe_area_is_found(photo):
     ends = 'picture "photo" ends 1.5 mm inside the {} edge'
-    assert said(check_bleed, picture(1.5, 40, 63, 30), art=photo) == [ends.format("left")]
-    assert said(check_bleed, picture(-3, 40, 69.5, 30), art=photo) == []
-    assert said(check_bleed, picture(3, 40, 57.5, 30), art=photo) == []
+    assert said(check_short_pictures, picture(1.5, 40, 63, 30), art=photo) == [ends.format("left")]
+    assert said(check_short_pictures, picture(-3, 40, 69.5, 30), art=photo) == []
+    assert said(check_short_pictures, picture(3, 40, 57.5, 30), art=photo) == []
 
 
 def test_a_picture_clipped_short_of_the_trim_is_found(photo):
     clipped = Group((picture(-5, 30, 75, 75),), clip=area(NAVY, 2, 30, 59.5, 40).segments)
-    assert len(said(check_bleed, clipped, art=photo)) == 2
+    assert len(said(check_short_pictures, clipped, art=photo)) == 2
 
 
 def test_a_picture_below_300_dpi_is_soft(photo):

@@ -13,7 +13,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from tests.preflight.sight import ACCOUNT
 from tests.preflight.stumbles import write_stumbles
@@ -51,13 +51,10 @@ def compare(folder, low_ink):
     ]
     shown = [bare(face) for face in shown]
     pictures = Rasteriser(DPI).pictures(shown, context.library, context.fonts)
-    flattener, sampler = (
-        Flattener(context.fonts, context.library),
-        Sampler(context.library, ACCOUNT),
-    )
+    flattener = Flattener(context.fonts, context.library, ACCOUNT)
     compared = 0
     for face, picture in zip(shown, pictures, strict=True):
-        marks = flattener.flatten(face).marks
+        view = flattener.flatten(face)
         for _ in range(POINTS):
             column = chance.randrange(2, picture.width - 2)
             row = chance.randrange(2, picture.height - 2)
@@ -65,7 +62,7 @@ def compare(folder, low_ink):
             if len(around) > 1:  # an edge runs here, and is smoothed
                 continue
             x, y = (column + 0.5) * 72 / DPI, face.height - (row + 0.5) * 72 / DPI
-            found = sampler.colour(marks, x, y) or WHITE
+            found = view.sampler.colour(view.marks, x, y) or WHITE
             seen = "#%02x%02x%02x" % around[0][1]  # noqa: UP031
             near = zip(bytes.fromhex(found[1:]), bytes.fromhex(seen[1:]), strict=True)
             assert all(abs(one - other) <= 2 for one, other in near), (found, seen, x, y)

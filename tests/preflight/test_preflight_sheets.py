@@ -18,9 +18,9 @@ from punchboard.generator.preflight.deck_checks import (
     is_same_by_shapes,
     looks_same_turned,
 )
-from punchboard.generator.preflight.face_checks import look_of
 from punchboard.generator.preflight.inspection import WHOLE, Selection
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
+from punchboard.generator.shown import Shown
 from tests.preflight.sight import area, face, outline, stamp, view, words
 
 NAVY, SAND = "#102040", "#f3e7d3"
@@ -28,7 +28,7 @@ MEDIA = (210 * MM, 297 * MM)
 
 
 def flat(*items):
-    return view(face(*items)).flat
+    return view(face(*items))
 
 
 def never(shown):
@@ -148,15 +148,18 @@ def test_pieces_in_the_margin_that_printers_leave_white():
     assert margins_said(page("back", left=5, placements=shown), page(left=5)) == []
 
 
+def drawn(item):
+    return Shown(face(item), None, is_shared=False)
+
+
 def test_small_decks_are_looked_at_whole():
     selection = Selection(WHOLE)
-    assert all(selection.takes(look_of(face(words("x" * 20, 5, 5)))) for _ in range(WHOLE))
+    assert all(selection.takes(drawn(words("x" * 20, 5, 5))) for _ in range(WHOLE))
 
 
 def test_large_decks_by_samples_and_by_what_is_new():
     selection = Selection(9000)
-    drawn = face(words("a", 5, 5)), face(words("a", 5, 5, 7)), face(stamp(9, 9, 5))
-    plain, small, other = map(look_of, drawn)
+    plain, small, other = map(drawn, (words("a", 5, 5), words("a", 5, 5, 7), stamp(9, 9, 5)))
     taken = [selection.takes(plain) for _ in range(1000)]
     assert 3 <= sum(taken) <= 10
     assert not selection.takes(plain)

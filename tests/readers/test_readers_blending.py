@@ -10,7 +10,7 @@ from PIL import Image
 
 from punchboard.generator.face import Face, Gradient, Group, Shape, Stop
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import ACCOUNT, area, library, rectangle
 from tests.readers.programs import run
@@ -64,7 +64,7 @@ def test_colours_are_mixed_alike(
     draw(tmp_path / "blended.pdf", tmp_path / "shot.png")
     with Image.open(tmp_path / "shot.png") as picture:
         shot = picture.convert("RGB")
-    marks, sampler = Flattener(fonts, art).flatten(face).marks, Sampler(art, ACCOUNT)
+    view = Flattener(fonts, art, ACCOUNT).flatten(face)
     colours = set()
     for column in range(6, shot.width - 2, 20):
         for row in range(6, shot.height - 2, 20):
@@ -72,7 +72,7 @@ def test_colours_are_mixed_alike(
             if any(high - low > 8 for low, high in around):  # type: ignore[operator]
                 continue  # an edge runs here
             x, y = (column + 0.5) * 72 / DPI, SIZE - (row + 0.5) * 72 / DPI
-            mixed = bytes.fromhex((sampler.colour(marks, x, y) or WHITE)[1:])
+            mixed = bytes.fromhex((view.sampler.colour(view.marks, x, y) or WHITE)[1:])
             seen = shot.getpixel((column, row))
             assert isinstance(seen, tuple)
             assert all(abs(a - b) <= 6 for a, b in zip(mixed, seen, strict=True)), (x, y)

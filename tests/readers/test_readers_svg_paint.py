@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import Face, Group, SymbolRef
-from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
@@ -102,12 +102,13 @@ def test_a_drawing_looks_as_in_chromium(name: str, page: Page) -> None:
     expected = shown(page, text)
     (printed,) = Rasteriser(144).pictures([face], art, fonts)
     assert apart(expected, printed) < 0.01
-    marks, sampler = Flattener(fonts, art).flatten(face).marks, Sampler(art, ACCOUNT)
+    view = Flattener(fonts, art, ACCOUNT).flatten(face)
     seen = Image.new("RGB", (200, 200))
     for x in range(4, 196, 8):
         for y in range(4, 196, 8):
             at = (x + 0.5) / 2, SIZE - (y + 0.5) / 2
-            seen.putpixel((x, y), tuple(bytes.fromhex((sampler.colour(marks, *at) or WHITE)[1:])))
+            found = view.sampler.colour(view.marks, *at) or WHITE
+            seen.putpixel((x, y), tuple(bytes.fromhex(found[1:])))
     assert apart(expected, seen) < 0.01
     sheet = SvgSheet(art, fonts)
     picture = sheet.picture(face, "a", 52)

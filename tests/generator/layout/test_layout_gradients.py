@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from punchboard.generator.face import MM, Face, Gradient, Group, Item, Shape, Symbol, unpacked
 from punchboard.generator.pack import outlines_of
 from punchboard.generator.preflight.face_checks import check_contrast
-from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
@@ -261,7 +261,7 @@ ITEMS = st.builds(shaped, GRADIENTS, *[st.integers(0, 12).map(float)] * 2) | st.
 def test_preflight_sees_gradients_as_print_does(items: list[Item]) -> None:
     art, fonts = library(), FontLibrary()
     shown = Face(100.0, 100.0, tuple(items))
-    marks, sampler = Flattener(fonts, art).flatten(shown).marks, Sampler(art, ACCOUNT)
+    view = Flattener(fonts, art, ACCOUNT).flatten(shown)
     (picture,) = Rasteriser(144).pictures([shown], art, fonts)
     for column in range(5, 200, 24):
         for row in range(5, 200, 24):
@@ -269,7 +269,7 @@ def test_preflight_sees_gradients_as_print_does(items: list[Item]) -> None:
             if any(high - low > 12 for low, high in around.getextrema()):  # type: ignore[operator]
                 continue  # an edge, or a steep part
             x, y = (column + 0.5) / 2, 100 - (row + 0.5) / 2
-            found = bytes.fromhex((sampler.colour(marks, x, y) or WHITE)[1:])
+            found = bytes.fromhex((view.sampler.colour(view.marks, x, y) or WHITE)[1:])
             seen = picture.getpixel((column, row))
             assert isinstance(seen, tuple)
             near = zip(found, seen, strict=True)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from punchboard.generator.face import Face, Group, Item
 from punchboard.generator.preflight.face_checks import check_contrast, check_overlap
-from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
@@ -257,8 +257,7 @@ ITEMS = st.recursive(
 def test_preflight_mixes_colours_as_print_does(items: list[Item]) -> None:
     art = library()
     shown = Face(40.0, 40.0, tuple(items))
-    flattener = Flattener(fonts := FontLibrary(), art)
-    marks, sampler = flattener.flatten(shown).marks, Sampler(art, ACCOUNT)
+    view = Flattener(fonts := FontLibrary(), art, ACCOUNT).flatten(shown)
     (picture,) = Rasteriser(144).pictures([shown], art, fonts)
     for column in range(5, 80, 12):
         for row in range(5, 80, 12):
@@ -266,7 +265,7 @@ def test_preflight_mixes_colours_as_print_does(items: list[Item]) -> None:
             if around is None or len(around) > 1:  # an edge runs here
                 continue
             x, y = (column + 0.5) / 2, 40 - (row + 0.5) / 2
-            found = sampler.colour(marks, x, y) or WHITE
+            found = view.sampler.colour(view.marks, x, y) or WHITE
             seen = around[0][1]
             assert isinstance(seen, tuple)
             assert all(
