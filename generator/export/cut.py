@@ -104,7 +104,7 @@ def write_cricut(export: Export) -> list[Entry]:
             for placement in page.placements:
                 face = seen(export, sides[placement.copy, placement.side])
                 x, y, wide, high = placement.window or placement.box
-                content.enter("1 0 0 1 0 0", f" {x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
+                content.enter(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
                 pdf.draw_face(content, face, matrix_of(placement), shared=False)
                 content.leave()
             pdf.add_page(content, *page.media)

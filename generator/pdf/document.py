@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -71,8 +70,6 @@ _DUPLEX: dict[Printed, str] = {
 }
 #: How long the points of lines may be, in widths, unless it is said (ISO 32000-1, table 52).
 _USUAL_LIMIT = 10.0
-#: Moves nothing.
-_IN_PLACE = "1 0 0 1 0 0"
 
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
@@ -198,15 +195,13 @@ class PdfFile:
             bleed: points beyond the trim that are shown.
         """
         if shared:
-            target.enter(matrix)
+            target.enter(f"{matrix} cm")
             target.use(self._form(face, bleed))
-            target.leave()
-            return
-        box = f" {-bleed:.2f} {-bleed:.2f} {face.width + 2 * bleed:.2f}"
-        target.enter(matrix, f"{box} {face.height + 2 * bleed:.2f} re W n")
-        outer, target.box = target.box, (-bleed, -bleed, face.width + bleed, face.height + bleed)
-        self._draw_content(target, face, bleed)
-        target.box = outer
+        else:
+            size = f"{face.width + 2 * bleed:.2f} {face.height + 2 * bleed:.2f}"
+            target.enter(f"{matrix} cm {-bleed:.2f} {-bleed:.2f} {size} re W n")
+            target.box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
+            self._draw_content(target, face, bleed)
         target.leave()
 
     def draw_page(self, page: SheetPage, faces: Sequence[tuple[Face, bool]], bleed: float) -> None:
@@ -226,12 +221,12 @@ class PdfFile:
             if shared or face.underlay is not None:
                 self._ask_form(number, face if shared else face.underlay, bleed)
             if placement.window is not None:
-                content.enter(_IN_PLACE, _clip(placement.window))
+                content.enter(_clip(placement.window))
             self.draw_face(content, face, matrix_of(placement), shared=shared, bleed=bleed)
             if placement.window is not None:
                 content.leave()
         self.draw_marks(content, page.marks, page.media)
-        stream = Stream(content.code())
+        stream = content.stream()
         self._add_page(page, stream, content.used, blends=self._is_see_through(content))
         self.drawn.append(DrawnPage(stream.content, list(content.used), self._asks.copy()))
         self._marked.clear()
@@ -258,7 +253,7 @@ class PdfFile:
         if len(self._asks) > len(drawn.asks):
             return False
         blends = not self._see_through.isdisjoint(drawn.used)
-        self._add_page(page, Stream.compressed(drawn.stream), drawn.used, blends=blends)
+        self._add_page(page, Stream(drawn.stream), drawn.used, blends=blends)
         self._marked.clear()
         self.drawn.append(drawn)
         return True
@@ -376,7 +371,7 @@ class PdfFile:
         boxes = {"MediaBox": (0.0, 0.0, width, height)}
         if trim is not None:
             boxes |= {"TrimBox": trim, "BleedBox": bleed or trim}
-        stream = self._document.Reference(Stream(content.code()))
+        stream = self._document.Reference(content.stream())
         self._on_pages.update(content.used)
         areas: tuple[Any, ...] = ()
         if links:
@@ -554,7 +549,7 @@ class PdfFile:
         group: Mapping[str, Any] | None = None,
     ) -> None:
         form = pdfdoc.PDFFormXObject(*box)
-        form.Contents = Stream(content.code())
+        form.Contents = content.stream()
         form.XObjects = self._xobjects(content.used) if content.used else None
         if content.states or content.shadings:
             form.Resources = pdfdoc.PDFResourceDictionary(
@@ -640,6 +635,10 @@ class _Shown:
     height: float = 0.0
 
 
+#: Colours of areas and lines, font and size, width of lines, and what is shown.
+_State = tuple[str | None, str | None, tuple[str, float] | None, float | None, Bounds]
+
+
 class Operators:
     """Writes items as operators of a content stream (ISO 32000-1, clauses 8 and 9).
 
@@ -647,7 +646,7 @@ class Operators:
 
     Attributes:
         parts: the operators so far.
-        box: what is shown of what is drawn now: pdfium loses a form whose box is far larger.
+        box: what is shown of all that is drawn: pdfium loses a form whose box is far larger.
         is_symbol: whether what is drawn is a part of a symbol, in whatever units.
         used: names of the XObjects drawn, in order of first use.
         states: names of the graphics states that are set, likewise.
@@ -667,6 +666,8 @@ class Operators:
         self._stroke: str | None = None
         self._font: tuple[str, float] | None = None
         self._width: float | None = None
+        self._saved: list[_State] = []
+        self._groups: list[Group] = []  # that hold what is drawn now
 
     def draw(self, items: Iterable[Item]) -> None:
         """Append items in order."""
@@ -703,8 +704,9 @@ class Operators:
         for _, alike in groupby(paths, _takers):
             same = tuple(alike)
             if takes and any(_has_own_colour(path) for path in same):
-                with self._restored("q"):
-                    self.draw(same)
+                self.enter()
+                self.draw(same)
+                self.leave()
             else:
                 self.draw(same)
 
@@ -718,9 +720,10 @@ class Operators:
         self.shadings[name] = None
         self.parts.append(f"/{name} sh")
 
-    def enter(self, matrix: str, clip: str = "") -> None:
-        """Save the graphics state and move; `leave` restores it."""
-        self.parts.append(f"q {matrix} cm{clip}")
+    def enter(self, place: str = "") -> None:
+        """Save the graphics state, which `leave` restores, then move and clip as operators say."""
+        self.parts.append(f"q {place}" if place else "q")
+        self._saved.append((self._fill, self._stroke, self._font, self._width, self.box))
 
     def begin(self, kind: str, properties: str = "") -> None:
         """Begin a piece that is of a kind of the structure; `end` ends it."""
@@ -733,11 +736,11 @@ class Operators:
     def leave(self) -> None:
         """Restore the graphics state."""
         self.parts.append("Q")
-        self._fill = self._stroke = self._font = self._width = None
+        self._fill, self._stroke, self._font, self._width, self.box = self._saved.pop()
 
-    def code(self) -> bytes:
-        """Return the content stream, not compressed."""
-        return "\n".join(self.parts).encode("latin-1")
+    def stream(self) -> Stream:
+        """Return all that was drawn, compressed at once: no page waits uncompressed for the end."""
+        return Stream(zlib.compress("\n".join(self.parts).encode("latin-1"), _LEVEL))
 
     def _line(self, item: Line) -> None:
         x, y, size, colour, runs = item
@@ -762,10 +765,9 @@ class Operators:
             place = turned(item, sx, sy)
         colour = ""
         if item.colour != self._fill or item.colour != self._stroke:
-            red, green, blue = _components(item.colour)
-            fill = "" if item.colour == self._fill else f"{red} {green} {blue} rg "
-            stroke = f"{red} {green} {blue} RG " if is_stroked else ""
-            colour = fill + stroke
+            numbers = _components(item.colour)
+            fill = "" if item.colour == self._fill else f"{numbers} rg "
+            colour = f"{fill}{numbers} RG " if is_stroked else fill
         self.used[name] = None
         self.parts.append(f"q {colour}{place} cm/{name} Do Q")
 
@@ -779,30 +781,30 @@ class Operators:
 
     def _group(self, item: Group) -> None:
         if item.is_mixed:
-            name, states = self._file.mixed(item, self.box, in_symbol=self.is_symbol)
+            name, states = self._file.mixed(item, self._seen(), in_symbol=self.is_symbol)
             self.used[name] = None
             self.states.update(dict.fromkeys(states))
             set_states = " ".join(f"/{state} gs" for state in states)
             self.parts.append(f"q {set_states} /{name} Do Q")
             return
         matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
-        clip = f" {outline(item.clip)} W n" if item.clip else ""
+        clip = f"{outline(item.clip)} W n " if item.clip else ""
         # The clip is in the coordinates outside the turn, the items inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
-        with self._restored(f"q{clip} {place} cm"):
-            seen = common(self.box, bounds(item.clip)) if item.clip else self.box
-            outer, self.box = self.box, _seen_from(item.matrix, seen)
-            (self.draw_symbol if self.is_symbol else self.draw)(item.items)
-            self.box = outer
+        self.enter(f"{clip}{place} cm")
+        self._groups.append(item)
+        (self.draw_symbol if self.is_symbol else self.draw)(item.items)
+        self._groups.pop()
+        self.leave()
 
-    @contextmanager
-    def _restored(self, begin: str) -> Iterator[None]:
-        """Append what saves the graphics state, and afterwards what restores it."""
-        self.parts.append(begin)
-        saved = self._fill, self._stroke, self._font, self._width
-        yield
-        self.parts.append("Q")
-        self._fill, self._stroke, self._font, self._width = saved
+    def _seen(self) -> Bounds:
+        """Return what is shown of what is drawn now, in its own units."""
+        seen = self.box
+        for group in self._groups:
+            if group.clip:
+                seen = common(seen, bounds(group.clip))
+            seen = _seen_from(group.matrix, seen)
+        return seen
 
     def _gradient(self, item: Shape, gradient: Gradient) -> None:
         """Fill a shape with a gradient: where it is, nothing but the gradient is let through."""
@@ -810,7 +812,7 @@ class Operators:
         *turn, x, y = gradient.matrix
         place = " ".join(f"{each:.6f}" for each in turn)
         self.parts.append(f"q {outline(item.segments)} W{star} n {place} {x:.3f} {y:.3f} cm")
-        shown = _seen_from(gradient.matrix, common(self.box, bounds(item.segments)))
+        shown = _seen_from(gradient.matrix, common(self._seen(), bounds(item.segments)))
         name, state = self._file.shading(gradient, max(1.0, *map(abs, shown)))
         if state:
             self.states[state] = None
@@ -846,8 +848,7 @@ class Operators:
         if item.stroke != self._stroke:
             self._stroke = item.stroke
             if item.stroke != CURRENT:
-                red, green, blue = _components(str(item.stroke))
-                self.parts.append(f"{red} {green} {blue} RG")
+                self.parts.append(f"{_components(str(item.stroke))} RG")
         if item.width != self._width:
             self._width = item.width
             self.parts.append(f"{_short(item.width)} w")
@@ -862,13 +863,12 @@ class Operators:
     def _set_fill(self, colour: str) -> None:
         self._fill = colour
         if colour != CURRENT:
-            red, green, blue = _components(colour)
-            self.parts.append(f"{red} {green} {blue} rg")
+            self.parts.append(f"{_components(colour)} rg")
 
 
 def _clip(window: Box) -> str:
     """Return the operators that cut off what lies outside a window."""
-    return f" {window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
+    return f"{window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
 
 
 def matrix_of(placement: Placement) -> str:
@@ -943,16 +943,10 @@ def turned(item: SymbolRef, sx: float, sy: float) -> str:
     return f"{cos * sx:.6f} {sin * sx:.6f} {-sin * sy:.6f} {cos * sy:.6f} {x:.2f} {y:.2f}"
 
 
-_COLOURS: dict[str, tuple[str, str, str]] = {}
-
-
-def _components(colour: str) -> tuple[str, str, str]:
+@cache
+def _components(colour: str) -> str:
     """Return `#rrggbb` as three numbers from 0 to 1."""
-    known = _COLOURS.get(colour)
-    if known is None:
-        red, green, blue = (f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
-        known = _COLOURS[colour] = red, green, blue
-    return known
+    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
 
 
 def _numbers_of(colour: str) -> tuple[float, ...]:
@@ -1011,19 +1005,11 @@ def _whole(numbers: Iterable[float]) -> tuple[float, ...]:
 
 
 class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
-    """A content stream, compressed at once, so that no page waits uncompressed for the end."""
+    """A content stream, compressed."""
 
-    def __init__(self, code: bytes) -> None:
-        super().__init__(content=zlib.compress(code, _LEVEL))
+    def __init__(self, compressed: bytes) -> None:
+        super().__init__(content=compressed)
         self.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
-
-    @classmethod
-    def compressed(cls, content: bytes) -> Stream:
-        """Return the stream that was compressed to these bytes."""
-        made = cls.__new__(cls)
-        pdfdoc.PDFStream.__init__(made, content=content)
-        made.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
-        return made
 
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
@@ -1075,17 +1061,13 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         )
         contents = self._contents.format(document).decode()
         resources = self._resources.format(document).decode()
-        group = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self._blends else ""
+        more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self._blends else ""
         if self._key is not None:  # the keys of tabulators follow the structure
-            group += f" /StructParents {self._key} /Tabs /S"
+            more += f" /StructParents {self._key} /Tabs /S"
+        if self._annotations:
+            listed = " ".join(each.format(document).decode() for each in self._annotations)
+            more += f" /Annots [{listed}]"
         return (
             f"<< /Type /Page /Parent {parent} {boxes}"
-            f" /Contents {contents} /Resources {resources}{group}{self._listed(document)} >>"
+            f" /Contents {contents} /Resources {resources}{more} >>"
         ).encode()
-
-    def _listed(self, document: Any) -> str:
-        """Return the entry for the page's links, nothing where there are none."""
-        if not self._annotations:
-            return ""
-        listed = " ".join(each.format(document).decode() for each in self._annotations)
-        return f" /Annots [{listed}]"

@@ -201,8 +201,7 @@ class _Pages:
             )
         x = lens.x - middle[0] * zoom + lens.width / 2
         y = lens.y - middle[1] * zoom + lens.height / 2
-        clip = f" {lens.x:.2f} {lens.y:.2f} {lens.width:.2f} {lens.height:.2f} re W n"
-        content.enter("1 0 0 1 0 0", clip)
+        content.enter(f"{lens.x:.2f} {lens.y:.2f} {lens.width:.2f} {lens.height:.2f} re W n")
         self._pdf.draw_face(
             content, face, f"{zoom:.5g} 0 0 {zoom:.5g} {x:.2f} {y:.2f}", shared=True
         )

@@ -155,8 +155,8 @@ def draw_pdf(
             content = pdf.operators()
             for place, number in enumerate(pages):
                 # What a page draws stays on its half, whatever it is.
-                box = f" 0 0 {shape.width:.2f} {shape.height:.2f} re W n"
-                content.enter(f"1 0 0 1 {place * shape.width:.3f} 0", box)
+                box = f"0 0 {shape.width:.2f} {shape.height:.2f} re W n"
+                content.enter(f"1 0 0 1 {place * shape.width:.3f} 0 cm {box}")
                 artist.draw(content, laid_out.pages[number - 1])
                 content.leave()
             pdf.add_page(content, 2 * shape.width, shape.height)
@@ -320,7 +320,7 @@ class PageArtist:
             self._pdf.draw_face(content, face, matrix, shared=shared)
             return
         edge = card_outline(mx, my, width, tall, placed.turn, is_round=placed.is_round)
-        content.enter("1 0 0 1 0 0", f" {outline(edge)} W n")
+        content.enter(f"{outline(edge)} W n")
         self._pdf.draw_face(content, face, matrix, shared=shared)
         content.leave()
         content.draw((Shape(edge, stroke=_CARD_EDGE, width=0.5),))
