@@ -119,19 +119,21 @@ def _plan_cards(
 
     Those that are wider than high lie on their side among those that are higher than wide.
     """
-    sizes: dict[tuple[float, float], tuple[str, Size, list[Copy]]] = {}
-    trims: dict[str, Size] = {}
+    sizes: dict[str, tuple[Size, list[Copy]]] = {}
+    size_names: dict[str, str] = {}
+    on_their_side: set[str] = set()
     for name, component in faces.components.items():
         if isinstance(component, CardComponent):
-            trims[name] = size = component.trim()
-            sizes.setdefault(_sides(size), (*_standing(size), []))
+            trim = component.trim()
+            size_names[name], size = _standing(trim)
+            sizes.setdefault(size_names[name], (size, []))
+            if (trim.width > trim.height) != (size.width > size.height):
+                on_their_side.add(name)
     for copy in copies:
-        sizes[_sides(trims[copy.component])][2].append(copy)
+        sizes[size_names[copy.component]][1].append(copy)
 
-    for size_name, size, group in sizes.values():
-        is_wide = size.width > size.height
-        across = {name for name, trim in trims.items() if (trim.width > trim.height) != is_wide}
-        lying = {copy for copy in group if copy.component in across}
+    for size_name, (size, group) in sizes.items():
+        lying = {copy for copy in group if copy.component in on_their_side}
         backed = {copy for copy in group if faces.has_back(copy)}
         try:
             yield from impose(group, backed, size, size_name, sheets, lying=lying)
@@ -139,17 +141,12 @@ def _plan_cards(
             diagnostics.error(where("components"), error.message, error.hint)
 
 
-def _sides(size: Size) -> tuple[float, float]:
-    """Return the shorter and the longer side: cards that have both alike share sheets."""
-    return min(size.width, size.height), max(size.width, size.height)
-
-
 def _standing(size: Size) -> tuple[str, Size]:
     """Return the trade's size with the same sides and its name, or the size held upright."""
+    width, height = sorted((size.width, size.height))
     for name, known in SIZES.items():
-        if _sides(known) == _sides(size):
+        if sorted((known.width, known.height)) == [width, height]:
             return name, known
-    width, height = _sides(size)
     return f"{width:g}x{height:g}mm", Size(width=width, height=height, radius=size.radius)
 
 
