@@ -11,7 +11,7 @@ from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Gradient, Shape
 from punchboard.generator.outlines import moved
-from punchboard.generator.preflight.face_view import FaceView, Mark
+from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
 from punchboard.generator.preflight.finding import ALIKE, Finding
 
 #: Corners this near to each other (points) are one: a hundredth of a millimetre.
@@ -78,6 +78,10 @@ def _clash(marks: Sequence[Mark], lower: int, upper: int) -> bool:
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from punchboard.generator.faces import Faces
+    from punchboard.generator.impose.plan import Copy
+    from punchboard.generator.layout.context import LayoutContext
+
 #: Pixels an inch at which a back is compared with itself upside down.
 DPI = 150
 #: A pixel differs if one of its channels does by more than this, of 255: less is smoothing.
@@ -143,6 +147,43 @@ class BacksOfDeck:
             "back",
             cards=(name,),
         )
+
+
+class Backs:
+    """The backs of all decks whose components ask something of them."""
+
+    def __init__(self, faces: Faces, context: LayoutContext, flattener: Flattener) -> None:
+        self._faces = faces
+        self._context = context
+        self._flattener = flattener
+        self._decks: dict[str, BacksOfDeck] = {}
+
+    def see(self, copy: Copy, face: Face | None) -> None:
+        """Look at the back of a copy, laid out anew if it came out before as it would now."""
+        component = self._faces.components[copy.component]
+        if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
+            deck = self._decks.setdefault(copy.component, BacksOfDeck())
+            face = face or self._faces.face(copy, "back")
+            deck.see(copy.card, self._faces.piece(copy).name, face)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong, deck by deck."""
+        for name, deck in self._decks.items():
+            component = self._faces.components[name]
+            title = component.title or name
+            first = self._faces.pieces[name, deck.first_card].name
+            found = []
+            if getattr(component, "uniform_back", False):
+                found.append(deck.differing(name, title, first))
+            if getattr(component, "upright", False):
+                flatten = self._flattener.flatten
+                found.append(deck.turned(name, title, first, flatten, self._rasterise))
+            yield from (each for each in found if each is not None)
+
+    def _rasterise(self, face: Face) -> Image:
+        from punchboard.generator.proof.raster import Rasteriser
+
+        return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]
 
 
 def is_same(one: Face, other: Face) -> bool:

@@ -74,9 +74,7 @@ class Selection:
 
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
-    from punchboard.generator.preflight.deck_checks import BacksOfDeck
+    from punchboard.generator.preflight.deck_checks import Backs
 
 Check = Callable[[FaceView], Iterator[Spot]]
 #: Checks of every face, those of pictures and drawings, those that ask for straight edges all
@@ -121,7 +119,7 @@ class Inspection(Hook):
         )
         self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
         self._selections: dict[tuple[str, Side], Selection] = {}
-        self._backs: dict[str, BacksOfDeck] = {}
+        self._backs: Backs | None = None  # made at the first back
         self._seen: set[tuple[str, str, Side]] = set()
         self._last: dict[tuple[str, Side], Face | None] = {}
         self._gathered: dict[_Fault, Gathered] = {}
@@ -162,7 +160,8 @@ class Inspection(Hook):
         if printing.context.diagnostics.has_errors:
             return
         found = list(self._of_faces())
-        found += self._of_backs()
+        if self._backs is not None:
+            found += self._backs.findings()
         game = printing.game
         if game.values:
             from punchboard.generator.preflight.deck_checks import check_kinds
@@ -200,13 +199,11 @@ class Inspection(Hook):
                 gathered.add(spot, copy.card, piece.name)
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
-        component = self._faces.components[copy.component]
-        if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
-            from punchboard.generator.preflight.deck_checks import BacksOfDeck
+        if self._backs is None:
+            from punchboard.generator.preflight.deck_checks import Backs
 
-            backs = self._backs.setdefault(copy.component, BacksOfDeck())
-            face = face or self._faces.face(copy, "back")
-            backs.see(copy.card, self._faces.piece(copy).name, face)
+            self._backs = Backs(self._faces, self._context, self._flattener)
+        self._backs.see(copy, face)
 
     def _of_faces(self) -> Iterator[Finding]:
         for (component, side, check, _), gathered in self._gathered.items():
@@ -228,36 +225,13 @@ class Inspection(Hook):
         selection = self._selections[component, side]
         worst = self._faces.pieces[component, gathered.card].name
         if side == "back" and selection.seen == 1:
-            return f" on the back of {self._title(component)}"
+            return f" on the back of {self._faces.components[component].title or component}"
         where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'
         more = len(gathered.names) - 1
         if not more:
             return where
         looked = f" of {selection.taken} looked at" if selection.taken < selection.seen else ""
         return f"{where} and {more} more{looked}"
-
-    def _of_backs(self) -> Iterator[Finding]:
-        for name, backs in self._backs.items():
-            component, title = self._faces.components[name], self._title(name)
-            first = self._faces.pieces[name, backs.first_card].name
-            findings = [
-                backs.differing(name, title, first)
-                if getattr(component, "uniform_back", False)
-                else None,
-                backs.turned(name, title, first, self._flattener.flatten, self._rasterise)
-                if getattr(component, "upright", False)
-                else None,
-            ]
-            yield from (each for each in findings if each is not None)
-
-    def _rasterise(self, face: Face) -> Image:
-        from punchboard.generator.preflight.deck_checks import DPI
-        from punchboard.generator.proof.raster import Rasteriser
-
-        return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]
-
-    def _title(self, component: str) -> str:
-        return str(getattr(self._faces.components[component], "title", "") or component)
 
 
 def _unmarked(face: Face, revision: str) -> Face:
