@@ -70,10 +70,10 @@ def write_credits(printing: Printing) -> None:
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
     plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
-    from punchboard.generator.pdf.document import PdfFile  # `check` draws nothing
+    from punchboard.generator.pdf.document import Operators, PdfFile  # `check` draws nothing
 
     pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
-    content = pdf.operators()
+    content = Operators(pdf)
     content.draw(marks)
     pdf.add_page(content, *media, box, box)
     pdf.save(printing.folder / plan.name)

@@ -43,7 +43,7 @@ from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
 from punchboard.generator.outlines import ellipse
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.printing import Printing
@@ -781,7 +781,7 @@ def write_start_here(printing: Printing) -> None:
     plan = plan_start_here(game, printing.copies, faces, printing.files, ink, sheets)
     pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
     for page in plan.pages:
-        content = pdf.operators()
+        content = Operators(pdf)
         content.draw(page.marks)
         pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
         printing.recorder.page_drawn(plan, page)

@@ -23,7 +23,7 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import Sheet
 from punchboard.generator.paper import paper_of
-from punchboard.generator.pdf.document import PdfFile, matrix_of
+from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
 from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import plan_files
@@ -100,7 +100,7 @@ def write_cricut(export: Export) -> list[Entry]:
     sides = _by_look(export)
     for file in files:
         for number, page in enumerate(file.pages, 1):
-            content = pdf.operators()
+            content = Operators(pdf)
             for placement in page.placements:
                 face = seen(export, sides[placement.copy, placement.side])
                 x, y, wide, high = placement.window or placement.box

@@ -13,7 +13,7 @@ from PIL import Image
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
 from punchboard.generator.face import MM, Face, Group, Segment, Shape
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text
 
@@ -80,7 +80,7 @@ def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
         face: what it shows.
         bleed: points beyond the trim.
     """
-    content = pdf.operators()
+    content = Operators(pdf)
     pdf.draw_face(content, face, f"1 0 0 1 {bleed:.4f} {bleed:.4f}", shared=False, bleed=bleed)
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     trim = (bleed, bleed, face.width + bleed, face.height + bleed)
@@ -198,7 +198,7 @@ class Pictures:
         face = self._export.face(side)
         across, up = (each * MM for each in canvas.bleed)
         art = max(0.0, min(face.bleed, max(across, up)))
-        content = self._pdf.operators()
+        content = Operators(self._pdf)
         self._pdf.draw_face(
             content, face, f"1 0 0 1 {across:.4f} {up:.4f}", shared=False, bleed=art
         )

@@ -28,7 +28,7 @@ from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.face import MM, Face, Group, Shape
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.report import csv_text
 
@@ -216,7 +216,7 @@ class _Sheets:
         if name in self.names:
             return name
         wide, high = faces[0].width, faces[0].height
-        content = self._pdf.operators()
+        content = Operators(self._pdf)
         for place, face in enumerate(faces):
             row, column = divmod(place, columns)
             matrix = f"1 0 0 1 {column * wide:.4f} {(rows - 1 - row) * high:.4f}"

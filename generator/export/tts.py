@@ -36,7 +36,7 @@ from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_save import LOOK, Renewed, renew_save
 from punchboard.generator.face import MM, Face
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.cube import NET
 from punchboard.generator.pieces.piece import Panel, Piece
 
@@ -267,7 +267,7 @@ class _Table:
         if name in self._drawn:
             return name, columns, rows
         width, height = self._pixels(face)
-        content = self._pdf.operators()
+        content = Operators(self._pdf)
         for place, side in enumerate(sides):
             row, column = divmod(place, columns)
             x, y = column * face.width, (rows - 1 - row) * face.height
@@ -525,7 +525,7 @@ class _Table:
         name = self._named(side, [side.digest], "cut" if cut else "one")
         if name not in self._drawn:
             face = seen(self.export, side) if cut else self.export.face(side)
-            content = self._pdf.operators()
+            content = Operators(self._pdf)
             self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
             self._pdf.add_page(content, face.width, face.height)
             self._order(name, *self._pixels(face), is_clear=cut)
@@ -536,7 +536,7 @@ class _Table:
         name = self._named(side, [], "blank")
         if name not in self._drawn:
             face = self.export.face(side)
-            self._pdf.add_page(self._pdf.operators(), face.width, face.height)
+            self._pdf.add_page(Operators(self._pdf), face.width, face.height)
             self._order(name, *self._pixels(face))
         return name
 
@@ -545,7 +545,7 @@ class _Table:
         name = self._named(left, [left.digest, right.digest], "pair")
         if name not in self._drawn:
             face = self.export.face(left)
-            content = self._pdf.operators()
+            content = Operators(self._pdf)
             self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
             matrix = f"1 0 0 1 {face.width:.4f} 0"
             self._pdf.draw_face(content, self.export.face(right), matrix, shared=False)
@@ -564,7 +564,7 @@ class _Table:
             matrix = f"1 0 0 1 {-left:.4f} {-bottom:.4f}"
             if panel.turn == 180:
                 matrix = f"-1 0 0 -1 {left + width:.4f} {bottom + height:.4f}"
-            content = self._pdf.operators()
+            content = Operators(self._pdf)
             self._pdf.draw_face(content, face, matrix, shared=False)
             self._pdf.add_page(content, width, height)
             self._order(name, *self._pixels(Face(width, height, ())))

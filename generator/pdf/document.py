@@ -174,14 +174,6 @@ class PdfFile:
         self.pages = 0
         self.drawn: list[DrawnPage] = []
 
-    def operators(self, box: Bounds = _PAGE) -> Operators:
-        """Return an empty content stream that may use this file's fonts and art.
-
-        Args:
-            box: what of it is shown, in its own units.
-        """
-        return Operators(self, box)
-
     def draw_face(
         self, target: Operators, face: Face, matrix: str, *, shared: bool, bleed: float = 0.0
     ) -> None:
@@ -214,7 +206,7 @@ class PdfFile:
         """
         self._begin_page()
         self._is_astray = True  # pages after it rely on what it asks for now
-        content = self.operators()
+        content = Operators(self)
         for number, (placement, (face, shared)) in enumerate(
             zip(page.placements, faces, strict=True)
         ):
@@ -336,7 +328,7 @@ class PdfFile:
         if seen is None:
             self._marks[mark] = ""
         elif not seen:
-            content = self.operators()
+            content = Operators(self)
             content.draw((mark,))
             self._repeated += 1
             seen = self._marks[mark] = f"M{self._repeated}"
@@ -432,7 +424,7 @@ class PdfFile:
         known = self._forms.get(id(face))
         if known is None:
             box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
-            content = self.operators(box)
+            content = Operators(self, box)
             self._draw_content(content, face, bleed)
             name = f"P{len(self._forms)}"
             known = self._forms[id(face)] = (face, name)  # kept, so that its id stays its own
@@ -458,7 +450,7 @@ class PdfFile:
         known = self._symbols.get(key)
         if known is None:
             symbol = self._library.symbols[key]
-            content = self.operators((0.0, 0.0, symbol.width, symbol.height))
+            content = Operators(self, (0.0, 0.0, symbol.width, symbol.height))
             content.is_symbol = True
             content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
@@ -481,7 +473,7 @@ class PdfFile:
         if name is None:
             name = f"T{len(self._faded)}"
             self._faded[group, box] = name
-            content = self.operators(box)
+            content = Operators(self, box)
             content.is_symbol = in_symbol
             # Of a part of a symbol that moves nothing, what takes the reference's colour is found.
             bare = in_symbol and plain == Group(plain.items)
@@ -504,7 +496,7 @@ class PdfFile:
         state = self._masks.get((items, box))
         if state is None:
             state = self._masks[items, box] = f"L{len(self._masks)}"
-            content = self.operators(box)
+            content = Operators(self, box)
             content.is_symbol = True
             content.draw(items)
             self._add_form(f"{state}mask", content, box, group=_COVERING)
@@ -533,7 +525,7 @@ class PdfFile:
                 state, mask = f"K{number}", f"K{number}mask"
                 cover = [(at, (opacity,)) for at, _, opacity in gradient.stops]
                 self._shadings[mask] = _shading(gradient, cover)
-                content = self.operators()
+                content = Operators(self)
                 content.shade(mask)
                 self._add_form(mask, content, (-reach, -reach, reach, reach), group=_COVERING)
                 self._states[state] = _soft_mask(mask)
@@ -653,7 +645,7 @@ class Operators:
         shadings: names of the gradients that are drawn, likewise.
     """
 
-    def __init__(self, file: PdfFile, box: Bounds) -> None:
+    def __init__(self, file: PdfFile, box: Bounds = _PAGE) -> None:
         """Begin an empty stream, which uses the fonts and art of a file."""
         self.box = box
         self.is_symbol = False

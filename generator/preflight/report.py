@@ -132,7 +132,7 @@ class _Pages:
     def draw(self, findings: Sequence[Finding], start: int, total: int) -> None:
         """Draw one page of findings; `start` is how many came before."""
         width, height = self._size
-        content = self._pdf.operators()
+        content = Operators(self._pdf)
         top = height - _MARGIN
         said = f"{total} finding" + ("" if total == 1 else "s")
         if total > MOST_SHOWN:

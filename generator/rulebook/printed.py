@@ -152,7 +152,7 @@ def draw_pdf(
     artist = PageArtist(document, laid_out, style, context, pdf)
     if is_folded:
         for pages in sides(len(laid_out.pages)):
-            content = pdf.operators()
+            content = Operators(pdf)
             for place, number in enumerate(pages):
                 # What a page draws stays on its half, whatever it is.
                 box = f"0 0 {shape.width:.2f} {shape.height:.2f} re W n"
@@ -162,7 +162,7 @@ def draw_pdf(
             pdf.add_page(content, 2 * shape.width, shape.height)
         return pdf
     for page in laid_out.pages:
-        content = pdf.operators()
+        content = Operators(pdf)
         marked = artist.draw(content, page)
         links = artist.links(page)
         pdf.add_page(content, shape.width, shape.height, links=links, marked=marked)

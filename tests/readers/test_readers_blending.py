@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from punchboard.generator.face import Face, Gradient, Group, Shape, Stop
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import ACCOUNT, area, library, rectangle
@@ -57,7 +57,7 @@ def test_colours_are_mixed_alike(
 ) -> None:
     face, art, fonts = shared(), library(), FontLibrary()
     pdf = PdfFile("blended", art, fonts)
-    content = pdf.operators()
+    content = Operators(pdf)
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=is_form)
     pdf.add_page(content, SIZE, SIZE)
     pdf.save(tmp_path / "blended.pdf")

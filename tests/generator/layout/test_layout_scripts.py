@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
 from punchboard.generator.face import MM, Line
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken
 from punchboard.generator.text.fit import FontVariants, Word, break_rows, measure_words
@@ -87,7 +87,7 @@ def box(
 def printed(drawn: Drawn, path: Path) -> tuple[str, str]:
     """Print the first face; return what poppler and pdfium read on it."""
     pdf = PdfFile("x", drawn.context.library, drawn.context.fonts)
-    content = pdf.operators()
+    content = Operators(pdf)
     content.draw(drawn.items)
     pdf.add_page(content, 200.0, 180.0)
     pdf.save(path)

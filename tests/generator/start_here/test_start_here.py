@@ -12,7 +12,7 @@ from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.tiles import Span, Tiling
 from punchboard.generator.options import Wanted
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.start_here import (
     Flow,
@@ -167,7 +167,7 @@ def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noq
     context = faces._context
     assert isinstance(context.library, ArtLibrary)
     pdf = PdfFile("x", context.library, context.fonts)
-    content = pdf.operators()
+    content = Operators(pdf)
     box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
     content.draw((Outline(box, fill="#000000"),))
     pdf.add_page(content, 200, 100)
@@ -179,7 +179,7 @@ def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Pat
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
     for part in (1.0, 0.0, 0.0):
-        content = pdf.operators()
+        content = Operators(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
         content.draw((Outline(box, fill="#000000"),))
         pdf.add_page(content, 200, 100)
@@ -195,7 +195,7 @@ def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, mak
     pdf = PdfFile("x", context.library, context.fonts)
     parts = [0.24] * 12 + [0.48] * 7 + [0.16 if pieces else 0.48]
     for part in parts:
-        content = pdf.operators()
+        content = Operators(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
         content.draw((Outline(box, fill="#000000"),))
         pdf.add_page(content, 200, 100)
