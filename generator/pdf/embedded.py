@@ -241,20 +241,10 @@ def _risen(code: str, size: float) -> str:
     return _RISES.sub(lambda found: f"{float(found[1]) * size:.3f}", code)
 
 
-def _escaped(code: int) -> str:
-    match chr(code):
-        case "\\" | "(" | ")" as mark:
-            return f"\\{mark}"
-        case "\r":
-            return "\\r"
-        case "\n":
-            return "\\n"
-        case plain:
-            return plain
-
-
-#: Each byte as it stands in a string (ISO 32000-1, 7.3.4.2).
-_CODES = tuple(_escaped(code) for code in range(256))
+#: What a string cannot hold as it is (ISO 32000-1, 7.3.4.2).
+_ESCAPES = {"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"}
+#: Each byte as it stands in a string.
+_CODES = tuple(_ESCAPES.get(sign, sign) for sign in map(chr, range(256)))
 
 
 class _OfFont(dict[_Key, _Value]):
