@@ -217,7 +217,12 @@ class PdfFile:
             self.draw_face(content, face, matrix_of(placement), shared=shared, bleed=bleed)
             if placement.window is not None:
                 content.leave()
-        self.draw_marks(content, page.marks, page.media)
+        for number, mark in enumerate(page.marks):
+            form = "" if isinstance(mark, Text) else self._mark(number, mark, page.media)
+            if form:
+                content.use(form)
+            else:
+                content.draw((mark,))
         stream = content.stream()
         self._add_page(page, stream, content.used, blends=self._is_see_through(content))
         self.drawn.append(DrawnPage(stream.content, list(content.used), self._asks.copy()))
@@ -300,25 +305,8 @@ class PdfFile:
         self._document.addPage(Page(boxes, contents, self._page_resources, blends=blends))
         self.pages += 1
 
-    def draw_marks(
-        self, target: Operators, marks: Iterable[Item], size: tuple[float, float]
-    ) -> None:
-        """Draw what stands around the pieces; marks that come again on other pages are forms.
-
-        Args:
-            target: the page's stream.
-            marks: in sheet points.
-            size: of the sheet, points.
-        """
-        for number, mark in enumerate(marks):
-            name = "" if isinstance(mark, Text) else self._mark(number, mark, size)
-            if name:
-                target.use(name)
-            else:
-                target.draw((mark,))
-
     def _mark(self, number: int, mark: Item, size: tuple[float, float]) -> str:
-        """Return the name of the form of a page's mark, nothing if it did not come before."""
+        """Return the form of a mark that came before on another page, nothing if it did not."""
         known = self._here.get(id(mark))
         if known is not None:
             return str(known[1])
