@@ -73,6 +73,7 @@ class Mark:
         own: what encloses it before the matrix.
         scale: by how much the matrix enlarges lengths.
         reach: by how much its line goes beyond its outline.
+        is_box: whether it is a path that fills its bounds.
         fades: the groups that it is faded with, outermost first.
     """
 
@@ -97,6 +98,7 @@ class Mark:
         self.reach = 0.0
         if isinstance(item, Shape) and item.stroke is not None:
             self.reach = item.width / 2 * self.scale
+        self.is_box = isinstance(item, Shape) and b == 0 == c and is_rectangle(item)
 
     @cached_property
     def parts(self) -> tuple[Polygon, ...]:
@@ -109,15 +111,6 @@ class Mark:
         """How many corners its outline has, and those of what cuts it."""
         outlines = (self.parts, *(clip.parts for clip in self.clips))
         return sum(len(part) for parts in outlines for part in parts)
-
-    @cached_property
-    def is_box(self) -> bool:
-        """Whether a path fills its bounds."""
-        return (
-            isinstance(self.item, Shape)
-            and is_rectangle(self.item)
-            and (self.matrix[1] == 0 == self.matrix[2])
-        )
 
 
 @dataclass(frozen=True, slots=True)

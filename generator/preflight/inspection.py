@@ -11,7 +11,6 @@ from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.edge_checks import (
     check_bleed,
     check_border,
@@ -185,7 +184,9 @@ class Inspection(Hook):
             face = _unmarked(face, self._faces.revision)
         view = self._flattener.flatten(face)
         checks = FACE_CHECKS
-        if _is_straight(piece, side):
+        shown = piece.template.front if side == "face" else piece.template.back
+        # Other shapes, and what is folded, show their cutting lines, and bend.
+        if piece.template.shape == "rect" and (shown is None or not shown.lines):
             checks += EDGE_CHECKS
             checks += BACK_CHECKS if side == "back" else ()
         if not view.art:
@@ -240,9 +241,3 @@ def _unmarked(face: Face, revision: str) -> Face:
     if isinstance(last, Text) and last.text == revision:
         return replace(face, items=face.items[:-2])
     return face
-
-
-def _is_straight(piece: Piece, side: Side) -> bool:
-    """Return whether a piece is a plain rectangle: others show their cutting lines, and bend."""
-    shown = piece.template.front if side == "face" else piece.template.back
-    return piece.template.shape == "rect" and (shown is None or not shown.lines)
