@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from punchboard.cards.blank import BLANK
@@ -180,24 +181,24 @@ class CompiledLayout:
 
     def _in_order(self, compiled: dict[str, Compiled]) -> dict[str, Compiled]:
         """Put each name behind those that it reads: a layout that extends another may add some."""
+        reads = {
+            name: [each for each in compiled if each in value.names]
+            for name, value in compiled.items()
+        }
+        sorter = TopologicalSorter(reads)
         ordered: dict[str, Compiled] = {}
-        waiting = dict(compiled)
-        while waiting:
-            ready = [name for name, each in waiting.items() if not each.names & waiting.keys()]
-            if not ready:
-                first = next(iter(waiting))
-                circle = [first]
-                while len(set(circle)) == len(circle):
-                    reads = waiting[circle[-1]].names
-                    circle.append(next(name for name in waiting if name in reads))
-                words = " → ".join(circle[circle.index(circle[-1]) :])
-                self._context.diagnostics.error(
-                    self._loaded.position("let", circle[-1]),
-                    f"names under let: read each other in a circle: {words}",
-                    "break the circle",
-                )
-                break
-            ordered.update((name, waiting.pop(name)) for name in ready)
+        try:
+            sorter.prepare()
+        except CycleError as error:
+            circle = error.args[1][::-1]
+            self._context.diagnostics.error(
+                self._loaded.position("let", circle[0]),
+                f"names under let: read each other in a circle: {' → '.join(circle)}",
+                "break the circle",
+            )
+        while ready := sorter.get_ready():
+            ordered.update((name, compiled[name]) for name in ready)
+            sorter.done(*ready)
         return ordered
 
     def _fix_let(self) -> str:

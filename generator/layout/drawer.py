@@ -22,7 +22,7 @@ from punchboard.generator.expression import (
 )
 from punchboard.generator.face import MM, Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
+from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
 
 MINUS = "\u2212"
@@ -35,7 +35,7 @@ STEPS_OF_SEGMENT = 2
 #: And for a letter that is read and measured, or broken into lines; shrinking is three times that.
 STEPS_OF_LETTER = 0.5
 #: Gives a colour for the names in a scope; None for `none`.
-ColourCall = Callable[[FaceInProgress, Scope], Colour]
+ColourCall = Callable[[FaceInProgress, Scope], str | None]
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
 
@@ -172,22 +172,25 @@ class Drawer(ABC):
             value: of the palette or of CSS, `#rrggbb`, `none`, or an expression that gives one.
 
         Returns:
-            What gives the colour on a face; None for `none`.
+            What gives the colour on a face; None for `none`, red for one that there is not.
         """
-        position = self.position
-        compiled = compile_value(value) if value.startswith("=") else None
-        names = frozenset[str]() if compiled is None else compiled.names
-        self.names |= names
-        if not names:
-            name = value if compiled is None else _name_of(compiled.call({}))
-            fixed = None if name in NO_COLOUR else self.context.colour(name)
-            if fixed is not None or name in NO_COLOUR:
+        compiled = compile_value(value)
+        self.names |= compiled.names
+        if not compiled.names:
+            name = _name_of(compiled.call({}))
+            fixed = self.context.colour(name) if name else None
+            if fixed is not None or not name:
                 return lambda face, scope: fixed
-            self.context.diagnostics.error(position, *self.context.unknown_colour(name))
+            self.context.diagnostics.error(self.position, *self.context.unknown_colour(name))
 
-        def evaluate(face: FaceInProgress, scope: Scope) -> Colour:
-            name = value if compiled is None else _name_of(compiled.call(scope))
-            return face.colour(name, position, of_card=bool(names))
+        def evaluate(face: FaceInProgress, scope: Scope) -> str | None:
+            name = _name_of(compiled.call(scope))
+            found = self.context.colour(name) if name else None
+            if found is None and name:
+                where = face.cell_with(name, self.position) if compiled.names else self.position
+                face.fault(where, *self.context.unknown_colour(name))
+                return RED
+            return found
 
         return evaluate
 
@@ -259,8 +262,8 @@ def _faded(items: list[Item], opacity: float) -> list[Item]:
 
 
 def _name_of(colour: object) -> str:
-    """Return what an expression says a colour is; blank is no colour."""
-    return "" if colour is None else str(colour)
+    """Return the name of a colour; "" for `none`, and for what is blank."""
+    return "" if colour is None or colour == "none" else str(colour)
 
 
 def _provenance_mark(box: Box) -> Shape:

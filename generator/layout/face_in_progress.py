@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-import math
-import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError
-from punchboard.generator.face import (
-    MM,
-    Box,
-    Group,
-    Image,
-    Item,
-    Line,
-    Segment,
-    Shape,
-    SymbolRef,
-    Text,
-)
+from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.outlines import (
-    IDENTITY,
-    NOWHERE,
-    Bounds,
-    Matrix,
-    after,
-    bounds,
-    common,
-    moved_bounds,
-)
-from punchboard.generator.text.fonts import FontLibrary
+
+if TYPE_CHECKING:  # on many cards nothing repeats
+    from punchboard.generator.layout.repeat import Repeat
 
 #: What no cut is exact enough to lose, in points: half a millimetre.
 _CUT = 0.5 * MM
 #: Elements that one face may draw, repeats included; more would be a mistake, or mischief.
 MOST_ELEMENTS = 20_000
-NO_COLOUR = ("none", "")
 
-Colour = str | None
-
-_RED, _WHITE = "#d0021b", "#ffffff"
+RED, _WHITE = "#d0021b", "#ffffff"
 _NUMBER, _AIR = 5.0, 1.2
 #: Letters of the strip, points, and of one on a piece that is narrower than this (mm).
 _WORDS, _SMALL_WORDS, _SMALL = 5.5, 4.0, 40.0
@@ -78,8 +54,8 @@ def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
     outline = rectangle(box)
     return [
         Shape(outline, stroke=_WHITE, width=1.2),
-        Shape(outline, stroke=_RED, width=0.8, dash=(2.0, 1.5)),
-        Shape(rectangle(plate), fill=_RED),
+        Shape(outline, stroke=RED, width=0.8, dash=(2.0, 1.5)),
+        Shape(rectangle(plate), fill=RED),
         Text(plate.x + _AIR, plate.bottom + _AIR, BOLD, _NUMBER, _WHITE, words),
     ]
 
@@ -110,137 +86,12 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     plate = Box(inset, bottom + tall, width - 2 * inset, tall)
     first = plate.top - size - _AIR / 2
     return [
-        Shape(rectangle(plate), fill=_WHITE, stroke=_RED, width=0.5),
+        Shape(rectangle(plate), fill=_WHITE, stroke=RED, width=0.5),
         *(
-            Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, _RED, line)
+            Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, RED, line)
             for row, line in enumerate(lines)
         ),
     ]
-
-
-#: Names of expressions that are the same for all cards.
-_COMMON = frozenset({"cards", "game", "low_ink", "width", "height"})
-_COLUMN = re.compile(r"\bcard\.(\w+)")
-_EVERYWHERE: Bounds = (-1e9, -1e9, 1e9, 1e9)
-
-
-class Repeat(NamedTuple):
-    """What was drawn by an element that repeats.
-
-    Attributes:
-        kind: as layouts call it.
-        name: of the element.
-        position: of the element.
-        column: the card's column that says how often it repeats; empty if none does, and None if
-            it repeats alike on all cards.
-        box: of the element, points.
-        flows: whether each instance stands where the one before ended.
-        items: all that it drew, on the face.
-    """
-
-    kind: str
-    name: str
-    position: Position
-    column: str | None
-    box: Box
-    flows: bool
-    items: tuple[Item, ...]
-
-    def beyond(self, whole: Box, fonts: FontLibrary) -> tuple[float, str]:
-        """Return how far it reaches beyond a face where it does most, in points, and which edge.
-
-        What stands where the layout itself puts it may be a pattern that runs off the face: of it
-        count words and pictures alone, and only what lies outside the element's box as well.
-
-        Args:
-            whole: the face, cut to its trim.
-            fonts: the fonts of its words.
-        """
-        left, bottom, right, top = _reach(self.items, IDENTITY, _EVERYWHERE, self.flows, fonts)
-        edges = _edges(whole)
-        if not self.flows:
-            box = _edges(self.box)
-            edges = (
-                min(edges[0], box[0]), min(edges[1], box[1]),
-                max(edges[2], box[2]), max(edges[3], box[3]),
-            )  # fmt: skip
-        beyond = {
-            "left": edges[0] - left,
-            "lower": edges[1] - bottom,
-            "right": right - edges[2],
-            "upper": top - edges[3],
-        }
-        edge = max(beyond, key=beyond.__getitem__)
-        return beyond[edge], edge
-
-
-def column_of(expression: object, *names: frozenset[str]) -> str | None:
-    """Return the card's column to name for a repeat.
-
-    Args:
-        expression: what it repeats over.
-        names: what its number and places depend on.
-
-    Returns:
-        The first that the expression reads, "" if it reads the card in another way; None if all
-        cards have it alike.
-    """
-    if frozenset().union(*names) <= _COMMON:
-        return None
-    found = _COLUMN.search(str(expression))
-    return found[1] if found else ""
-
-
-def _edges(box: Box) -> Bounds:
-    return box.x, box.bottom, box.x + box.width, box.top
-
-
-def _reach(
-    items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontLibrary
-) -> Bounds:
-    """Return what encloses all that is seen of some items where a matrix brings them."""
-    left, bottom, right, top = NOWHERE
-    for item in items:
-        if isinstance(item, Group):
-            inner = clip
-            if item.clip:
-                inner = common(clip, moved_bounds(matrix, bounds(item.clip)))
-            box = _reach(item.items, after(item.matrix, matrix), inner, shapes, fonts)
-        elif isinstance(item, Shape) and not shapes:
-            continue
-        else:
-            box = _box(item, fonts)
-            if matrix is not IDENTITY:
-                box = moved_bounds(matrix, box)
-            if clip is not _EVERYWHERE:
-                box = common(clip, box)
-        if box[0] <= box[2] and box[1] <= box[3]:
-            left, bottom = min(left, box[0]), min(bottom, box[1])
-            right, top = max(right, box[2]), max(top, box[3])
-    return left, bottom, right, top
-
-
-def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
-    """Return what encloses one item; lines without their width, icons with the air around them."""
-    if isinstance(item, Shape):
-        return bounds(item.segments)
-    if isinstance(item, Text):
-        x, y, font, size, _, text = item
-        return _box(Line(x, y, size, "", ((font, text),)), fonts)
-    if isinstance(item, Line):
-        wide = sum(fonts.named(font).measure(text) for font, text in item.runs) * item.size
-        face = fonts.named(item.runs[0][0])
-        bottom, top = item.y - face.descent * item.size, item.y + face.cap_height * item.size
-        return item.x, bottom, item.x + wide, top
-    _, x, y, width, height, *_ = item
-    box = x, y, x + width, y + height
-    if not isinstance(item, SymbolRef) or not item.turn:
-        return box
-    angle = math.radians(item.turn)
-    cos, sin = math.cos(angle), math.sin(angle)
-    mx, my = x + width / 2, y + height / 2
-    around: Matrix = (cos, sin, -sin, cos, mx - cos * mx + sin * my, my - sin * mx - cos * my)
-    return moved_bounds(around, box)
 
 
 class FaceInProgress:
@@ -468,23 +319,6 @@ class FaceInProgress:
             return False
         source = self.context.game.source_of(self.card.component, self.card.id, column)
         return source == "prototype"
-
-    def colour(self, name: str, position: Position, *, of_card: bool) -> Colour:
-        """Return a named colour, None for `none`; red for one that there is not, and say so.
-
-        Args:
-            name: of the palette or of CSS, `#rrggbb`, `none`.
-            position: where the layout asks for it.
-            of_card: whether the name may stand in a cell of the card, which is then told of.
-        """
-        if name in NO_COLOUR:
-            return None
-        found = self.context.colour(name)
-        if found is None:
-            position = self.cell_with(name, position) if of_card else position
-            self.fault(position, *self.context.unknown_colour(name))
-            return _RED
-        return found
 
 
 def explain(error: Exception) -> tuple[str, str]:

@@ -20,7 +20,8 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
-from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat, column_of
+from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.layout.repeat import Repeat, column_of
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000

@@ -31,7 +31,8 @@ from punchboard.generator.layout.drawer import (
 from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.elements.text import resolve_style
-from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
+from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.layout.repeat import Repeat
 from punchboard.generator.text.scripts import complaints
 
 
