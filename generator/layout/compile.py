@@ -37,6 +37,7 @@ class CompiledLayout:
 
     Attributes:
         names: what it reads; without `card`, `copy` and `revision` all its faces are one.
+        underlay: what is the same on all its faces.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class CompiledLayout:
             constant += 1
         self._changing = drawers[constant:]
         self._faults_under: Sequence[str] = ()
-        self._underlay = self._draw_under(drawers[:constant])
+        self.underlay = self._draw_under(drawers[:constant])
         read = [each.names for each in drawers] + [each.names for each in self._let.values()]
         self.reads_tables = any("cards" in each for each in read)
         names = frozenset().union(*(drawer.names for drawer in self._changing))
@@ -109,16 +110,6 @@ class CompiledLayout:
     def content(self) -> str:
         """All that its faces depend on but the game and the card."""
         return repr((self._loaded.path, self._loaded.file, self._size, self._own))
-
-    @property
-    def underlay(self) -> Face | None:
-        """What is the same on all its faces."""
-        return self._underlay
-
-    @property
-    def depends_on_card(self) -> bool:
-        """Whether cards look different by it."""
-        return bool(self.names)
 
     def lay_out(
         self, table: Table | None, card: Card | None, copy: int = 1, revision: str = ""
@@ -151,7 +142,7 @@ class CompiledLayout:
         if face.faults:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
-        laid = Face(self._width, self._height, tuple(items), self._underlay, self._bleed)
+        laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed)
         if not self.names:
             self._only = laid
         return laid

@@ -622,16 +622,12 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
             stretch = _stretch(row, box.width / size - left - right)
             x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
         put = _set_both_ways if levels else _set_row
-        if put is _set_row and (stretch or _has_looks(row.words)):
+        has_looks = any(part.look for word in row.words for part in word.fragments)
+        if put is _set_row and (stretch or has_looks):
             put = _set_apart
         put(items, row.words, style, colours, size, x, baseline, stretch)
     longest = max([_reach(row) for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
-
-
-def _has_looks(words: list[Word]) -> bool:
-    """Return whether any part of some words has a look of its own."""
-    return any(part.look is not None for word in words for part in word.fragments)
 
 
 def _stretch(row: Row, room: float) -> float:
