@@ -195,6 +195,7 @@ class Faces:
 
     Attributes:
         components: that can be made, in the game's order.
+        ready: those of them whose layouts could be compiled.
         pieces: all pieces of the game by component and id, in its order.
         revision: a mark such as `r2` that is put on every front; empty for none.
         cache: layouts and faces as they came out before, and for others after these.
@@ -228,6 +229,11 @@ class Faces:
         self._context = context
         self._bleed = bleed
         self._layouts = _compile_all(pieces, context, cache) if layouts is None else layouts
+        self.ready = {
+            component
+            for component, templates in pieces.templates.items()
+            if all(id(template) in self._layouts for template in templates)
+        }
         self._kept: dict[FaceKey, Face] = {}
         self._constant: dict[int, Face] = {}  # by the side of a template that has one face only
         self._waiting: dict[FaceKey, _Waiting] = {}
@@ -267,13 +273,6 @@ class Faces:
             return False
         _, back = self._layouts[id(piece.template)]
         return back is not None
-
-    def is_ready(self, component: str) -> bool:
-        """Return whether a component's layouts could be compiled."""
-        templates = self._all.templates.get(component)
-        return templates is not None and all(
-            id(template) in self._layouts for template in templates
-        )
 
     def lay_out(self, copies: Iterable[Copy], batches: Batches | None = None) -> Fingerprints:
         """Lay out all sides of some copies; every fault of theirs is known then.

@@ -183,9 +183,8 @@ def _wanted_copies(
     game: Game, faces: Faces, options: BuildOptions, diagnostics: Diagnostics
 ) -> list[Copy]:
     """Return the copies to print, in order; refuse a build that would print nothing at all."""
-    ready = {name for name in game.components if faces.is_ready(name)}
     wanted = options.wanted.copies(faces.pieces.values())
-    copies = [copy for copy in wanted if copy.component in ready]
+    copies = [copy for copy in wanted if copy.component in faces.ready]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
         from punchboard.generator.amount import refuse_nothing
 

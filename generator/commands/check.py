@@ -101,7 +101,7 @@ def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:
     faces.try_out(
         Copy(piece.component, piece.id, 1)
         for piece in pieces.by_id.values()
-        if piece.quantity and faces.is_ready(piece.component)
+        if piece.quantity and piece.component in faces.ready
     )
     return context
 

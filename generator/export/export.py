@@ -195,8 +195,8 @@ def _export(
     context = open_context(game, diagnostics, low_ink=request.low_ink, keeps_inks=is_press)
     faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed)
     wanted = left_out(game, wanted)
-    ready = {name for name in game.components if faces.is_ready(name)}
-    copies = [each for each in wanted.copies(faces.pieces.values()) if each.component in ready]
+    wanted_copies = wanted.copies(faces.pieces.values())
+    copies = [copy for copy in wanted_copies if copy.component in faces.ready]
     if not copies and not diagnostics.has_errors:
         refuse_nothing(game, wanted, diagnostics)
     faces.lay_out(copies)

@@ -335,7 +335,7 @@ class Proof:
     def _sides(self, game: Game, faces: Faces, wanted: Wanted) -> list[_Side]:
         sides: list[_Side] = []
         for name, component in game.components.items():
-            if not faces.is_ready(name):
+            if name not in faces.ready:
                 continue
             radius = component.trim().radius if isinstance(component, CardComponent) else 0.0
             backs: dict[str, _Side] = {}

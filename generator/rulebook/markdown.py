@@ -288,7 +288,7 @@ class Gallery:
             hint = did_you_mean(component, self._game.components)
             self._error(position, f'there is no component "{component}"', hint)
             return None
-        if not self._faces.is_ready(component) or not pieces:
+        if component not in self._faces.ready or not pieces:
             message = f'component "{component}" cannot be drawn'
             self._error(position, message, "mend its layout or its table first")
             return None
