@@ -138,7 +138,7 @@ class CompiledLayout:
             face.note_fault(self._fault)
         elif self._evaluate_let(face, scope):
             draw_all(face, self._changing, scope, self._whole, items)
-            face.end(self._whole, self._bleed, items)
+            face.check_repeats(self._whole, self._bleed, items)
         if face.faults:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
@@ -226,7 +226,7 @@ class CompiledLayout:
         face = FaceInProgress(self._context)
         items: list[Item] = []
         draw_all(face, drawers, dict(self._fixed), self._whole, items)
-        face.end(self._whole, self._bleed, items)
+        face.check_repeats(self._whole, self._bleed, items)
         self._faults_under = tuple(face.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 

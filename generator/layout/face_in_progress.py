@@ -153,7 +153,7 @@ class FaceInProgress:
             for each in self.repeats[known:]
         ]
 
-    def end(self, whole: Box, bleed: float, out: list[Item]) -> None:
+    def check_repeats(self, whole: Box, bleed: float, out: list[Item]) -> None:
         """Report repeats that reach beyond the face; what nobody would see is missing from it.
 
         Args:
