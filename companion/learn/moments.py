@@ -67,7 +67,9 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
         # What comes after the head of a phase is the beginning of the next one.
         own = list(takewhile(lambda entry: entry.kind != "phase", told)) or told
         said = [entry.text for entry in own]
-        known = history.rules.play.mechanisms
+        # A mechanism may have panels beside the one that is called as it is.
+        mechanisms = history.rules.play.mechanisms
+        still = {name for name, each in mechanisms.items() if each.kind in _STATIC}
         place = Place(file, row.number)
         found[place] = Moment(
             place,
@@ -77,7 +79,7 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
             tuple(
                 each
                 for each in seen["panels"]
-                if each["widget"] in _SHOWN and known[each["id"]].kind not in _STATIC
+                if each["widget"] in _SHOWN and each["id"] not in still
             ),
         )
 
