@@ -27,7 +27,7 @@ WEIGHTS = ("regular", "bold", "black")
 _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 #: The family that every layout may count on: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
-#: The face of signs that a game's own fonts lack.
+#: The face of signs such as stars, arrows and suits that a game's own fonts lack.
 _SYMBOLS = "DejaVuSansMono"
 
 
@@ -226,27 +226,18 @@ class FontFace:
         ]
 
     def _first_with(self, character: str) -> FontFace:
+        """Return the first face that has a character; that of signs lends nobody its letters."""
         if self.covers(character):
             return self
-        return next((face for face in self._helpers() if face.helps_with(character)), self)
-
-    def helps_with(self, character: str) -> bool:
-        """Return whether this face may draw a character that another lacks."""
-        return self.covers(character)
+        is_sign = category(character)[0] == "S"
+        helpers = (face for face in self._helpers() if is_sign or face.name != _SYMBOLS)
+        return next((face for face in helpers if face.covers(character)), self)
 
     def lacks(self, text: str) -> str:
         """Return the characters of a measured `text` that it cannot set, each once, in order."""
         if not self.lacking:
             return ""
         return "".join(dict.fromkeys(each for each in text if each in self.lacking))
-
-
-class _Symbols(FontFace):
-    """The face of signs such as stars, arrows and suits, which lends nobody its letters."""
-
-    def helps_with(self, character: str) -> bool:
-        """Return whether a character is a sign that it has."""
-        return category(character)[0] == "S" and super().helps_with(character)
 
 
 def _symbols_file() -> Path:
@@ -394,7 +385,7 @@ class FontLibrary:
 
     def _symbols(self) -> FontFace:
         if _SYMBOLS not in self._names:
-            self._names[_SYMBOLS] = _Symbols(_SYMBOLS, read_font(_symbols_file()))
+            self._names[_SYMBOLS] = FontFace(_SYMBOLS, read_font(_symbols_file()))
         return self._names[_SYMBOLS]
 
     def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
