@@ -47,6 +47,19 @@ COMMANDS = {
     "svg": f"export {GAME} --as svg --only words,board,round,fish,cubes",
     "mpc": f"export {GAME} --as mpc --dpi 50 --only words,wide",
 }
+#: Spreadsheets, by name, of which a game is made with `new --from`.
+SHEETS = {
+    "whole": "Name,Qty,Cost,Kind,Strength,Speed,Text\nHeron,2,3,bird,4,2,Draw two cards.\n"
+    "Old fisherman,1,0,person,2,,\nWren,3,1,bird,1,0,Flies away.\n",
+    "numbers": "Power,Speed,Luck\n1,7,3\n2,4,6\n3,1,9\n12,0,5\n",
+    "prose": "Question\n" + "Who would swim across the river at night? " * 3 + "\nWhy not?\n",
+    "costs": "Title;Cost;Gain;Colour;Effect;Flavour;Rarity\n"
+    "Mill;{wood}{wood};3 {coin};green;Pay 1 {coin}: draw a card.;It turns.;common\n"
+    "Forge;{ore};{coin};red;**Once** a turn, melt {ore} into {coin}{coin}.;It glows.;rare\n",
+    "people": 'Nom,Type,Coût,Prix,Pouvoir A,Pouvoir B\nÉlise,Noble,2,"1,200",Voir une carte.,'
+    "Garder deux cartes de plus que les autres.\nMarc,Paysan,10,300,,Semer.\n",
+}
+COMMANDS |= {f"new from {sheet}": f"new {sheet} --from {sheet}.csv" for sheet in SHEETS}
 #: Digests of looks, the folder that the test ran in, and how long it took.
 _NAMES = re.compile(
     r"(?<=[-=])[0-9a-f]{10,}\b|file:///[^\"]*/output|\b[0-9a-f]{16,}\b|[0-9.]+ s(?=;)"
@@ -63,8 +76,11 @@ def test_a_command_makes_what_it_made(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
     shutil.copytree(program.games()[GAME], tmp_path / GAME)
+    for sheet, text in SHEETS.items():
+        Path(f"{sheet}.csv").write_text(text, encoding="utf-8")
+    before = set(_files())
     done = CliRunner().invoke(command_line(), COMMANDS[name].split())
-    paths = sorted(each for each in Path("output").rglob("*") if each.is_file())
+    paths = sorted(set(_files()) - before)
     now = {shortened(path.as_posix()): path for path in paths}
     output = list(map(shortened, done.output.splitlines()))
     if renew:
@@ -78,6 +94,10 @@ def test_a_command_makes_what_it_made(
         if digest(now[file]) != bytes_were:
             said += (f"{file}: {line}" for line in apart(lines, list(held(now[file]))))
     assert not said, "\n".join([*said[:20], "If this is meant: pytest --renew tests/net"])
+
+
+def _files() -> Iterator[Path]:
+    return (each for each in Path().rglob("*") if each.is_file())
 
 
 def digest(path: Path) -> str:

@@ -77,7 +77,8 @@ VARIANTS = {
     "a grid of its own cells": f"{{kind: grid, {BOX}, columns: 3, rows: 4, cell: [9, 8], "
     f"gap: [2, 1], elements: {{b: {{{BADGE}}}}}}}",
     "a grid that ends": f"{{kind: grid, {BOX}, columns: 4, rows: 3, gap: 1.5, "
-    "items: '=[1, 2, 3, 4, 5]', elements: {t: {kind: text, at: [0, 0], text: '{{ item }}', align: center, size: 8}}}",
+    "items: '=[1, 2, 3, 4, 5]', elements: {t: {kind: text, at: [0, 0], "
+    "text: '{{ item }}', align: center, size: 8}}}",
     "a stack in the middle": f"{{kind: stack, {BOX}, gap: 3, valign: middle, elements: {{one: "
     f"{{kind: text, text: '{LONG}', size: 9}}, two: {{{BADGE}}}, three: {{kind: text, at: [4, 2], "
     "text: 'End', size: 12, align: right}}}",
