@@ -19,7 +19,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Edges, Where, as_box, cut_lines
+from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
 from punchboard.generator.outlines import Matrix
 
 #: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
@@ -122,16 +122,20 @@ def margin_areas(
         (True, AIR, _between(xs, width, reach), _between(ys, height, reach)),
     ):
         for low, high in across:
-            above = as_box((low, top + near, high, height - reach))
-            below = as_box((low, reach, high, bottom - near))
+            above = _box(low, top + near, high, height - reach)
+            below = _box(low, reach, high, bottom - near)
             found.append(MarginArea("top", between, above, left, right))
             found.append(MarginArea("bottom", between, below, left, right))
         for low, high in up:
-            before = as_box((low, reach, high, left - near))
-            after = as_box((low, right + near, high, width - reach))
+            before = _box(low, reach, high, left - near)
+            after = _box(low, right + near, high, width - reach)
             found.append(MarginArea("left", between, before, bottom, top))
             found.append(MarginArea("right", between, after, bottom, top))
     return [each for each in found if each.room.width > 0 and each.room.height > 0]
+
+
+def _box(left: float, bottom: float, right: float, top: float) -> Box:
+    return Box(left, bottom, right - left, top - bottom)
 
 
 def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[float, float]]:
@@ -215,7 +219,7 @@ def beside_ticks(slot: Box, path: Shape) -> Box:
             right = min(right, low_x)
         else:
             left = max(left, high_x)
-    return as_box((left, bottom, right, top))
+    return _box(left, bottom, right, top)
 
 
 def furnish_slot(

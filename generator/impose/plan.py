@@ -75,12 +75,6 @@ class Box(NamedTuple):
         )
 
 
-def as_box(edges: Edges) -> Box:
-    """Return the box between a left, a lower, a right and an upper edge."""
-    left, bottom, right, top = edges
-    return Box(left, bottom, right - left, top - bottom)
-
-
 def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:
     """Return left, bottom, right and top of the rectangle around all boxes, or so far beyond it."""
     lefts, bottoms, widths, heights = zip(*boxes, strict=True)

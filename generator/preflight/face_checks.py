@@ -21,7 +21,7 @@ from punchboard.generator.face import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.impose.plan import Box, as_box
+from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import (
     IDENTITY,
     Bounds,
@@ -37,6 +37,7 @@ from punchboard.generator.preflight.face_view import (
     Mark,
     Words,
     art_of,
+    as_box,
 )
 from punchboard.generator.preflight.finding import (
     CONTRAST,

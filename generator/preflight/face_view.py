@@ -23,6 +23,7 @@ from punchboard.generator.face import (
     Text,
     shapes_in,
 )
+from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import (
     IDENTITY,
     Bounds,
@@ -318,6 +319,11 @@ def _clip(group: Group, matrix: Matrix) -> Mark:
 
 def _as_line(item: Text) -> Line:
     return Line(item.x, item.y, item.size, item.colour, ((item.font, item.text),))
+
+
+def as_box(box: Bounds) -> Box:
+    """Return bounds as a box."""
+    return Box(box[0], box[1], box[2] - box[0], box[3] - box[1])
 
 
 def art_of(mark: Mark) -> str:
