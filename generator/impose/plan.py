@@ -214,8 +214,8 @@ class PlannedFile:
     @property
     def sheets(self) -> int:
         """How many sheets of paper it adds: none for the backs of sheets that are there."""
-        if self.glued:
-            return len(self.pages)
+        if self.behind:
+            return len(self.pages) if self.glued else 0
         return sum(page.side != "back" for page in self.pages)
 
     @property
