@@ -38,40 +38,6 @@ class CellError(PunchboardError):
 Convert = Callable[[str], Any]
 
 
-class Reading(dict[str, Any]):
-    """A column's values by the text of their cells; an unknown text is converted and kept.
-
-    Attributes:
-        faults: the texts that could not be converted.
-        has_blanks: whether a cell holds no number where one could be.
-    """
-
-    def __init__(
-        self, convert: Convert, blank: Any, required: bool = False, instead: Any = None
-    ) -> None:
-        """Take what converts a text, what blank means, and what a draft shows for a wrong text."""
-        super().__init__()
-        self._instead = blank if instead is None else instead
-        self._convert = convert
-        self._blank = blank
-        self._required = required
-        self.faults: dict[str, CellError] = {}
-        self.has_blanks = False
-
-    def __missing__(self, cell: str) -> Any:
-        try:
-            text = clean(cell)
-            if self._required and not text:
-                raise CellError("is blank, and this column is required", "fill in the cell")
-            value = self._convert(text) if text else self._blank
-        except CellError as wrong:
-            self.faults[cell] = wrong
-            value = self._instead if wrong.instead is None else wrong.instead
-        self.has_blanks = self.has_blanks or value is BLANK
-        self[cell] = value
-        return value
-
-
 def clean(cell: str) -> str:
     """Return a cell's text without blanks around it, with plain line ends.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.load.tables.cell import CellError, Reading, blank_of, converter
+from punchboard.cards.load.tables.cell import CellError, Convert, blank_of, clean, converter
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import Column
@@ -30,21 +30,50 @@ class ColumnReader:
             return self._placed([blank] * len(self._grid.rows), None)
         if self._grid.decimal_comma:
             convert = converter(column, root, True)
-        values = self.read(name, Reading(convert, blank, column.required))
+        values = self.read(name, convert, blank, required=column.required)
         if column.unique:
             self._check_unique(name, values)
         return values
 
-    def read(self, name: str, reading: Reading) -> list[Any]:
-        """Return the values of a column."""
+    def read(
+        self,
+        name: str,
+        convert: Convert,
+        blank: Any,
+        *,
+        required: bool = False,
+        instead: Any = None,
+    ) -> list[Any]:
+        """Return the values of a column of the table; each distinct text is converted once.
+
+        Args:
+            name: of the column.
+            convert: returns the value of a text, or raises `CellError`.
+            blank: what a blank cell means.
+            required: whether a blank cell is an error.
+            instead: what a draft shows for a wrong text that says nothing better; else `blank`.
+        """
         index = self._found[name]
         cells = [row[index] for row in self._grid.rows]
-        values = [reading[cell] for cell in cells]
-        if reading.faults:
+        values: dict[str, Any] = {}
+        faults: dict[str, CellError] = {}
+        for cell in dict.fromkeys(cells):
+            try:
+                text = clean(cell)
+                if required and not text:
+                    raise CellError("is blank, and this column is required", "fill in the cell")
+                values[cell] = convert(text) if text else blank
+            except CellError as wrong:
+                faults[cell] = wrong
+                shown = (wrong.instead, instead, blank)
+                values[cell] = next(each for each in shown if each is not None)
+        if faults:
             for row, cell in enumerate(cells):
-                if cell in reading.faults:
-                    self.say(row, name, reading.faults[cell])
-        return self._placed(values, index) if reading.has_blanks else values
+                if cell in faults:
+                    self.say(row, name, faults[cell])
+        column = [values[cell] for cell in cells]
+        has_blanks = any(value is BLANK for value in values.values())
+        return self._placed(column, index) if has_blanks else column
 
     def _check_unique(self, name: str, values: list[Any]) -> None:
         """Say which values of a column stand there twice."""

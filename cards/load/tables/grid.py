@@ -5,11 +5,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
+
+if TYPE_CHECKING:
+    from punchboard.cards.workbook.worksheet import Loss, Merge
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Grid:
         cells: whether rows and columns name cells rather than lines of text.
         decimal_comma: whether 2,5 is a number.
         places: by row and column index, where a value stands if it is not a cell.
+        merged: the merged cells of a worksheet.
+        lost: what cells of a worksheet show and their values do not tell.
     """
 
     file: str
@@ -37,6 +43,8 @@ class Grid:
     cells: bool = True
     decimal_comma: bool = False
     places: Mapping[tuple[int, int], Position] = field(default_factory=dict)
+    merged: Sequence[Merge] = ()
+    lost: Sequence[Loss] = ()
 
     def position(self, row: int, column: int | None = None) -> Position:
         """Return where a value stands, by the indices of its row and its column."""
@@ -60,16 +68,6 @@ class Grid:
                 if (place := self.places.get((row, column)))
             },
         )
-
-    def completed(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
-        """Return it with what other cells than a value's own say of it.
-
-        Args:
-            found: the index of every column of the game.
-            diagnostics: takes what was added, and what cannot be.
-        """
-        del found, diagnostics  # only worksheets have such cells
-        return self
 
     def header_position(self, column: int | None = None) -> Position:
         """Return where a column's name stands, or the row of all names."""
@@ -146,6 +144,9 @@ def match_header(
         The index of every column that is there, by the name that the game has for it.
     """
     wanted = {header_key(name): name for name in wanted_columns(component)}
+    needed = {name for name, column in component.columns.items() if column.required}
+    special = component.model_fields_set & {"id", "name", "quantity"}
+    needed |= {getattr(component, field) for field in special}
     found: dict[str, int] = {}
     strange: dict[str, int] = {}
     for index, cell in enumerate(grid.header):
@@ -163,7 +164,7 @@ def match_header(
             found[name] = index
     missing = [name for name in wanted.values() if name not in found]
     for name in missing:
-        if _is_needed(name, component):
+        if name in needed:
             close = nearest(name, strange)
             diagnostics.error(
                 grid.header_position(strange[close]) if close else grid.header_position(),
@@ -173,17 +174,10 @@ def match_header(
             strange.pop(close, None)
     for cell, index in strange.items():
         close = nearest(header_key(cell), missing) if cell else ""
-        if close and not _is_needed(close, component):
+        if close and close not in needed:
             diagnostics.warning(
                 grid.header_position(index),
                 f'the column "{cell}" is unknown and ignored, and there is no column "{close}"',
                 f'did you mean "{close}"?',
             )
     return found
-
-
-def _is_needed(name: str, component: ComponentBase) -> bool:
-    for special in ("id", "name", "quantity"):
-        if getattr(component, special) == name and special in component.model_fields_set:
-            return True
-    return name in component.columns and component.columns[name].required

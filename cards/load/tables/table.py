@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import cache, partial
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,6 @@ from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.tables.cell import (
     CellError,
-    Reading,
     blank_of,
     clean,
     converter,
@@ -76,7 +75,13 @@ def load_tables(
         from punchboard.cards.load.tables.shares import SharedTables  # few games share tables
 
         shared = SharedTables(root, source_map, diagnostics)
-    with _workbook_reader() as workbooks:
+    with ExitStack() as ends:
+        workbooks = None
+        names = "".join(component.data or "" for component in components.values()).lower()
+        if any(ending in names for ending in _WORKBOOK):
+            from punchboard.cards.load.tables.workbook import WorkbookReader
+
+            workbooks = ends.enter_context(WorkbookReader())
         for name, component in components.items():
             here = ("components", name)
             declared_at = source_map.get((*here, "data")) or source_map[here]
@@ -96,20 +101,6 @@ def load_tables(
     if sum(card.quantity for table in tables.values() for card in table.cards) > MOST_COPIES_IN_ALL:
         _refuse_copies(tables.values(), diagnostics)
     return tables
-
-
-@contextmanager
-def _workbook_reader() -> Iterator[Callable[[], WorkbookReader]]:
-    """Hand out what returns a reader of workbooks, which begins when one is first asked for."""
-    with ExitStack() as ends:
-
-        @cache
-        def reader() -> WorkbookReader:
-            from punchboard.cards.load.tables.workbook import WorkbookReader
-
-            return ends.enter_context(WorkbookReader())
-
-        yield reader
 
 
 def _pay(grid: Grid, budget: Budget) -> None:
@@ -141,7 +132,7 @@ def _read_grid(
     root: Path,
     display_path: str,
     declared_at: Position,
-    workbooks: Callable[[], WorkbookReader],
+    workbooks: WorkbookReader | None,
     diagnostics: Diagnostics,
 ) -> Grid | None:
     """Return the rows of the file that a component names; None if there are none to read."""
@@ -157,9 +148,9 @@ def _read_grid(
     ending = path.suffix.lower()
     # What is wrong is mended where the table comes from.
     file = f"{display_path}/{inner}" if component.link is None else cells_of(component.link)
-    if ending in _WORKBOOK:
+    if workbooks is not None and ending in _WORKBOOK:
         known = wanted_columns(component)
-        return workbooks().read(path, file, sheet, known, declared_at, diagnostics)
+        return workbooks.read(path, file, sheet, known, declared_at, diagnostics)
     if mark:
         diagnostics.error(
             declared_at,
@@ -210,7 +201,10 @@ def cards_of(
     ]
     if len(filled) < len(grid.rows):
         grid = grid.with_rows(filled)
-    grid = grid.completed(found, diagnostics)
+    if grid.merged or grid.lost:
+        from punchboard.cards.load.tables.workbook import complete
+
+        grid = complete(grid, found, diagnostics)
     if found and not grid.rows:
         diagnostics.error(
             Position(grid.file, grid.sheet),
@@ -240,7 +234,7 @@ def _cards(
     columns = [reader.column(title, column, root) for title, column in component.columns.items()]
     titles = [""] * len(grid.rows)
     if component.name in found:
-        titles = reader.read(component.name, Reading(str, ""))
+        titles = reader.read(component.name, str, "")
     if component.id in found:
         ids = column_ids(grid, found[component.id], diagnostics)
     else:
@@ -248,8 +242,8 @@ def _cards(
     quantities = [1] * len(grid.rows)
     if component.quantity in found:
         to_number = number_converter(0, MOST_COPIES, True, grid.decimal_comma)
-        reading = Reading(partial(_to_quantity, to_number), 0, instead=1)
-        quantities = reader.read(component.quantity, reading)
+        convert = partial(_to_quantity, to_number)
+        quantities = reader.read(component.quantity, convert, 0, instead=1)
     keys = tuple(component.columns)
     values = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
     rows = zip(ids, titles, quantities, values or [{}] * len(ids), grid.numbers, strict=True)
@@ -271,13 +265,13 @@ def _note_left_out(table: Table, column: str, diagnostics: Diagnostics) -> None:
 
 
 def _to_quantity(number: Callable[[str], Any], text: str) -> int:
-    """Return a number of copies; a draft makes one of a wrong one."""
+    """Return a number of copies."""
     try:
         return int(number(text))
     except CellError as wrong:
         hint = "give the number of copies; 0 or blank leaves the card out"
         is_date = "date" in wrong.message
-        raise CellError(wrong.message, wrong.hint if is_date else hint, 1) from None
+        raise CellError(wrong.message, wrong.hint if is_date else hint) from None
 
 
 def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:

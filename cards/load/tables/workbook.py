@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import signal
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -169,7 +169,7 @@ def _grid(
         )
         return None
     numbers = range(first + 2, len(rows) + 1)
-    return WorksheetGrid(
+    return Grid(
         display_path,
         sheet,
         rows[first],
@@ -181,82 +181,78 @@ def _grid(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class WorksheetGrid(Grid):
-    """A worksheet as it stands in its workbook.
+def complete(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+    """Return a worksheet with merged cells filled, and warn of what cells show and do not tell.
 
-    Attributes:
-        merged: its merged cells.
-        lost: what its cells show and their values do not tell.
+    The value of merged cells counts in each of their rows, as a reader of the sheet expects. One
+    that reaches over several columns counts in its first: which of the others it is meant for,
+    nobody can tell.
+
+    Args:
+        grid: the worksheet.
+        found: the index of every column of the game.
+        diagnostics: takes what was added, and what cannot be.
     """
-
-    merged: Sequence[Merge] = ()
-    lost: Sequence[Loss] = ()
-
-    def completed(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
-        """Return it with merged cells filled, and warn of what cells show and do not tell.
-
-        The value of merged cells counts in each of their rows, as a reader of the sheet expects.
-        One that reaches over several columns counts in its first: which of the others it is meant
-        for, nobody can tell.
-        """
-        filled = self._filled(found, diagnostics)
-        names = {index + 1: name for name, index in found.items()}
-        for loss in self.lost:
-            if loss.column in names:
-                more = f" and in {loss.cells - 1} more cells" if loss.cells > 1 else ""
-                diagnostics.warning(
-                    Position(self.file, self.sheet, loss.row, loss.column, True),
-                    f"{names[loss.column]}: {loss.message} here{more}{loss.then}",
-                    loss.hint,
-                )
-        return filled
-
-    def _filled(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
-        names = {index: name for name, index in found.items()}
-        rows = [list(row) for row in self.rows] if self.merged else []
-        down: dict[str, list[Merge]] = {}
-        across: dict[tuple[int, int], list[Merge]] = {}
-        left_over = len(rows) * max(1, len(names))  # a sheet merges no cell twice; a trap may
-        for merge, start in self._merges_of_cards():
-            column = merge.left - 1
-            covered = [index for index in range(column + 1, merge.right) if index in names]
-            if covered:
-                across.setdefault((column, covered[0]), []).append(merge)
-            end = bisect_right(self.numbers, merge.bottom)
-            if column not in names or end - start < 2:
-                continue
-            left_over -= end - start
-            if left_over < 0:
-                break
-            down.setdefault(names[column], []).append(merge)
-            for row in rows[start + 1 : end]:
-                row[column] = row[column] or rows[start][column]
-        for name, merges in down.items():
-            diagnostics.note(
-                self._corner(merges[0], merges[0].left),
-                f"{name}: the value of {_cells(merges)} counts in each of their rows",
-            )
-        for (column, first), merges in across.items():
+    filled = _filled(grid, found, diagnostics)
+    names = {index + 1: name for name, index in found.items()}
+    for loss in grid.lost:
+        if loss.column in names:
+            more = f" and in {loss.cells - 1} more cells" if loss.cells > 1 else ""
             diagnostics.warning(
-                self._corner(merges[0], first + 1),
-                f"{names[first]} is blank: the value of {_cells(merges)} counts as "
-                f"{names.get(column, self.header[column])} only",
-                "take the cells apart, and write into each what it means",
+                Position(grid.file, grid.sheet, loss.row, loss.column, True),
+                f"{names[loss.column]}: {loss.message} here{more}{loss.then}",
+                loss.hint,
             )
-        return replace(self, rows=rows) if down else self
+    return filled
 
-    def _merges_of_cards(self) -> Iterator[tuple[Merge, int]]:
-        """Yield merged cells that hold something and begin in the row of a card, and its index."""
-        for merge in sorted(self.merged):
-            start = bisect_left(self.numbers, merge.top)
-            if start < len(self.numbers) and self.numbers[start] == merge.top:
-                row = self.rows[start]
-                if merge.left <= len(row) and row[merge.left - 1].strip():
-                    yield merge._replace(right=min(merge.right, len(self.header))), start
 
-    def _corner(self, merge: Merge, column: int) -> Position:
-        return Position(self.file, self.sheet, merge.top, column, True)
+def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+    names = {index: name for name, index in found.items()}
+    rows = [list(row) for row in grid.rows] if grid.merged else []
+    down: dict[str, list[Merge]] = {}
+    across: dict[tuple[int, int], list[Merge]] = {}
+    left_over = len(rows) * max(1, len(names))  # a sheet merges no cell twice; a trap may
+    for merge, start in _merges_of_cards(grid):
+        column = merge.left - 1
+        covered = [index for index in range(column + 1, merge.right) if index in names]
+        if covered:
+            across.setdefault((column, covered[0]), []).append(merge)
+        end = bisect_right(grid.numbers, merge.bottom)
+        if column not in names or end - start < 2:
+            continue
+        left_over -= end - start
+        if left_over < 0:
+            break
+        down.setdefault(names[column], []).append(merge)
+        for row in rows[start + 1 : end]:
+            row[column] = row[column] or rows[start][column]
+    for name, merges in down.items():
+        diagnostics.note(
+            _corner(grid, merges[0], merges[0].left),
+            f"{name}: the value of {_cells(merges)} counts in each of their rows",
+        )
+    for (column, first), merges in across.items():
+        diagnostics.warning(
+            _corner(grid, merges[0], first + 1),
+            f"{names[first]} is blank: the value of {_cells(merges)} counts as "
+            f"{names.get(column, grid.header[column])} only",
+            "take the cells apart, and write into each what it means",
+        )
+    return replace(grid, rows=rows) if down else grid
+
+
+def _merges_of_cards(grid: Grid) -> Iterator[tuple[Merge, int]]:
+    """Yield merged cells that hold something and begin in the row of a card, and its index."""
+    for merge in sorted(grid.merged):
+        start = bisect_left(grid.numbers, merge.top)
+        if start < len(grid.numbers) and grid.numbers[start] == merge.top:
+            row = grid.rows[start]
+            if merge.left <= len(row) and row[merge.left - 1].strip():
+                yield merge._replace(right=min(merge.right, len(grid.header))), start
+
+
+def _corner(grid: Grid, merge: Merge, column: int) -> Position:
+    return Position(grid.file, grid.sheet, merge.top, column, True)
 
 
 def _cells(merges: list[Merge]) -> str:
