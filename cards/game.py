@@ -14,29 +14,13 @@ from punchboard.cards.schema.game import GameFile
 
 #: The way to a value in a YAML file: keys and list indices from the root.
 YamlPath = tuple[str | int, ...]
+#: Positions of values by path, and of their keys by that path with None at its end.
+SourceMap = dict[tuple[str | int | None, ...], Position]
 
 
-class SourceMap(dict[YamlPath, Position]):
-    """Positions of values by path.
-
-    Attributes:
-        keys_at: positions of the keys, by the paths of their values.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keys_at: dict[YamlPath, Position] = {}
-
-    def key(self, path: YamlPath) -> Position | None:
-        """Return where a value's key stands, or the value itself where it has none."""
-        return self.keys_at.get(path) or self.get(path)
-
-    def copy(self) -> SourceMap:
-        """Return one that may be added to."""
-        copied = SourceMap()
-        copied.update(self)
-        copied.keys_at.update(self.keys_at)
-        return copied
+def key_position(source_map: SourceMap, path: YamlPath) -> Position | None:
+    """Return where a value's key stands, or the value itself where it has none."""
+    return source_map.get((*path, None)) or source_map.get(path)
 
 
 @dataclass(frozen=True, slots=True)

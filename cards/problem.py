@@ -158,9 +158,6 @@ class Diagnostics:
             else:
                 yield diagnostic
 
-    def __len__(self) -> int:
-        return len(self._found)
-
     def of(self, severity: Severity) -> list[Diagnostic]:
         """Return the diagnostics of one severity, in order."""
         return [each for each in self if each.severity is severity]

@@ -16,7 +16,6 @@ from itertools import zip_longest
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.game import SourceMap
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.face import (
@@ -512,7 +511,7 @@ def _compile(
     if loaded is None:
         if not context.draft:
             return None
-        loaded = LoadedLayout(LayoutFile(), panel.layout, SourceMap())
+        loaded = LoadedLayout(LayoutFile(), panel.layout, {})
         fault = panel.fault or f"{panel.layout} has errors, nothing of it can be drawn"
     size, own = panel.size, panel.own
     if known is not None:

@@ -282,9 +282,8 @@ class _Worker:
         """Return where each value of what was worked out is said."""
         found = self._game.source_map.copy()
         for place, path in self._places:
-            for places in (found, found.keys_at):
-                said = [(at, where) for at, where in places.items() if at[: len(path)] == path]
-                places.update({(*place, *at[len(path) :]): where for at, where in said})
+            said = [(at, where) for at, where in found.items() if at[: len(path)] == path]
+            found.update({(*place, *at[len(path) :]): where for at, where in said})
         return found
 
     def _entries(
@@ -343,10 +342,4 @@ def _plain(value: Any) -> Any:
 
 def _source_map_below(game: Game) -> SourceMap:
     """Return the places of what stands under `play:`, seen from there."""
-    below = SourceMap()
-    below.update(
-        {path[1:]: place for path, place in game.source_map.items() if path[:1] == ("play",)}
-    )
-    keys = game.source_map.keys_at.items()
-    below.keys_at.update({path[1:]: place for path, place in keys if path[:1] == ("play",)})
-    return below
+    return {path[1:]: place for path, place in game.source_map.items() if path[:1] == ("play",)}

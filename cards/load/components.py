@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from punchboard.cards.game import SourceMap
+from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.cell import CellError, blank_of, converter
 from punchboard.cards.problem import Diagnostics, Position
@@ -84,7 +84,7 @@ def _check_where(
     unknown = [column for column in component.where if column not in known]
     for column in unknown:
         diagnostics.error(
-            source_map.key((*here, column)) or source_map[here],
+            key_position(source_map, (*here, column)) or source_map[here],
             f'component "{name}" has no column "{column}"',
             did_you_mean(column, known, f"add {column}: text under columns:"),
         )
@@ -182,7 +182,7 @@ def check_column(
     def place(field: str) -> Position:
         return source_map.get((*path, field), at)
 
-    said = len(diagnostics)
+    said = diagnostics.said
     if column.type == "choice" and not column.options:
         diagnostics.error(at, f'choice column "{name}" has no options', "add options: [a, b]")
     if column.type != "choice" and column.options:
@@ -209,4 +209,4 @@ def check_column(
     except CellError as wrong:
         message = f'default of column "{name}" {wrong.message}'
         diagnostics.error(place("default"), message.replace(" : ", ": "), wrong.hint)
-    return len(diagnostics) == said
+    return diagnostics.said == said

@@ -51,7 +51,6 @@ def load_values(
         )
         return {}
     source_map.update({(field, *inner): place for inner, place in places.items()})
-    source_map.keys_at.update({(field, *inner): place for inner, place in places.keys_at.items()})
     return found
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.game import SourceMap, YamlPath
+from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
 from punchboard.cards.schema.base import OneOf
@@ -235,14 +235,16 @@ def _say_faults(
             used = _value_at(value, path[:-1])
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             unknown = f'unknown field "{name}"{context(path[:-1], " in ")}'
-            said.append((source_map.key(path), unknown, did_you_mean(str(name), free or known)))
+            hint = did_you_mean(str(name), free or known)
+            said.append((key_position(source_map, path), unknown, hint))
         elif kind == "missing":
             field = f'field "{name}"' if isinstance(name, str) else f"entry {name + 1}"
             missing = f"{field} is missing{context(path[:-1], ' in ')}"
             hint = f'add "{name}: …"' if isinstance(name, str) else "add an entry"
-            said.append((source_map.key(path[:-1]), missing, hint))
+            said.append((key_position(source_map, path[:-1]), missing, hint))
         else:
-            at = source_map.key(path) if _is_key(fault) else source_map.get(_within(path, fault))
+            at = source_map.get(_within(path, fault))
+            at = key_position(source_map, path) if _is_key(fault) else at
             said.append((at, *_say_limit(fault, subject_of(path))))
     return said
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, RootModel
 
-from punchboard.cards.game import Game, Provenance, SourceMap, YamlPath
+from punchboard.cards.game import Game, Provenance, SourceMap, YamlPath, key_position
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
@@ -82,7 +82,7 @@ class _Checker:
         self._diagnostics = diagnostics
 
     def warn(self, path: YamlPath, message: str, name: str, known: Iterable[str]) -> None:
-        position = self._source_map.key(path) or self._source_map[()]
+        position = key_position(self._source_map, path) or self._source_map[()]
         self._diagnostics.warning(position, message, did_you_mean(name, known, "delete the line"))
 
     def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:

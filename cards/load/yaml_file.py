@@ -73,7 +73,7 @@ class _Document:
 
     def __init__(self, display_path: str, diagnostics: Diagnostics) -> None:
         self.root: Node | None = None
-        self.source_map = SourceMap()
+        self.source_map: SourceMap = {}
         self._display_path = display_path
         self._diagnostics = diagnostics
         self._anchors: dict[str, Node | None] = {}
@@ -200,7 +200,7 @@ class _Document:
         value = {}
         for key, (key_node, value_node) in self._pairs(node).items():
             inner = (*path, key)
-            self.source_map.keys_at[inner] = key_node.position
+            self.source_map[*inner, None] = key_node.position
             value[key] = self.expand(value_node, inner)
         return value
 
@@ -364,9 +364,9 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
 
 MOST_BYTES = 20_000_000
 #: Files without a fault are kept as they were read, for layouts that many others extend and for
-#: proofs that are made again and again: so many files, of so many values and characters each
+#: proofs that are made again and again: so many files, of so many places and characters each
 #: (together 50 MB at the very most).
-_MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 2_000, 100_000
+_MOST_KEPT, _MOST_KEPT_PLACES, _MOST_KEPT_TEXT = 100, 4_000, 100_000
 
 
 #: What was read, by text and path. The values are never changed; their positions are copied.
@@ -400,10 +400,10 @@ def read_yaml(
     """Read YAML from text; arguments and result as for `load_yaml`."""
     known = _known.get((text, display_path))
     if known is None:
-        before = len(diagnostics)
+        said = diagnostics.said
         known = _read(text, display_path, diagnostics)
-        is_small = len(text) <= _MOST_KEPT_TEXT and known and len(known[1]) <= _MOST_KEPT_VALUES
-        if known is not None and is_small and len(diagnostics) == before:
+        is_small = len(text) <= _MOST_KEPT_TEXT and known and len(known[1]) <= _MOST_KEPT_PLACES
+        if known is not None and is_small and diagnostics.said == said:
             while len(_known) >= _MOST_KEPT:
                 del _known[next(iter(_known))]
             _known[text, display_path] = known

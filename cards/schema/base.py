@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Annotated, Any
@@ -165,20 +165,15 @@ def to_mm(text: str) -> float | None:
     return None if found is None else round(float(found[1]) * MM_OF_UNIT[found[2]], 6)
 
 
-def _in_mm(value: object) -> object:
+def _in_unit(value: object, unit: str) -> object:
     measured = to_mm(value) if isinstance(value, str) else None
-    return value if measured is None else measured
-
-
-def _in_points(value: object) -> object:
-    measured = to_mm(value) if isinstance(value, str) else None
-    return value if measured is None else round(measured / MM_OF_UNIT["pt"], 6)
+    return value if measured is None else round(measured / MM_OF_UNIT[unit], 6)
 
 
 #: A length in mm, or with a unit of its own: `2.5in`, `6.3cm`, `18pt`.
-Mm = Annotated[float, BeforeValidator(_in_mm)]
+Mm = Annotated[float, BeforeValidator(partial(_in_unit, unit="mm"))]
 #: A size of type in points, or with a unit of its own.
-Points = Annotated[float, BeforeValidator(_in_points)]
+Points = Annotated[float, BeforeValidator(partial(_in_unit, unit="pt"))]
 
 
 def _to_inner_path(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from punchboard.cards.game import SourceMap
+from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
@@ -220,10 +220,7 @@ def _load_merged(
     under = _load_merged(root, base, position, diagnostics, files, filling)
     if under is None:
         return None
-    merged = under[1]
-    merged.update(source_map)
-    merged.keys_at.update(source_map.keys_at)
-    return _merge(under[0], values), merged, under[2]
+    return _merge(under[0], values), {**under[1], **source_map}, under[2]
 
 
 def _is_drawn(file: Path) -> bool:
@@ -286,7 +283,7 @@ def _low_ink(elements: Any, path: tuple[str | int, ...], source_map: SourceMap) 
             if isinstance(patch, dict):
                 element = {**element, **patch}
                 for field in patch:
-                    position = source_map.key((*here, "low_ink", field))
+                    position = key_position(source_map, (*here, "low_ink", field))
                     if position is not None and (*here, field) not in source_map:
                         source_map[(*here, field)] = position
             if "elements" in element:

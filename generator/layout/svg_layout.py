@@ -232,7 +232,7 @@ class _DrawnLayout(Drawing):
         self._names: set[str] = set()
         self._panel: tuple[_Label, _Box | None] | None = None
         self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
-        self.source_map = SourceMap()
+        self.source_map: SourceMap = {}
         self.drawings: dict[str, Symbol] = {}
         self._scale = self._mm_of_unit()
         self._drop_page_clips(root)

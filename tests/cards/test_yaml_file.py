@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.game import SourceMap
+from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load import yaml_file
 from punchboard.cards.load.yaml_file import MOST_DEEP, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
@@ -69,8 +69,8 @@ def test_marks_values_and_keys() -> None:
     assert source_map["a",] == Position("a.yaml", "", 1, 4)
     assert source_map["b", 0] == Position("a.yaml", "", 3, 5)
     assert source_map["b", 1, "c"] == Position("a.yaml", "", 4, 8)
-    assert source_map.key(("b", 1, "c")) == Position("a.yaml", "", 4, 5)
-    assert source_map.key(("b", 0)) == Position("a.yaml", "", 3, 5)
+    assert key_position(source_map, ("b", 1, "c")) == Position("a.yaml", "", 4, 5)
+    assert key_position(source_map, ("b", 0)) == Position("a.yaml", "", 3, 5)
 
 
 def test_columns_count_characters_rather_than_bytes() -> None:
@@ -144,9 +144,9 @@ def test_reads_back_what_was_written(value: Any) -> None:
     found, source_map = read(text)
     assert found == value
     for path, position in source_map.items():
-        inner = value
+        inner: Any = value
         for step in path:
-            inner = inner[step]
+            inner = inner[step] if step is not None else path[-2]
         assert text[position.column - 1 :].startswith(write(inner)[:1])
 
 
@@ -164,12 +164,12 @@ def test_a_file_that_is_read_again_is_as_new() -> None:
     first = read_yaml(text, "kept.yaml", Diagnostics())
     assert first is not None
     first[1][("a",)] = Position("other.yaml")
-    first[1].keys_at.clear()
+    first[1]["b", "c", None] = Position("other.yaml")
     again = read_yaml(text, "kept.yaml", Diagnostics())
     assert again is not None
     assert again[0] == {"a": (1, 2), "b": {"c": "d"}}
     assert str(again[1][("a",)]) == "kept.yaml:1:4"
-    assert str(again[1].key(("b", "c"))) == "kept.yaml:2:5"
+    assert str(key_position(again[1], ("b", "c"))) == "kept.yaml:2:5"
     other = read_yaml(text, "second.yaml", Diagnostics())
     assert other is not None
     assert str(other[1][("a",)]) == "second.yaml:1:4"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.game import SourceMap
+from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.yaml_file import load_yaml
@@ -73,7 +73,7 @@ def _grid(
     numbers: list[int] = []
     places: dict[tuple[int, int], Position] = {}
     for step, card in entries:
-        at = source_map.key((step,)) or source_map[(step,)]
+        at = key_position(source_map, (step,)) or source_map[(step,)]
         if not isinstance(card, dict):
             diagnostics.error(
                 source_map[(step,)], "this card is no block of values", 'write "name: value" lines'
