@@ -136,14 +136,20 @@ def _build(
         provenance=options.provenance,
     )
     pieces = make_pieces(game, diagnostics)
+    rules, pack = _rules_and_pack(game, options)
     shared = None
-    if is_wanted(game, options):  # the rulebook shows cards too
+    if rules is not None:  # which show cards too
         from punchboard.generator.face_cache import FaceCache
 
         shared = FaceCache(keeps_faces=False)
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted))
-    copies = _wanted_copies(game, faces, options, diagnostics)
+    wanted = options.wanted.copies(faces.pieces.values())
+    copies = [copy for copy in wanted if copy.component in faces.ready]
+    if not (copies or options.changed or rules or pack):
+        from punchboard.generator.amount import refuse_nothing
+
+        refuse_nothing(game, options.wanted, diagnostics)
     planning = Diagnostics()  # said after what is wrong with the faces
     sheets = replace(options.sheets, game=game.file.title)
     files = plan_files(copies, faces, sheets, game.position, planning)
@@ -176,20 +182,7 @@ def _build(
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
-        return _write(printing, batches, kept, changes, progress)
-
-
-def _wanted_copies(
-    game: Game, faces: Faces, options: BuildOptions, diagnostics: Diagnostics
-) -> list[Copy]:
-    """Return the copies to print, in order; refuse a build that would print nothing at all."""
-    wanted = options.wanted.copies(faces.pieces.values())
-    copies = [copy for copy in wanted if copy.component in faces.ready]
-    if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
-        from punchboard.generator.amount import refuse_nothing
-
-        refuse_nothing(game, options.wanted, diagnostics)
-    return copies
+        return _write(printing, batches, rules, pack, kept, changes, progress)
 
 
 def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, PackFile | None]:
@@ -200,7 +193,8 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
         from punchboard.generator.rulebook.printed import Rules
 
         rules = Rules()
-    if _makes_pack(game, options):
+    is_whole = not (options.changed or options.wanted.only or options.wanted.cards)
+    if is_whole and game.play is not None:
         from punchboard.generator.pack import PackFile
 
         pack = PackFile(rules)
@@ -210,6 +204,8 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
 def _write(
     printing: Printing,
     batches: Batches | None,
+    rules: Rules | None,
+    pack: PackFile | None,
     deck: Deck,
     changes: list[Change] | None,
     progress: Progress,
@@ -217,7 +213,6 @@ def _write(
     """Draw the sheets and make what belongs beside them; `deck` is what is in the box then."""
     game, options, context = printing.game, printing.options, printing.context
     inspection = Inspection(printing.faces, context, options.sheets.bleed)
-    rules, pack = _rules_and_pack(game, options)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
     _draw(printing, batches, hooks, progress)
     for hook in hooks:
@@ -280,12 +275,6 @@ def _draw_page(
     drawn = [(each.face, each.is_shared) for each in shown if each.face is not None]
     pdf.draw_page(page, drawn, bleed)
     return shown
-
-
-def _makes_pack(game: Game, options: BuildOptions) -> bool:
-    """Return whether a build is of the whole game, and the game has something for a companion."""
-    wanted = options.wanted
-    return game.play is not None and not (options.changed or wanted.only or wanted.cards)
 
 
 def _deck(faces: Faces, fingerprints: Fingerprints, run: int) -> Deck:
