@@ -517,11 +517,13 @@ def _print_spreadsheet(source: Path) -> int:
 
 def main() -> None:
     """Run the command line."""
-    from punchboard.cards.child import served
     from punchboard.generator.commands.command_line import SPREADSHEETS, prepare_streams
 
-    if served(sys.argv[1:]):
-        return
+    if getattr(sys, "frozen", False):  # a program that carries its Python starts itself
+        from punchboard.cards.child import served
+
+        if served(sys.argv[1:]):
+            return
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
     prepare_streams()
     words = sys.argv[1:]

@@ -8,7 +8,6 @@ costliest place can be named. A step takes about a microsecond.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
@@ -29,12 +28,10 @@ class OverBudgetError(DataError):
     """The game takes too much; its one diagnostic names the costliest place."""
 
 
-@dataclass(slots=True, eq=False)
 class Account:
     """What one place costs.
 
     Attributes:
-        budget: what it is taken from.
         position: of the place.
         what: what it is, as the end of a sentence.
         hint: how to make it cheaper.
@@ -42,12 +39,15 @@ class Account:
         bytes: that it holds.
     """
 
-    budget: Budget
-    position: Position
-    what: str
-    hint: str
-    steps: float = 0.0
-    bytes: int = 0
+    __slots__ = ("_budget", "bytes", "hint", "position", "steps", "what")
+
+    def __init__(self, budget: Budget, position: Position, what: str, hint: str) -> None:
+        self._budget = budget
+        self.position = position
+        self.what = what
+        self.hint = hint
+        self.steps = 0.0
+        self.bytes = 0
 
     def spend(self, steps: float) -> None:
         """Take steps; large work is paid for before it is done.
@@ -56,7 +56,7 @@ class Account:
             OverBudgetError: if there are not so many left.
         """
         self.steps += steps
-        budget = self.budget
+        budget = self._budget
         budget.left -= steps
         if budget.left < 0:
             raise budget.too_much_work()
@@ -68,7 +68,7 @@ class Account:
             OverBudgetError: if there are not so many left.
         """
         self.bytes += size
-        budget = self.budget
+        budget = self._budget
         budget.free -= size
         if budget.free < 0:
             raise budget.too_much_memory()

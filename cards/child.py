@@ -59,7 +59,7 @@ def served(words: Sequence[str]) -> bool:
     Returns:
         Whether it was; then all is done.
     """
-    if not getattr(sys, "frozen", False) or words[:1] != [_WORD]:
+    if words[:1] != [_WORD]:
         return False
     import_module(words[1]).serve()
     return True

@@ -18,10 +18,6 @@ _DIGITS = 3
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", ", ": ")).encode
 
 
-#: A place that pages share, as JSON with a gap for the page's number.
-_Spot = tuple[str, str]
-
-
 class Recorder:
     """Takes note of every page and every placement as they are drawn.
 
@@ -40,11 +36,12 @@ class Recorder:
         """
         self._head = {"punchboard": punchboard, "game": game, "version": version, "paper": paper}
         self._files: dict[str, dict[str, Any]] = {}  # each as the manifest has it
-        # Two entries a copy: where its face and its back are, None if they were not drawn.
-        self._copies: dict[str, dict[Copy, list[tuple[_Spot, int] | None]]] = {}
+        # Two entries a copy: where its face and its back are, None if they were not drawn. What is
+        # at the same place of several pages shares a text with a gap for the page's number.
+        self._copies: dict[str, dict[Copy, list[tuple[str, int] | None]]] = {}
         # Where every tile of a board is; its face is the first of them.
-        self._tiles: dict[Copy, list[tuple[_Spot, int]]] = {}
-        self._spots: dict[tuple[object, ...], _Spot] = {}
+        self._tiles: dict[Copy, list[tuple[str, int]]] = {}
+        self._spots: dict[tuple[object, ...], str] = {}
         self.twice: list[tuple[Copy, str]] = []
 
     def page_drawn(self, file: PlannedFile, page: Page) -> None:
@@ -115,31 +112,27 @@ def _mm(points: float) -> float:
     return round(points / MM, _DIGITS)
 
 
-def _spot(file: str, placement: Placement) -> _Spot:
+def _spot(file: str, placement: Placement) -> str:
+    """Return a place as JSON, with `%d` for the page's number."""
     trim = [_mm(length) for length in placement[3:7]]
     shown = placement.window
     window = "" if shown is None else f', "window": {_encode([_mm(length) for length in shown])}'
-    before = f'{{"file": {_encode(file)}, "page": '
     return (
-        before,
-        f', "slot": {placement.slot}, "trim": {_encode(trim)}, "turn": {placement.turn}{window}}}',
+        f'{{"file": {_encode(file).replace("%", "%%")}, "page": %d, "slot": {placement.slot}, '
+        f'"trim": {_encode(trim)}, "turn": {placement.turn}{window}}}'
     )
 
 
 def _copy(
     copy: Copy,
-    sides: Sequence[tuple[_Spot, int] | None],
-    tiles: Sequence[tuple[_Spot, int]] | None = None,
+    sides: Sequence[tuple[str, int] | None],
+    tiles: Sequence[tuple[str, int]] | None = None,
 ) -> str:
-    face, back = ("null" if side is None else _placed(side) for side in sides)
+    face, back = ("null" if side is None else side[0] % side[1] for side in sides)
     head = f'{{"card": {_encode(copy.card)}, "copy": {copy.number}'
-    rest = "" if tiles is None else f', "tiles": [{", ".join(map(_placed, tiles))}]'
+    placed = ", ".join(spot % page for spot, page in tiles or ())
+    rest = "" if tiles is None else f', "tiles": [{placed}]'
     return f'{head}, "face": {face}, "back": {back}{rest}}}'
-
-
-def _placed(side: tuple[_Spot, int]) -> str:
-    (before, after), page = side
-    return f"{before}{page}{after}"
 
 
 def _listed(indent: str, encoded: Iterable[str]) -> list[str]:
