@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
+from punchboard.generator.deck import Kept
 from punchboard.generator.face import (
     MM,
     Face,
@@ -129,8 +130,6 @@ def _box(width: float, height: float) -> tuple[Segment, ...]:
     return (("M", 0.0, 0.0), ("L", width, 0.0), ("L", width, height), ("L", 0.0, height), ("Z",))
 
 
-#: How pieces look, by component and id.
-Fingerprints = Mapping[tuple[str, str], str]
 #: What the items of a face take in memory, for each step of the budget that they took.
 _BYTES_OF_STEP = 30
 #: Bytes of faces that wait in memory; more of them wait on the disk.
@@ -273,7 +272,9 @@ class Faces:
         _, back = self._layouts[id(piece.template)]
         return back is not None
 
-    def lay_out(self, copies: Iterable[Copy], batches: Batches | None = None) -> Fingerprints:
+    def lay_out(
+        self, copies: Iterable[Copy], batches: Batches | None = None
+    ) -> dict[str, dict[str, Kept]]:
         """Lay out all sides of some copies; every fault of theirs is known then.
 
         Args:
@@ -281,12 +282,13 @@ class Faces:
             batches: know some that came out before, and take note of the others.
 
         Returns:
-            For each piece the name of how it looks, its art included: equal names, equal pieces.
+            For each piece, by component and id, what the deck's record keeps of it. Its
+            fingerprint is made of all that it shows, art included.
 
         Raises:
             ComputerError: if the disk has no room for faces that wait there.
         """
-        found = {}
+        found: dict[str, dict[str, Kept]] = {}
         for component, card, number in copies:
             piece = self.pieces[component, card]
             names = ""
@@ -297,7 +299,9 @@ class Faces:
                     key = component, card, is_back, asked
                     names += self._lay_out_side(piece, compiled, key, batches)
             if number == 1:
-                found[component, card] = hashlib.sha256(names.encode()).hexdigest()[:16]
+                fingerprint = hashlib.sha256(names.encode()).hexdigest()[:16]
+                kept = Kept(fingerprint, piece.quantity, piece.name)
+                found.setdefault(component, {})[card] = kept
         return found
 
     def try_out(self, copies: Iterable[Copy]) -> None:

@@ -18,14 +18,13 @@ from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
     Deck,
-    Kept,
     compare,
     merge,
     read_deck,
     restrict,
 )
 from punchboard.generator.face import MM
-from punchboard.generator.faces import Faces, Fingerprints
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.manifest import Recorder
@@ -159,7 +158,7 @@ def _build(
 
         batches = Batches(files, faces.own_on, context, options, disk)
         files = batches.files
-    fingerprints = faces.lay_out(copies, batches)
+    cards = faces.lay_out(copies, batches)
     diagnostics.extend(planning)
     if context.told.shrunk:
         say_shrunk(context)
@@ -167,10 +166,9 @@ def _build(
         _stop_if_wrong(diagnostics, options)
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
-        deck = _deck(faces, fingerprints, run)
-        kept, changes = deck, None
-        if printed is not None:
-            kept = merge(printed, deck, _covered(faces, options))
+        deck = Deck(run, cards)
+        box = merge(printed, deck, _covered(faces, options)) if printed else deck
+        changes = None
         if options.changed:
             changes = _changes(deck, printed, _covered(faces, options))
             if not changes:
@@ -182,7 +180,7 @@ def _build(
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
-        return _write(printing, batches, rules, pack, kept, changes, progress)
+        return _write(printing, batches, rules, pack, box, changes, progress)
 
 
 def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, PackFile | None]:
@@ -206,11 +204,11 @@ def _write(
     batches: Batches | None,
     rules: Rules | None,
     pack: PackFile | None,
-    deck: Deck,
+    box: Deck,
     changes: list[Change] | None,
     progress: Progress,
 ) -> Built:
-    """Draw the sheets and make what belongs beside them; `deck` is what is in the box then."""
+    """Draw the sheets and make what belongs beside them; `box` is what the deck is then."""
     game, options, context = printing.game, printing.options, printing.context
     inspection = Inspection(printing.faces, context, options.sheets.bleed)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
@@ -223,7 +221,7 @@ def _write(
         write_start_here(printing)
     if context.library.credits:
         write_credits(printing)
-    write_records(printing, deck, changes)
+    write_records(printing, box, changes)
     return Built(
         options.out,
         tuple(printing.files),
@@ -275,17 +273,6 @@ def _draw_page(
     drawn = [(each.face, each.is_shared) for each in shown if each.face is not None]
     pdf.draw_page(page, drawn, bleed)
     return shown
-
-
-def _deck(faces: Faces, fingerprints: Fingerprints, run: int) -> Deck:
-    """Return the deck that the laid-out pieces make, in the game's order."""
-    cards: dict[str, dict[str, Kept]] = {}
-    for (component, card), piece in faces.pieces.items():
-        fingerprint = fingerprints.get((component, card))
-        if fingerprint is not None:
-            kept = Kept(fingerprint, piece.quantity, piece.name)
-            cards.setdefault(component, {})[card] = kept
-    return Deck(run, cards)
 
 
 def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:
