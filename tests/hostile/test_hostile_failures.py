@@ -110,7 +110,7 @@ def test_a_full_disk(folder, monkeypatch):
     fails_and_keeps(folder, OSError)
 
 
-@pytest.mark.parametrize("stage", ["_deck", "_draw", "_write", "write_records"])
+@pytest.mark.parametrize("stage", ["read_deck", "_draw", "_write", "write_records"])
 def test_crashes_in_the_last_stages(folder, monkeypatch, stage):
     def broken(*args, **kwargs):
         raise RuntimeError("a bug")
