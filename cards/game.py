@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Position
@@ -23,8 +23,7 @@ def key_position(source_map: SourceMap, path: YamlPath) -> Position | None:
     return source_map.get((*path, None)) or source_map.get(path)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One row of a table: a card, of which `quantity` copies are made.
 
     Attributes:
@@ -45,8 +44,7 @@ class Card:
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The cards of one component, and the way back to their cells.
 
     Attributes:

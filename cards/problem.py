@@ -9,9 +9,9 @@ line is a bug.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 #: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
 MOST_SHOWN = 200
@@ -28,8 +28,7 @@ class Severity(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """Where a value stands: a file, then a sheet and cell, or a line and column (both from 1).
 
     Attributes:
@@ -75,8 +74,7 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One problem in the designer's data.
 
     Attributes:
@@ -154,7 +152,7 @@ class Diagnostics:
             outcomes = self._outcomes.get(diagnostic)
             if outcomes:
                 more = "".join(words.format(f"{len(all_):,}") for words, all_ in outcomes.items())
-                yield replace(diagnostic, message=diagnostic.message + more)
+                yield diagnostic._replace(message=diagnostic.message + more)
             else:
                 yield diagnostic
 

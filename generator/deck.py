@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,8 +29,7 @@ class Kept(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """All cards of a game at one time, by component and card id.
 
     Attributes:
@@ -40,7 +38,7 @@ class Deck:
     """
 
     run: int = 1
-    cards: Mapping[str, Mapping[str, Kept]] = field(default_factory=dict)
+    cards: Mapping[str, Mapping[str, Kept]] = {}
 
     def text(self) -> str:
         """Return the deck as JSON, a line a card, in a stable order."""

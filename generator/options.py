@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.generator.impose.options import SheetOptions
@@ -13,8 +14,7 @@ from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.request import PrintChoices
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What shall be printed; empty means all.
 
     Attributes:
@@ -27,7 +27,7 @@ class Wanted:
     only: Collection[str] = ()
     without: Collection[str] = ()
     cards: Collection[str] = ()
-    choose: Mapping[str, str] = field(default_factory=dict)
+    choose: Mapping[str, str] = {}
 
     def takes(self, component: str) -> bool:
         """Return whether a component is wanted."""
@@ -90,4 +90,4 @@ def left_out(game: Game, wanted: Wanted) -> Wanted:
         chosen = words.get(wanted.choose.get(name, ""))
         out |= {each for each in (name, *words.values()) if each != (chosen or name)}
     out -= set(wanted.only)
-    return replace(wanted, without=frozenset(wanted.without) | out)
+    return wanted._replace(without=frozenset(wanted.without) | out)

@@ -7,9 +7,9 @@ known when all faces are laid out and all sheets planned; a build stops there, b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
@@ -54,8 +54,7 @@ _LEAST_KEPT = 100
 Progress = Callable[[str, int], Callable[[int], None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(NamedTuple):
     """What a build made.
 
     Attributes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.generator.faces import Faces
@@ -15,8 +15,7 @@ from punchboard.generator.options import BuildOptions
 from punchboard.generator.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(NamedTuple):
     """What is printed, with its faces laid out.
 
     Attributes:

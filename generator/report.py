@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
@@ -106,7 +105,7 @@ def _provenance_table(game: Game) -> str:
                 file = position.file.removeprefix(
                     f"{game.display_path}/"
                 )  # no path of this computer
-                place = str(replace(position, file=file))
+                place = str(position._replace(file=file))
                 rows.append((source, card.component, card.id, column, value, place))
     rows.sort(key=lambda row: (row[0] != "prototype", row[0]))
     if not rows:

@@ -6,7 +6,7 @@ they hand on as it is. Nothing is imported here that help would have to wait for
 
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 #: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
 #: printer that turns it over an edge; a fold; or not at all.
@@ -16,8 +16,7 @@ Duplex = Literal["separate", "long-edge", "short-edge", "fold", "none"]
 LARGEST_SPACING = 25.0
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """How an option is given on the command line.
 
     Attributes:

@@ -14,7 +14,6 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
@@ -169,7 +168,7 @@ def to_symbol(
 
 def _at(position: Position, line: int, column: int) -> Position:
     """Return line and column in the file, or the position itself if it names a place already."""
-    return position if position.row else replace(position, row=line, column=column)
+    return position if position.row else position._replace(row=line, column=column)
 
 
 class Effects(NamedTuple):

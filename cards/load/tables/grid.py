@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from punchboard.cards.workbook.worksheet import Loss, Merge
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table as it stands in its file.
 
     Attributes:
@@ -42,7 +40,7 @@ class Grid:
     numbers: Sequence[int]
     cells: bool = True
     decimal_comma: bool = False
-    places: Mapping[tuple[int, int], Position] = field(default_factory=dict)
+    places: Mapping[tuple[int, int], Position] = {}
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
 
@@ -57,8 +55,7 @@ class Grid:
 
     def with_rows(self, kept: Sequence[int]) -> Grid:
         """Return it with some of its rows, by their indices."""
-        return replace(
-            self,
+        return self._replace(
             rows=[self.rows[row] for row in kept],
             numbers=[self.numbers[row] for row in kept],
             places={

@@ -9,7 +9,6 @@ import json
 import signal
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -238,7 +237,7 @@ def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> G
             f"{names.get(column, grid.header[column])} only",
             "take the cells apart, and write into each what it means",
         )
-    return replace(grid, rows=rows) if down else grid
+    return grid._replace(rows=rows) if down else grid
 
 
 def _merges_of_cards(grid: Grid) -> Iterator[tuple[Merge, int]]:
