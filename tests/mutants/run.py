@@ -7,7 +7,8 @@ quickest of them first, until one fails. Where none does, the files of these tes
 test may look at what another, or a fixture, has kept. A place outside of functions is come by once
 in a process, as its module is imported, whoever needs it later: it runs against the tests of its
 module, then of its half of the house, then against all others. One that nothing comes by lives,
-and is said to be reached by no test.
+and is said to be reached by no test. All places have the likeliest tests first, then those that are
+left have the others, which take most of the time: so a run that has to end early knows most.
 
 A number becomes one more, and from ten on the double: a 1081st pixel is no fault that anybody sees.
 """
@@ -30,6 +31,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +48,8 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 #: How many tests run together at first, then the next many, then all others.
 _STEPS = (12, 80)
+#: Rounds of steps: the likeliest tests of all places, then the others of those that are left.
+_ROUNDS = (slice(len(_STEPS)), slice(len(_STEPS), None))
 #: Seconds that tests may take: what they took before so many times over, and these more.
 _TIMES, _MORE = 10, 240
 #: Exit codes of pytest: it knows no test of that name, or there are no tests to run.
@@ -307,7 +311,10 @@ def near(change: Change) -> set[str]:
 
 
 def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str], float]]:
-    """Yield tests to run together, the likeliest and quickest first, with the seconds they took."""
+    """Yield tests to run together, the likeliest and quickest first, with the seconds they took.
+
+    The first are as many as `_STEPS`, and may be none.
+    """
     close = near(change)
     # The architecture's tests look at the code itself: they would catch what no user misses.
     tests = {each for each in seen.tests[number] if not each.startswith("tests/architecture")}
@@ -317,9 +324,9 @@ def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str
     )
     at = 0
     for many in (*_STEPS, len(order)):
-        if several := order[at : at + many]:
-            # Tests of a file stay together, so that fixtures are made once.
-            yield sorted(several), sum(seen.seconds.get(each, 0.0) for each in several)
+        several = order[at : at + many]
+        # Tests of a file stay together, so that fixtures are made once.
+        yield sorted(several), sum(seen.seconds.get(each, 0.0) for each in several)
         at += many
     ran = {each.partition("::")[0] for each in seen.seconds if each not in seen.fails}
     half = {each for each in ran if each.startswith(f"tests/{change.path.parts[0]}/")}
@@ -327,19 +334,18 @@ def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str
     near_ones, others = close & ran, {each for each in ran if "/architecture/" not in each}
     every = [near_ones, half - near_ones, others - half - near_ones]
     for several in every if change.runs_once or not files else [files]:
-        if several:
-            took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in several)
-            yield sorted(several), took
+        took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in several)
+        yield sorted(several), took
 
 
-def caught_by(copy: Path, change: Change, number: int, seen: Seen) -> str:
-    """Make a change in the copy and unmake it; return what caught it, or ""."""
+def caught_by(copy: Path, change: Change, number: int, seen: Seen, steps: slice) -> str:
+    """Make a change in the copy and unmake it; return which test of some steps caught it, or ""."""
     path = copy / change.path
     source = path.read_bytes()
     path.write_bytes(source[: change.start] + change.new.encode() + source[change.end :])
     listed = copy / "these.txt"
     try:
-        for tests, took in steps_of(change, number, seen):
+        for tests, took in filter(itemgetter(0), [*steps_of(change, number, seen)][steps]):
             options = [*tests, *(f"--deselect={each}" for each in seen.fails)]
             listed.write_text("\n".join(options), encoding="utf-8")
             ran = run(copy, ["-x", "-n0", f"@{listed}"], _TIMES * took + _MORE)
@@ -384,19 +390,21 @@ def listed(path: Path, possible: list[Change]) -> list[Change]:
 
 
 def say(changes: list[Change], results: list[bool | None], unreached: set[int]) -> None:
-    """Say how many were caught, in all and by room, and which live."""
-    tried = {number for number, by in enumerate(results) if by is not None}
+    """Say how many were caught, in all and by room, which live, and of which nothing is known."""
     rooms: dict[str, list[bool]] = defaultdict(list)
-    for number in tried:
-        rooms["/".join(changes[number].path.parts[:-1][:2])].append(bool(results[number]))
-    print(f"\n{results.count(True)} of {len(tried)} caught; by room:")
+    for change, by in zip(changes, results, strict=True):
+        rooms["/".join(change.path.parts[:-1][:2])].append(bool(by))
+    least = "at least " if None in results else ""
+    print(f"\n{least}{results.count(True)} of {len(results)} caught; by room:")
     for room, found in sorted(rooms.items()):
         print(f"{sum(found):4} of {len(found):3}  {room}")
-    lives = {number for number in tried if not results[number]}
-    print("these live:", *(str(changes[each]) for each in sorted(lives - unreached)), sep="\n")
-    print(
-        "reached by no test:", *(str(changes[each]) for each in sorted(lives & unreached)), sep="\n"
-    )
+    lives = {number for number, by in enumerate(results) if by is False}
+    for what, numbers in (
+        ("these live:", lives - unreached),
+        ("reached by no test:", lives & unreached),
+        ("not tried to the end:", {number for number, by in enumerate(results) if by is None}),
+    ):
+        print(what, *(str(changes[each]) for each in sorted(numbers)), sep="\n")
 
 
 def main() -> int:
@@ -430,24 +438,30 @@ def main() -> int:
             print(f"fails as it is, and is left out: {each}", flush=True)
         print(f"{sum(map(bool, seen.tests.values()))} places are come by", flush=True)
 
-        def tried(number: int) -> bool | None:
+        results: list[bool | None] = [None] * len(changes)
+
+        def tried(number: int, steps: slice) -> None:
             if time.monotonic() > end:
-                return None
+                return
             change = changes[number]
             if number in seen.unreached:
+                results[number] = False
                 print(f"LIVES   {change}  reached by no test", flush=True)
-                return False
+                return
             copy = copies.get()
             try:
-                by = caught_by(copy, change, number, seen)
+                by = caught_by(copy, change, number, seen, steps)
             finally:
                 copies.put(copy)
-            many = len(seen.tests[number])
-            print(f"{'caught' if by else 'LIVES '}  {change}  {by or f'{many} tests'}", flush=True)
-            return bool(by)
+            if by or steps.stop is None:
+                results[number] = bool(by)
+                what = f"caught  {change}  {by}" if by else f"LIVES   {change}"
+                print(f"{what}  {len(seen.tests[number])} tests", flush=True)
 
         with ThreadPoolExecutor(chosen.workers) as pool:
-            results = list(pool.map(tried, range(len(changes))))
+            for steps in _ROUNDS:
+                left = [number for number, by in enumerate(results) if by is None]
+                list(pool.map(tried, left, [steps] * len(left)))
     say(changes, results, seen.unreached)
     return 0
 
