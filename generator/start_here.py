@@ -583,6 +583,8 @@ _TITLE = 24.0
 #: How much smaller pictures may be where that saves a page, and how much of the air stays; dials
 #: keep theirs, to be read.
 _SMALLER = ((0.8, 1.0), (0.65, 1.0), (0.5, 1.0), (0.5, 0.65))
+#: How much larger pictures may be where putting together has a page of its own.
+_LARGER = (1.5, 1.35, 1.2, 1.0)
 #: In which order pieces are put together: what dries or is large first.
 _ORDER: tuple[type[PieceBase], ...] = (
     TokenComponent,
@@ -616,16 +618,29 @@ class _StartHere:
         self._options = options
 
     def pages(self) -> tuple[Page, ...]:
-        """Return the pages, on as few as smaller pictures can save."""
+        """Return the pages, on as few as smaller pictures can save.
+
+        Where they are more than one, putting together begins a page, with pictures to fill it.
+        """
         best = self._set(1.0, 1.0)
         for scale, air in _SMALLER:
             pages = self._set(scale, air)
             if len(pages) < len(best):
                 return pages
+        for scale in _LARGER if len(best) > 1 else ():
+            pages = self._set(scale, 1.0, apart=True)
+            if len(pages) == len(best):
+                return pages
         return best
 
-    def _set(self, scale: float, air: float) -> tuple[Page, ...]:
-        """Set everything, pictures so much smaller and with so much air, and return the pages."""
+    def _set(self, scale: float, air: float, *, apart: bool = False) -> tuple[Page, ...]:
+        """Set everything and return the pages.
+
+        Args:
+            scale: of the pictures.
+            air: how much of it stays.
+            apart: whether putting together begins a page.
+        """
         media = self._options.paper.width * MM, self._options.paper.height * MM
         self._flow, self._scale = Flow(media, air), scale
         self._title()
@@ -633,7 +648,7 @@ class _StartHere:
         self._flow.heading("Have ready")
         self._flow.points(list(needs(self._game, self._parts, self._rows, self._files)))
         self._leave_out()
-        self._assemble()
+        self._assemble(apart)
         return self._flow.pages()
 
     def _title(self) -> None:
@@ -682,8 +697,8 @@ class _StartHere:
             why = each.why[:1].upper() + each.why[1:] + "."
             self._flow.cells(((0, each.flag), (62, why)), bold=(0,))
 
-    def _assemble(self) -> None:
-        """Say how pieces are put together: once for all that are put together alike."""
+    def _assemble(self, apart: bool) -> None:
+        """Say how pieces are put together: once for all alike, on a page of its own if `apart`."""
         alike: dict[type[ComponentBase], list[Piece]] = {}
         seen: set[str] = set()
         for piece in self._parts:
@@ -691,7 +706,8 @@ class _StartHere:
                 seen.add(piece.component)
                 alike.setdefault(type(self._game.components[piece.component]), []).append(piece)
         if alike.keys() & set(_ORDER):
-            self._flow.heading("Put together")
+            page = self._options.paper.height * MM
+            self._flow.heading("Put together", page if apart else 20 * MM)
         for kind in _ORDER:
             group = alike.get(kind)
             if group is None:

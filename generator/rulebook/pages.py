@@ -16,8 +16,9 @@ from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
 from punchboard.generator.text.scripts import complaints
 
-#: Room that a chapter's beginning needs below it, so that no heading ends a column, points.
-_CHAPTER_ROOM = 42.0
+#: Room that a chapter's beginning needs below it, so that no heading ends a column, unless what
+#: is kept with the heading is this high itself, points.
+_CHAPTER_ROOM, _CHAPTER_BEGUN = 42.0, 120.0
 #: Air above and below what a box shows where it is cut.
 _CUT_PAD = 5.0
 #: Below this height a rest of a page is not begun with, points.
@@ -255,8 +256,8 @@ def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Gr
             first = group.boxes[0]
             need = group.height
             need += first.gap if column else _before(first)
-            after = _CHAPTER_ROOM if first.chapter and column and at + 1 < len(groups) else 0.0
-            if taken + need + after > room + 0.01:
+            begins = first.chapter and column and at + 1 < len(groups) and need < _CHAPTER_BEGUN
+            if taken + need + (_CHAPTER_ROOM if begins else 0.0) > room + 0.01:
                 break
             taken += need
             column.append(group)
@@ -331,8 +332,11 @@ _MOST_ROUNDS = 6
 #: Where headings and terms are taken to stand in the first round: a number as wide as most are in
 #: the end, so that the second often changes no line.
 _LIKELY_PAGE = 10
-#: Type is set a little smaller or larger where the last page would hold less than this part.
-_SCALES, _FULL = (1.0, 0.975, 0.95, 1.03), 0.4
+#: Type is set a little smaller or larger where that leaves less white at the feet of columns: as
+#: long as it is more than this for each page, smaller first where the last page is not half full.
+_SMALLER, _LARGER, _EVEN, _HALF = (0.975, 0.96), (1.015, 1.03), 0.012, 0.5
+#: A page more is worth as much white.
+_PAGE_MORE = 0.25
 #: The page to keep open is set as large as it fits.
 _BACK_SCALES = (1.3, 1.22, 1.14, 1.07, 1.0, 0.94, 0.88, 0.82)
 
@@ -391,6 +395,28 @@ class LaidOut:
         lowest = min(y - box.height for box, _, y in last[-1].placed)
         return (self.shape.height - self.shape.top - lowest) / self.shape.column_height
 
+    def white(self) -> float:
+        """Return the white at the feet of columns, from 0 for none to 1 for a whole column.
+
+        Each counts as its square, for one large hole is worse than many small ones.
+        """
+        shape, holes = self.shape, 0.0
+        for page in self.pages:
+            if page is self.cover or not page.placed or self.shape_of(page) is not shape:
+                continue
+            for column in range(shape.columns):
+                left = shape.column_left(page.number, column)
+                lowest = min(
+                    (
+                        y - box.height
+                        for box, x, y in page.placed
+                        if box.wide or box.band or left - 1 < x < left + shape.column
+                    ),
+                    default=shape.height - shape.top,
+                )
+                holes += (max(lowest - shape.bottom, 0.0) / shape.column_height) ** 2
+        return holes
+
     def shape_of(self, page: FilledPage) -> PageShape:
         """Return the shape of a page."""
         is_last = page is self.pages[-1]
@@ -418,18 +444,21 @@ def lay_out(
     setter = Typesetter(context, style.font, style.colours.fault)
     setter.names = {key: name for name, key in document.icons.items()}
     rules = _Rules(document, shape, style, setter, multiple)
-    best: LaidOut | None = None
-    for scale in _SCALES:
-        laid_out = rules.settled(scale)
-        if best is None or laid_out.fullness() > best.fullness():
-            best = laid_out
-        if best.fullness() >= _FULL:
+    best = rules.settled(1.0)
+    others = _SMALLER + _LARGER if best.fullness() < _HALF else _LARGER + _SMALLER
+    for scale in others:
+        if best.white() <= _EVEN * len(best.pages):
             break
-    assert best is not None
+        best = min(best, rules.settled(scale), key=_cost)
     for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
         if not of_script:  # an error of the words themselves, told of when they were read
             diagnostics.warning(Position(document.source), message, hint)
     return best
+
+
+def _cost(laid_out: LaidOut) -> float:
+    """Return what speaks against pages: white, and their number."""
+    return laid_out.white() + _PAGE_MORE * len(laid_out.pages)
 
 
 class _Rules:

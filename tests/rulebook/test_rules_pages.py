@@ -10,6 +10,7 @@ import pytest
 
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.face import MM
+from punchboard.generator.rulebook import pages as pages_of_rules
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
@@ -250,3 +251,30 @@ def test_the_last_page_of_a_booklet_is_the_back_page():
     result = laid_out(SAMPLE, SHAPES["a5"], multiple=4)
     assert len(result.pages) % 4 == 0
     assert result.places["glance"][0] == len(result.pages)
+
+
+def test_a_chapter_begins_at_a_columns_foot_with_the_picture_that_is_kept_with_it(tmp_path):
+    words = "Words of a chapter that go on for a while and then stop. "
+    more = f"## One {{#one}}\n\n{words * 84}\n\n## Two {{#two}}\n\nSee:\n\n"
+    more += f"![A leaf](card:lanterns.paper|width=45mm)\n\n{words * 90}\n"
+    rules_with(tmp_path, more)
+    result = laid_out(tmp_path / "lanterns", SHAPES["a4"])
+    page, x, y = result.places["two"]
+    below = [
+        placed
+        for placed in result.pages[page - 1].placed
+        if abs(placed.x - x) < 1 and placed.y < y - 1
+    ]
+    (picture,) = [placed for placed in below if placed.box.faces]
+    left = picture.y - picture.box.height - result.shape.bottom
+    assert 0 <= left < 42  # a heading alone would need as much below it
+
+
+def test_type_is_set_for_the_least_white_at_the_feet(monkeypatch):
+    rules = rules_of(shipped_games()["lumber_trader"])
+    chosen = lay_out(rules.read, SHAPES["a4"], rules.style, rules.context, rules.diagnostics)
+    monkeypatch.setattr(pages_of_rules, "_LARGER", ())
+    monkeypatch.setattr(pages_of_rules, "_SMALLER", ())
+    plain = lay_out(rules.read, SHAPES["a4"], rules.style, rules.context, rules.diagnostics)
+    assert chosen.white() < plain.white() < 1
+    assert len(chosen.pages) == len(plain.pages)

@@ -252,3 +252,14 @@ def test_less_air_at_the_foot_saves_a_page(air, pages):
         flow.entry("Board", "Glue it.")
     assert len(flow.pages()) == pages
     assert min(item.y for page in flow.pages() for item in page.marks) > 20
+
+
+@pytest.mark.parametrize(("paper", "pages"), [((210, 297), 1), ((210, 162), 2)])
+def test_putting_together_begins_a_page_where_there_are_more_than_one(make, paper, pages):  # noqa: F811
+    game, copies, files = planned(faces := make(MONEY))
+    sheet = shipped_sheet("a4")
+    small = sheet.model_copy(update={"width": paper[0], "height": paper[1]})
+    plan = plan_start_here(game, copies, faces, files, {}, SheetOptions(small))
+    said = [[item.text for item in page.marks if hasattr(item, "text")] for page in plan.pages]
+    assert len(said) == pages
+    assert (said[-1][0] == "Put together") is (pages > 1)
