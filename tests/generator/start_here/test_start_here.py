@@ -257,7 +257,7 @@ def test_less_air_at_the_foot_saves_a_page(air, pages):
 @pytest.mark.parametrize(("paper", "pages"), [((210, 297), 1), ((210, 162), 2)])
 def test_putting_together_begins_a_page_where_there_are_more_than_one(make, paper, pages):  # noqa: F811
     game, copies, files = planned(faces := make(MONEY))
-    sheet = shipped_sheet("a4")
+    sheet = find_sheet("a4")
     small = sheet.model_copy(update={"width": paper[0], "height": paper[1]})
     plan = plan_start_here(game, copies, faces, files, {}, SheetOptions(small))
     said = [[item.text for item in page.marks if hasattr(item, "text")] for page in plan.pages]
