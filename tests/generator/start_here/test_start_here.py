@@ -1,5 +1,6 @@
 """What the first page says, as facts; and how ink is estimated."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -257,8 +258,7 @@ def test_less_air_at_the_foot_saves_a_page(air, pages):
 @pytest.mark.parametrize(("paper", "pages"), [((210, 297), 1), ((210, 162), 2)])
 def test_putting_together_begins_a_page_where_there_are_more_than_one(make, paper, pages):  # noqa: F811
     game, copies, files = planned(faces := make(MONEY))
-    sheet = find_sheet("a4")
-    small = sheet.model_copy(update={"width": paper[0], "height": paper[1]})
+    small = replace(find_sheet("a4"), width=paper[0], height=paper[1])
     plan = plan_start_here(game, copies, faces, files, {}, SheetOptions(small))
     said = [[item.text for item in page.marks if hasattr(item, "text")] for page in plan.pages]
     assert len(said) == pages
