@@ -405,6 +405,8 @@ class PdfFile:
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
         if face.underlay is not None:
             target.use(self._form(face.underlay, bleed))
+        if face.words:
+            self._fonts.bring_back(face.words)
         target.draw(face.items)
 
     def _form(self, face: Face, bleed: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -48,28 +49,45 @@ _BARE = int(
     uharfbuzz.BufferSerializeFlags.NO_CLUSTERS | uharfbuzz.BufferSerializeFlags.NO_GLYPH_NAMES
 )
 
-#: So many measured words keep their glyphs until they are drawn; a thousand take 0.2 MB, since
-#: words that are not spelled share glyphs, of which so many are known.
-_MOST_SHAPED, _MOST_ALIKE = 80_000, 20_000
+#: So many words of a font stay shaped, which are all that most decks have; a thousand take 0.2 MB,
+#: since words that are not spelled share glyphs, of which so many are known.
+MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
+#: So many are known at most before a face that waits to be drawn takes those along that do not.
+_MOST_SHAPED = 80_000
+#: So many are known about of those that were brought back: more than a page has.
+_MOST_BACK = 2_000
 #: So many words keep their widths: of a deck with more, few come twice.
 MOST_MEASURED = 5_000
+
+
+#: Words that do not stay: how each is spelled, or "", the letters of those whose glyphs do not each
+#: stand for one, and the glyphs of those that are not spelled.
+_Passing = tuple[dict[str, Spelled], dict[str, Sequence[str]], dict[str, Sequence[Glyph]]]
 
 
 class Shaper(dict[str, Spelled]):
     """The words that a font shaped so far, spelled, or "" for those that cannot be.
 
+    The first of them stay, the others until a face that waits to be drawn takes them along.
+
     Attributes:
         letters: what the glyphs of a spelled word stand for, if not each for a character.
     """
 
-    def __init__(self, file: FontFile, language: str) -> None:
+    def __init__(
+        self, name: str, file: FontFile, language: str, overfull: dict[str, Shaper]
+    ) -> None:
         """Begin without words.
 
         Args:
+            name: of the face whose words it shapes.
             file: the font.
             language: of the words.
+            overfull: takes note of shapers with words that do not stay, by their names.
         """
         super().__init__()
+        self._name = name
+        self._overfull = overfull
         self._font = file.shaper
         self._divides = file.divides
         self._language = language
@@ -79,7 +97,7 @@ class Shaper(dict[str, Spelled]):
         self._alike: dict[Glyph, Glyph] = {}
 
     def __missing__(self, word: str) -> Spelled:
-        """Shape a word that is not kept; return it spelled, "" if it cannot be."""
+        """Shape a word that is not known; return it spelled, "" if it cannot be."""
         buffer = self._buffer
         buffer.reset()
         buffer.add_str(word)
@@ -97,6 +115,8 @@ class Shaper(dict[str, Spelled]):
                 letters = [word[start:end] for start, end in zip(starts, ends, strict=True)]
             else:
                 spelled = ""
+        if len(self) >= MOST_STAYING:
+            self._overfull[self._name] = self
         if len(self) < _MOST_SHAPED:
             self[word] = spelled
             if letters is not None:
@@ -116,6 +136,25 @@ class Shaper(dict[str, Spelled]):
             return kept
         self.__missing__(word)
         return self._read()
+
+    def take_along(self) -> _Passing:
+        """Return the words that do not stay, and forget them."""
+        words = dict([self.popitem() for _ in range(len(self) - MOST_STAYING)])  # the last ones
+        letters, others = self.letters, self._others
+        return (
+            words,
+            {word: letters.pop(word) for word in words.keys() & letters.keys()},
+            {word: others.pop(word) for word in words.keys() & others.keys()},
+        )
+
+    def bring_back(self, taken: _Passing) -> None:
+        """Know words again that were taken along, until many others are brought back."""
+        if len(self) > MOST_STAYING + _MOST_BACK:
+            self.take_along()
+        words, letters, others = taken
+        self.update(words)
+        self.letters.update(letters)
+        self._others.update(others)
 
     def _read(self) -> list[Glyph]:
         """Return the glyphs of the word that was shaped last."""
@@ -140,13 +179,19 @@ class FontFace:
     """
 
     def __init__(
-        self, name: str, file: FontFile, helpers: Helpers = tuple, language: str = "en"
+        self,
+        name: str,
+        file: FontFile,
+        overfull: dict[str, Shaper],
+        helpers: Helpers = tuple,
+        language: str = "en",
     ) -> None:
         """Begin without measured words.
 
         Args:
             name: unique.
             file: the font.
+            overfull: takes note of shapers with words that do not stay, by their names.
             helpers: returns the faces that draw what this one lacks, the first of them first.
             language: of the words, which some fonts draw in its own way.
         """
@@ -156,7 +201,7 @@ class FontFace:
         self.cap_height, self.descent = file.cap_height, file.descent
         self._units = file.units
         self.lacking: set[str] = set()
-        self.shaper = Shaper(file, language)
+        self.shaper = Shaper(name, file, language, overfull)
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
         self._widths: dict[str, float] = {}  # of words that were measured
         self.space = self.width_of(" ")
@@ -280,7 +325,11 @@ class FontPlace(NamedTuple):
 
 
 class FontLibrary:
-    """All variants of the families that a game may use, read when first asked for."""
+    """All variants of the families that a game may use, read when first asked for.
+
+    Attributes:
+        overfull: those that shaped words that do not stay, since these were last taken along.
+    """
 
     def __init__(self, language: str = "en") -> None:
         """Begin with the family that ships.
@@ -289,6 +338,7 @@ class FontLibrary:
             language: of words whose own is not said, as a BCP 47 tag.
         """
         self._language = language
+        self.overfull: dict[str, Shaper] = {}
         shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
         self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
         self._fallbacks: dict[str, tuple[str, ...]] = {}
@@ -359,6 +409,21 @@ class FontLibrary:
         places.update(self._shipped.values())
         return len({place.stem for place in places}) == len(places)
 
+    def take_along(self) -> bytes:
+        """Return the words that do not stay and were shaped since this was last asked.
+
+        A face that waits to be drawn takes them along, so that they need not be shaped again then.
+        There are some only if any font is overfull.
+        """
+        taken = {name: shaper.take_along() for name, shaper in self.overfull.items()}
+        self.overfull.clear()
+        return marshal.dumps(taken)
+
+    def bring_back(self, taken: bytes) -> None:
+        """Know words again that a face took along, which is drawn now."""
+        for name, shaped in marshal.loads(taken).items():
+            self._names[name].shaper.bring_back(shaped)
+
     def _not_yet_read(self, name: str) -> FontFace:
         """Return a variant that another library read, and another face may have helped to."""
         if name in self._shipped:
@@ -385,11 +450,12 @@ class FontLibrary:
 
     def _symbols(self) -> FontFace:
         if _SYMBOLS not in self._names:
-            self._names[_SYMBOLS] = FontFace(_SYMBOLS, read_font(_symbols_file()))
+            self._names[_SYMBOLS] = FontFace(_SYMBOLS, read_font(_symbols_file()), self.overfull)
         return self._names[_SYMBOLS]
 
     def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
-        face = FontFace(name, read_font(*place), helpers, language or self._language)
+        asked = language or self._language
+        face = FontFace(name, read_font(*place), self.overfull, helpers, asked)
         self._faces[place, language] = self._names[name] = face
         return face
 
