@@ -91,4 +91,4 @@ def test_default_0_brings_a_folder_of_the_first_edition_back(tmp_path: Path) -> 
         assert game is not None
         checked = check_game(game, found)
         lay_out_all(game, open_context(game, found))
-        assert [len(checked), len(found)] == wrong
+        assert [len(checked.lines()), len(found.lines())] == wrong
