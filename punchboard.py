@@ -7,6 +7,7 @@ once, and so that a phone loads nothing of the printing half.
 """
 
 import gc
+import os
 import sys
 import traceback
 import warnings
@@ -525,6 +526,8 @@ def main() -> None:
         if served(sys.argv[1:]):
             return
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
+    # Pydantic would look into every package that is installed for plugins of its own; we have none.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     prepare_streams()
     words = sys.argv[1:]
     is_spreadsheet = len(words) == 1 and words[0].lower().endswith(SPREADSHEETS)

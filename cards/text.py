@@ -50,7 +50,7 @@ class Table(NamedTuple):
     has_header: bool
 
 
-_MARKED = re.compile(r"[*\[\\\n{]|^ *\|")
+_MARKED = re.compile(r"[*\[\\\n{]")
 #: Begins a run.
 _OPENING = r"\{([A-Za-z][\w-]{0,39}):"
 _TOKENS = re.compile(
@@ -62,7 +62,8 @@ _TOKENS = re.compile(
 _BRACES = re.compile(rf"\\.|{_OPENING}|[{{}}\n]")
 #: So many runs stand in each other at most; without an end the work would grow with its square.
 _DEEPEST = 8
-_RARE = re.compile(r"\\|[{}]|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
+#: What `**bold**` and `[icon]` are not; each begins with its sign, which a search looks for first.
+_RARE = re.compile(r"[\\{}]|\*\*\*|\*(?<!\*\*)(?!\*)|\[[^\]]*(?:\[|$)|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
 #: Between the cells of a table.
@@ -77,7 +78,7 @@ _SENTENCE = re.compile(r" [A-Z]")
 
 def is_plain(text: str) -> bool:
     """Return whether a text has no marks, so that it is drawn as it is."""
-    return _MARKED.search(text) is None
+    return _MARKED.search(text) is None and not text.lstrip(" ").startswith("|")
 
 
 def parse(text: str) -> tuple[Paragraph, ...]:
@@ -181,7 +182,7 @@ def _parse_line(line: str) -> Paragraph:
     is_bold = False
     for stretch in _BOLD.split(line):
         is_icon = False
-        for piece in _ICON.split(stretch):
+        for piece in _ICON.split(stretch) if "[" in stretch else (stretch,):
             if piece:
                 runs.append(Run(piece.strip() if is_icon else piece, is_bold, False, is_icon))
             is_icon = not is_icon

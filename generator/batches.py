@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
-from importlib.metadata import version
+from importlib.metadata import distribution
 from operator import is_
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache
 from punchboard.generator.face import Item, packed_items
-from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, row_of
+from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
@@ -119,6 +119,7 @@ class Batch:
         self._is_tried = False
         self._kept: _Record | None = None
         self._faces: dict[FaceKey, tuple[str, Look]] = {}
+        self._watch: Watch | None = None
         self._is_silent = True
         self._art: ArtAsked = {}
         self._shrunk: Shrunk = ()
@@ -144,16 +145,26 @@ class Batch:
         """Return the digest of an own face that came out before."""
         return self._faces[key][0]
 
-    def note_face(self, key: FaceKey, digest: str, look: Look, making: Making | None) -> None:
+    def note_face(self, key: FaceKey, digest: str, look: Look) -> None:
         """Take note of an own face that was laid out.
 
         Args:
             key: its key.
             digest: its name.
             look: what preflight picks it by.
-            making: what that asked for, told and took; None if anything was said of it.
         """
         self._faces[key] = digest, look
+
+    def watch(self, context: LayoutContext) -> None:
+        """Take note of what laying out asks for, tells and takes, until it ends."""
+        if not self.take():
+            self._watch = Watch(context)
+
+    def end_watch(self) -> None:
+        """Faces that are not its own come next."""
+        if self._watch is None:
+            return
+        making, self._watch = self._watch.end(), None
         if making is None:
             self._is_silent = False
         else:
@@ -228,6 +239,8 @@ class Batches:
         self._names = partial(_file_name, context, options)
         self._batches: dict[str, list[Batch]] = {}
         self._by_face: dict[FaceKey, Batch] = {}
+        self._context = context
+        self._watched: Batch | None = None
         if self._disk is None:
             return
         layouts = CachedLayouts(None, context)
@@ -252,9 +265,19 @@ class Batches:
                         (face.key, batch) for each in own for face in each if face is not None
                     )
 
-    def of_face(self, key: FaceKey) -> Batch | None:
-        """Return the batch of a face that one page shows, None if nothing is kept of it."""
-        return self._by_face.get(key)
+    def turn_to(self, key: FaceKey | None) -> Batch | None:
+        """Return the batch of the face that is laid out next, None if nothing is kept of it.
+
+        What laying out asks for, tells and takes from now on is its.
+        """
+        batch = self._by_face.get(key) if key is not None else None
+        if batch is not self._watched:
+            if self._watched is not None:
+                self._watched.end_watch()
+            if batch is not None:
+                batch.watch(self._context)
+            self._watched = batch
+        return batch
 
     def page(self, plan: PlannedFile, number: int) -> KeptPage | None:
         """Return a page of a file as it came out before, None if it did not; from 0."""
@@ -352,5 +375,12 @@ def _program() -> str:
     rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
     states = sorted((str(path), path.stat()) for path in rooms)
     files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
-    libraries = [version(each) for each in _LIBRARIES]
+    libraries = [_version(each) for each in _LIBRARIES]
     return repr((VERSION, files, WRITER, libraries, sys.version))
+
+
+def _version(library: str) -> str:
+    """Return the version of a library; to parse all that its authors say of it takes far longer."""
+    found = distribution(library)
+    said = (found.read_text("METADATA") or "").splitlines()
+    return next((line for line in said if line.startswith("Version:")), "") or found.version

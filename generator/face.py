@@ -12,7 +12,7 @@ import marshal
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -213,7 +213,10 @@ _KINDS: dict[type[Item], str] = {
     Image: "Image",
     Group: "Group",
 }
-_CLASSES = {name: kind for kind, name in _KINDS.items()}
+#: Items without others in them, and without gradients.
+_SINGLE = (Line, Text, SymbolRef, Image)
+#: What makes an item of its values, by its kind, as a class does that is called by many names.
+_MADE = {name: partial(tuple.__new__, kind) for kind, name in _KINDS.items()}
 
 
 class Art(Protocol):
@@ -306,12 +309,14 @@ def unpacked(packed: bytes, underlay: Face | None, bleed: float, words: bytes = 
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
     """Return items as plain tuples, each led by its kind."""
     return [
+        (_KINDS[type(item)], *item)
+        if isinstance(item, _SINGLE)
         # Without an opacity, groups are told as they were before there was one.
-        (_KINDS[type(item)], _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
+        else ("Group", _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
         if isinstance(item, Group)
-        else (_KINDS[type(item)], item[0], tuple(item[1])[:3], *item[2:])
-        if isinstance(item[1], Gradient)  # one from its middle, as all of layouts are
-        else (_KINDS[type(item)], *item)
+        else ("Path", item.segments, tuple(item.fill)[:3], *item[2:])
+        if isinstance(item.fill, Gradient)  # one from its middle, as all of layouts are
+        else ("Path", *item)
         for item in items
     ]
 
@@ -323,7 +328,7 @@ def _items(flat: Any) -> tuple[Item, ...]:
         if entry[0] == "Group"
         else Shape(entry[1], Gradient(*entry[2]), *entry[3:])
         if entry[0] == "Path" and isinstance(entry[2], tuple)
-        else _CLASSES[entry[0]](*entry[1:])
+        else _MADE[entry[0]](entry[1:])
         for entry in flat
     ])  # fmt: skip
 

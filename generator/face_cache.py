@@ -181,11 +181,12 @@ class CachedLayouts:
         known = cache.layout(key)
         if known is not None and self.repeats(known.making):
             return CachedLayout(self, cache, key, known, compiled)
-        with Watched(self.context) as watched:
-            made = compiled()
-        if watched.making is None:
+        watch = Watch(self.context)
+        made = compiled()
+        making = watch.end()
+        if making is None:
             return made
-        known = _KnownLayout(made.names, made.reads_tables, watched.making)
+        known = _KnownLayout(made.names, made.reads_tables, making)
         cache.keep_layout(key, known)
         if not cache.keeps_faces:
             return made
@@ -264,11 +265,12 @@ class CachedLayout:
         if known is not None and layouts.repeats(known.making):
             return known.face
         made = self._layout()
-        with Watched(layouts.context) as watched:
-            face = made.lay_out(table, card, copy, revision)
+        watch = Watch(layouts.context)
+        face = made.lay_out(table, card, copy, revision)
+        making = watch.end()
         self._cache.laid_out += 1
-        if watched.making is not None:
-            self._cache.keep_face(key, _KnownFace(face, watched.making))
+        if making is not None:
+            self._cache.keep_face(key, _KnownFace(face, making))
         return face
 
     def _layout(self) -> CompiledLayout:
@@ -279,37 +281,30 @@ class CachedLayout:
         return self._made
 
 
-class Watched:
-    """Takes note of what is asked for, told and spent while something is made.
-
-    Attributes:
-        making: that; None if anything was said of it, or art was missing.
-    """
-
-    making: Making | None = None
+class Watch:
+    """Takes note of what is asked for, told and spent while something is made; one at a time."""
 
     def __init__(self, context: LayoutContext) -> None:
+        """Begin."""
         self._context = context
-
-    def __enter__(self) -> Watched:
-        context = self._context
         self._said = context.diagnostics.said
         self._steps = context.budget.left + context.library.steps
         self._shrunk = {label: len(cards) for label, cards in context.told.shrunk.items()}
         context.library.asked.clear()
-        return self
 
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> Making | None:
+        """Return what was noted; None if anything was said of it, or art was missing."""
         context, library = self._context, self._context.library
         usable = all(each and not library.is_broken(each) for each in library.asked.values())
-        if usable and context.diagnostics.said == self._said:
-            shrunk = tuple(
-                (label, each)
-                for label, cards in context.told.shrunk.items()
-                for each in cards[self._shrunk.get(label, 0) :]
-            )
-            steps = self._steps - context.budget.left - library.steps
-            self.making = Making(dict(library.asked), shrunk, steps)
+        if not usable or context.diagnostics.said != self._said:
+            return None
+        shrunk = tuple(
+            (label, each)
+            for label, cards in context.told.shrunk.items()
+            for each in cards[self._shrunk.get(label, 0) :]
+        )
+        steps = self._steps - context.budget.left - library.steps
+        return Making(dict(library.asked), shrunk, steps)
 
 
 def row_of(card: Card) -> str:

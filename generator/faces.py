@@ -36,7 +36,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
-from punchboard.generator.preflight.face_checks import look_of
+from punchboard.generator.preflight.face_checks import Look, look_of
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
@@ -236,6 +236,7 @@ class Faces:
         self._kept: dict[FaceKey, Face] = {}
         self._constant: dict[int, Face] = {}  # by the side of a template that has one face only
         self._waiting: dict[FaceKey, _Waiting] = {}
+        self._looks: dict[FaceKey, Look] = {}  # of faces that were kept for other builds
         self._last: tuple[FaceKey | None, Face] = None, Face(0.0, 0.0, ())
         self._elsewhere: set[FaceKey] = set()  # known without being laid out
         self._accounts = {
@@ -303,6 +304,8 @@ class Faces:
                 fingerprint = hashlib.sha256(names.encode()).hexdigest()[:16]
                 kept = Kept(fingerprint, piece.quantity, piece.name)
                 found.setdefault(component, {})[card] = kept
+        if batches is not None:
+            batches.turn_to(None)
         return found
 
     def try_out(self, copies: Iterable[Copy]) -> None:
@@ -346,11 +349,11 @@ class Faces:
         shown = []
         for (copy, side, *_), each in zip_longest(page.placements, known):
             if each is None:
-                piece, compiled, _ = self._find(copy, side)
-                only = self._constant.get(id(compiled))
-                face = only or self.face(copy, side)
-                is_shared = only is not None or _is_shared(piece, compiled)
-                each = Shown(face, face if is_shared else face.underlay, is_shared)
+                piece, compiled, key = self._find(copy, side)
+                face = self._constant.get(id(compiled)) or self.face(copy, side)
+                is_shared = _is_shared(piece, compiled)
+                form = face if is_shared else face.underlay
+                each = Shown(face, form, is_shared, self._looks.get(key))
             shown.append(each)
         return shown
 
@@ -380,7 +383,7 @@ class Faces:
             return only.digest
         if key in self._waiting or key in self._elsewhere:
             return ""  # another copy with the same number of what is the same on each
-        batch = batches.of_face(key) if batches is not None else None
+        batch = batches.turn_to(key) if batches is not None else None
         if batch is None:
             face = self._kept.get(key) or self._drawn(piece, compiled, key)
             if key in self._kept or compiled.is_constant:
@@ -389,12 +392,10 @@ class Faces:
         if batch.take():
             self._elsewhere.add(key)
             return batch.digest(key)
-        from punchboard.generator.face_cache import Watched
-
-        with Watched(self._context) as watched:
-            face = self._drawn(piece, compiled, key)
+        face = self._drawn(piece, compiled, key)
+        look = self._looks[key] = look_of(face)
         digest = self._put(key, face)
-        batch.note_face(key, digest, look_of(face), watched.making)
+        batch.note_face(key, digest, look)
         return digest
 
     def _put(self, key: FaceKey, face: Face) -> str:

@@ -60,8 +60,8 @@ class Recorder:
 
     def _note(self, file: str, page: int, placement: Placement) -> None:
         """Note that one side of a copy was drawn, whatever it looks like."""
-        copy, side, *place, window = placement
-        key = (file, side, *place, window)
+        copy, side, window = placement.copy, placement.side, placement.window
+        key = file, placement[1:]
         spot = self._spots.get(key)
         if spot is None:
             spot = self._spots[key] = _spot(file, placement)

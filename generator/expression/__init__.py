@@ -24,6 +24,7 @@ from punchboard.generator.expression.error import (
 )
 from punchboard.generator.expression.evaluate import (
     LONGEST_TEXT,
+    check_length,
     compile_tree,
     join_texts,
     text_of,
@@ -130,6 +131,17 @@ def compile_paths(text: str) -> Compiled | None:
     if is_more or len(paths) < len(parts) // 2:
         return None
 
+    names = frozenset().union(*(path.names for path in paths))
+    if len(paths) == 1 and not parts[0] and not parts[2]:  # most texts show one column
+        read = paths[0].call
+
+        def show(scope: Scope) -> str:
+            shown = text_of(read(scope))
+            check_length(len(shown))
+            return shown
+
+        return Compiled(show, names)
+
     first, pairs = parts[0], [*zip((path.call for path in paths), parts[2::2], strict=True)]
 
     def fill_in(scope: Scope) -> str:
@@ -138,7 +150,7 @@ def compile_paths(text: str) -> Compiled | None:
             texts += (text_of(read(scope)), literal)
         return join_texts(texts)
 
-    return Compiled(fill_in, frozenset().union(*(path.names for path in paths)))
+    return Compiled(fill_in, names)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -288,5 +288,6 @@ def draw_all(
     width = height = 0.0
     for drawer in drawers:
         right, down = drawer.draw(face, scope, box, out)
-        width, height = max(width, right), max(height, down)
+        width = right if right > width else width
+        height = down if down > height else height
     return width, height

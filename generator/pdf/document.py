@@ -70,6 +70,8 @@ _DUPLEX: dict[Printed, str] = {
 }
 #: How long the points of lines may be, in widths, unless it is said (ISO 32000-1, table 52).
 _USUAL_LIMIT = 10.0
+#: What stands between `BT` and `ET`. A tuple, for a union takes three times as long to ask.
+_TEXTS = (Line, Text)
 
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
@@ -98,6 +100,7 @@ class PdfFile:
     """A PDF being made; nothing is written before `save`.
 
     Attributes:
+        fonts: those that this batch of pages uses, by name.
         pages: how many there are.
         drawn: those of placed faces.
     """
@@ -166,7 +169,7 @@ class PdfFile:
         self._asks: list[Ask] = []  # fonts hold it, too
         self._here: dict[object, Any] = {}  # what was asked for in this batch, and the answer
         self._marked: dict[int, str] = {}  # marks of this page that were asked for, by number
-        self._fonts_here: dict[str, EmbeddedFont] = {}
+        self.fonts: dict[str, EmbeddedFont] = {}
         self._is_astray = False
         self._on_pages: dict[str, None] = {}
         # All pages share one dictionary of fonts and forms, filled in at the end.
@@ -190,8 +193,7 @@ class PdfFile:
             target.enter(f"{matrix} cm")
             target.use(self._form(face, bleed))
         else:
-            size = f"{face.width + 2 * bleed:.2f} {face.height + 2 * bleed:.2f}"
-            target.enter(f"{matrix} cm {-bleed:.2f} {-bleed:.2f} {size} re W n")
+            target.enter(f"{matrix} cm{_cut_off(face.width, face.height, bleed)}")
             target.box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
             self._draw_content(target, face, bleed)
         target.leave()
@@ -260,7 +262,7 @@ class PdfFile:
         self._asks.clear()
         if self.pages % BATCH == 0:
             self._here.clear()
-            self._fonts_here.clear()
+            self.fonts.clear()
             self._is_astray = False
 
     def _repeat(
@@ -268,11 +270,11 @@ class PdfFile:
     ) -> None:
         match ask:
             case ["glyphs", font, numbers, texts, _]:
-                means = self._font(font).means
+                means = self.font(font).means
                 for glyph, text in zip(numbers, texts, strict=True):
                     means(glyph, text)
             case ["font", font, _]:
-                self._font(font)
+                self.font(font)
             case ["symbol", key, _]:
                 self.symbol(key, 0.0, 0.0)
             case ["picture", key, width, height, _]:
@@ -430,9 +432,10 @@ class PdfFile:
             here = self._here[key] = self._symbol(key)
             self._asks.append(["symbol", key, list(here)])
         symbol = self._library.symbols[key]
-        for image in symbol.images() if width else ():
+        if width and symbol.pictures:
             across, down = width / symbol.width, height / symbol.height
-            self.picture(image.picture, image.width * across, image.height * down)
+            for image in symbol.images():
+                self.picture(image.picture, image.width * across, image.height * down)
         return here
 
     def _symbol(self, key: str) -> SizedForm:
@@ -589,20 +592,19 @@ class PdfFile:
 
     def shown(self, name: str, text: str) -> Sequence[tuple[EmbeddedFont, str]]:
         """Return a line in parts from left to right, each with the font that shows it."""
-        if text.isascii():
-            return ((self._fonts_here.get(name) or self._font(name), text),)
-        return [(self._font(face.name), part) for face, part in self._fonts.named(name).drawn(text)]
+        parts = self._fonts.named(name).drawn(text)
+        return [(self.font(face.name), part) for face, part in parts]
 
-    def _font(self, name: str) -> EmbeddedFont:
+    def font(self, name: str) -> EmbeddedFont:
         """Return the font of a name, in a batch that asks for it."""
-        here = self._fonts_here.get(name)
+        here = self.fonts.get(name)
         if here is None:
             known = self._embedded.get(name)
             if known is None:
                 number = len(self._embedded) + 1
                 known = EmbeddedFont(self._fonts.named(name), number, self._asks)
                 self._embedded[name] = known
-            here = self._fonts_here[name] = known
+            here = self.fonts[name] = known
             self._asks.append(["font", name, known.resource])
             known.begin_batch()
         return here
@@ -656,7 +658,7 @@ class Operators:
         parts = self.parts
         in_text = False
         for item in items:
-            is_text = isinstance(item, Line | Text)
+            is_text = isinstance(item, _TEXTS)
             if is_text is not in_text:
                 parts.append("BT" if is_text else "ET")
                 in_text = is_text
@@ -729,9 +731,15 @@ class Operators:
         if colour != self._fill:
             self._set_fill(colour)
         code = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
-        font = self._font
+        file, font = self._file, self._font
+        fonts = file.fonts
         for name, text in runs:
-            for embedded, part in self._file.shown(name, text):
+            parts = (
+                ((fonts.get(name) or file.font(name), text),)
+                if text.isascii()
+                else file.shown(name, text)
+            )
+            for embedded, part in parts:
                 if font != (embedded.resource, size):
                     font = embedded.resource, size
                     code += f" {embedded.resource} {size:g} Tf"
@@ -742,9 +750,10 @@ class Operators:
     def _stamp(self, item: SymbolRef) -> None:
         name, width, height, is_stroked = self._file.symbol(item.symbol, item.width, item.height)
         sx, sy = item.width / width, item.height / height
-        place = f"{sx:.6f} 0 0 {sy:.6f} {item.x:.2f} {item.y:.2f}"
         if item.turn:
             place = turned(item, sx, sy)
+        else:
+            place = f"{_scaling(sx, sy)} {item.x:.2f} {item.y:.2f}"
         colour = ""
         if item.colour != self._fill or item.colour != self._stroke:
             numbers = _components(item.colour)
@@ -900,6 +909,8 @@ def _short(length: float) -> str:
 
 #: Outlines that are kept as operators.
 _KEPT_OUTLINES = 512
+#: Sizes of what is placed, likewise.
+_KEPT_SIZES = 256
 #: Operators of a path; a pattern filled in at once takes half the time of number by number.
 _SEGMENTS: dict[str | float, str] = {
     "M": "%.2f %.2f m",
@@ -923,6 +934,18 @@ def turned(item: SymbolRef, sx: float, sy: float) -> str:
     x = mx - cos * item.width / 2 + sin * item.height / 2
     y = my - sin * item.width / 2 - cos * item.height / 2
     return f"{cos * sx:.6f} {sin * sx:.6f} {-sin * sy:.6f} {cos * sy:.6f} {x:.2f} {y:.2f}"
+
+
+@lru_cache(_KEPT_SIZES)
+def _scaling(across: float, up: float) -> str:
+    """Return the part of a matrix that makes something larger, or smaller."""
+    return f"{across:.6f} 0 0 {up:.6f}"
+
+
+@lru_cache(_KEPT_SIZES, typed=True)  # without a bleed, 0 and 0.0 are written otherwise
+def _cut_off(width: float, height: float, bleed: float) -> str:
+    """Return the operators that cut a face off at its trim plus bleed."""
+    return f" {-bleed:.2f} {-bleed:.2f} {width + 2 * bleed:.2f} {height + 2 * bleed:.2f} re W n"
 
 
 @cache

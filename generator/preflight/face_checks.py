@@ -58,6 +58,8 @@ from punchboard.generator.preflight.finding import (
 
 #: Sizes and widths are rounded to a hundredth of a point before they are compared.
 _SLACK = 0.005
+#: Items that have a size of letters; a tuple is asked faster than a union.
+_TEXTS = (Line, Text)
 
 
 def check_text_size(view: FaceView) -> Iterator[Spot]:
@@ -81,7 +83,7 @@ def check_text_size(view: FaceView) -> Iterator[Spot]:
 def has_small_text(items: Iterable[Item]) -> bool:
     """Return whether some text is below the usual minimum: cheap enough for every card."""
     for item in items:
-        if isinstance(item, Line | Text):
+        if isinstance(item, _TEXTS):
             if item.size < SMALLEST_TEXT - _SLACK:
                 return True
         elif isinstance(item, Group) and has_small_text(item.items):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 from unicodedata import combining
@@ -297,6 +296,7 @@ def _measure_paragraph(
     pending: list[Fragment] = []  # a word that the next run may go on with
     space = 0.0  # before the pending word
     both_ways = False
+    breaks = may_break("".join([run.text for run in runs]))
     for text, bold, italic, is_icon, name in runs:
         known = variants[bold + 2 * italic]
         its_look = _found(look, name) if name else None
@@ -312,7 +312,7 @@ def _measure_paragraph(
             space = _measure_pieces(text, known, words, pending, space, its_look)
             both_ways = both_ways or runs_left(text)
             continue
-        if may_break(text):
+        if breaks and may_break(text):
             space = _measure_pieces(text, known, words, pending, space)
             both_ways = both_ways or runs_left(text)
             continue
@@ -473,8 +473,7 @@ class TextStyle(NamedTuple):
 Colours = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """Text set into a box.
 
     Attributes:
@@ -591,10 +590,10 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         box: in points.
     """
     size = style.size
-    rows, tall, over_height, over_width = _try(paragraphs, style, size, box)
+    rows, tall, longest, over_height, over_width = _try(paragraphs, style, size, box)
     if (over_height > 0 or over_width) and size > style.min_size:
         size = _largest_that_fits(paragraphs, style, box)
-        rows, tall, over_height, over_width = _try(paragraphs, style, size, box)
+        rows, tall, longest, over_height, over_width = _try(paragraphs, style, size, box)
     items: list[Item] = []
     baseline = _first_baseline(style, size, tall, box)
     for number, row in enumerate(rows):
@@ -626,7 +625,6 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         if put is _set_row and (stretch or has_looks):
             put = _set_apart
         put(items, row.words, style, colours, size, x, baseline, stretch)
-    longest = max([_reach(row) for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
 
@@ -645,8 +643,12 @@ def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> f
 
 def _try(
     paragraphs: list[list[Word]], style: TextStyle, size: float, box: Box
-) -> tuple[list[Row], float, float, float]:
-    """Break words for a size; return the rows, their height, and how much is too tall and wide."""
+) -> tuple[list[Row], float, float, float, float]:
+    """Break words for a size.
+
+    Returns:
+        The rows, how tall all are and how wide the widest is, and how much of either is too much.
+    """
     limit = (box.width + TOLERANCE) / size
     if style.badge is None:
         rows = break_rows(paragraphs, limit, style)
@@ -659,10 +661,9 @@ def _try(
         gaps = sum([row.is_first for row in rows]) - 1
         lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
     tall = (style.cap_height + lines + style.descent) * size
-    over_width = 0.0
-    if any(_reach(row) > limit for row in rows):
-        over_width = max([_reach(row) for row in rows]) * size - box.width
-    return rows, tall, tall - box.height - TOLERANCE, over_width
+    reach = max([_reach(row) for row in rows], default=0.0)
+    over_width = reach * size - box.width if reach > limit else 0.0
+    return rows, tall, reach * size, tall - box.height - TOLERANCE, over_width
 
 
 def _step(row: Row, style: TextStyle) -> float:
@@ -738,7 +739,7 @@ def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Box)
     stride = 1
     while low < high:
         middle = min(low + stride, high) - 1 if stride else (low + high) // 2
-        _, _, over_height, over_width = _try(paragraphs, style, sizes[middle], box)
+        *_, over_height, over_width = _try(paragraphs, style, sizes[middle], box)
         if over_height <= 0 and not over_width:
             high, stride = middle, 0
         else:
@@ -770,7 +771,8 @@ def break_rows(
             rows.append(Row([words[0], *first.words], hang + first.width, True))
             rows += [row._replace(indent=row.indent + hang, is_first=False) for row in rest]
             continue
-        for index, (width, space, *_) in enumerate(words):
+        for index, word in enumerate(words):
+            width, space = word.width, word.space
             wider = reach + space + width
             if index == start:
                 reach = width
@@ -931,17 +933,18 @@ def _set_row(
     runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
     texts: list[str] = []  # words of the run being gathered
     run_face: FontFace | None = None
-    for index, (width, space, text, face, fragments, *_) in enumerate(words):
+    for index, word in enumerate(words):
+        space, face = word.space, word.face
         if index:
             x += space * size
         if face is run_face and face is not None:
             if space or not texts:
-                texts.append(text)
+                texts.append(word.text)
             else:
-                texts[-1] += text
-            x += width * size
+                texts[-1] += word.text
+            x += word.width * size
             continue
-        parts = fragments or (Fragment(width, text, face),)
+        parts = word.fragments or ((word.width, word.text, face, None),)
         for part, (wide, piece, its_face, _) in enumerate(parts):
             glue = " " if index and space and not part else ""
             if its_face is None:
