@@ -112,7 +112,8 @@ def test_what_is_derived_of_what_is_derived_is_evaluated_once(text: str, each: b
     scope = FormulaScope(kinds, let, {"n0": {"": 9}, "m": {"": 1}})
     started = time.process_time()
     assert scope.evaluate("n399 + m") == LARGEST
-    assert time.process_time() - started < 1
+    # A slow machine takes a second; evaluated more than once, they would take for ever.
+    assert time.process_time() - started < 5
 
 
 def test_of_nobody_else_the_best_is_nothing() -> None:
