@@ -190,7 +190,7 @@ class Batch:
         """Return what is to be kept of it, None if anything was said, or names others' content.
 
         Args:
-            drawn: its pages, now that they stand in their file.
+            drawn: its pages.
         """
         if self.is_as_kept(drawn):
             return self._find(self.key)
@@ -285,7 +285,7 @@ class Batches:
         return None if batches is None else batches[number // BATCH].page(number % BATCH)
 
     def keep(self, plan: PlannedFile, drawn: Sequence[DrawnPage]) -> None:
-        """Keep the pages of a file for later builds, now that they stand in it."""
+        """Keep the pages of a file for later builds, before it is written and gives them up."""
         batches = self._batches.get(plan.name, ())
         parts = [drawn[at : at + BATCH] for at in range(0, len(drawn), BATCH)]
         pairs = list(zip(batches, parts, strict=False))

@@ -11,7 +11,7 @@ import hashlib
 import marshal
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -252,7 +252,6 @@ class Face:
         items: what is drawn, first to last.
         underlay: a face drawn beneath, shared by many (a frame); drawn once per file.
         bleed: how far art may reach beyond the trim, in points.
-        words: that its fonts forgot since it was laid out, as `FontLibrary.bring_back` takes them.
     """
 
     width: float
@@ -260,7 +259,6 @@ class Face:
     items: tuple[Item, ...]
     underlay: Face | None = None
     bleed: float = 0.0
-    words: bytes = field(default=b"", compare=False)
 
     @cached_property
     def digest(self) -> str:
@@ -293,17 +291,16 @@ def digest_of(packed: bytes) -> str:
     return hashlib.sha256(packed).hexdigest()[:20]
 
 
-def unpacked(packed: bytes, underlay: Face | None, bleed: float, words: bytes = b"") -> Face:
+def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
     """Return the face that was packed by this process: bytes of strangers are not to be trusted.
 
     Args:
         packed: as `Face.packed` returned it.
         underlay: its underlay.
         bleed: its bleed, points.
-        words: that its fonts forgot.
     """
     _, width, height, flat = marshal.loads(packed)
-    return Face(width, height, _items(flat), underlay, bleed, words)
+    return Face(width, height, _items(flat), underlay, bleed)
 
 
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:

@@ -184,7 +184,6 @@ class _Waiting(NamedTuple):
 
     start: int
     length: int
-    words: int  # bytes after it, of the words that it took along
     underlay: Face | None
     bleed: float
 
@@ -334,8 +333,7 @@ class Faces:
             return self._drawn(piece, compiled, key)
         self._file.seek(waiting.start)
         packed = self._file.read(waiting.length)
-        words = self._file.read(waiting.words) if waiting.words else b""
-        face = unpacked(packed, waiting.underlay, waiting.bleed, words)
+        face = unpacked(packed, waiting.underlay, waiting.bleed)
         self._last = key, face
         return face
 
@@ -401,18 +399,16 @@ class Faces:
     def _put(self, key: FaceKey, face: Face) -> str:
         """Let a face wait for its page, and return its digest."""
         packed = face.packed()
-        fonts = self._context.fonts
-        words = fonts.take_along() if fonts.overfull else b""
         try:
             self._file.seek(self._end)
-            self._file.write(packed + words)
+            self._file.write(packed)
         except OSError as error:
             raise ComputerError(
                 "the folder for temporary files has no room for the faces of this game",
                 "make room on the disk, or name another folder in TMPDIR",
             ) from error
-        self._waiting[key] = _Waiting(self._end, len(packed), len(words), face.underlay, face.bleed)
-        self._end += len(packed) + len(words)
+        self._waiting[key] = _Waiting(self._end, len(packed), face.underlay, face.bleed)
+        self._end += len(packed)
         return digest_of(packed)
 
     def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, FaceKey]:
@@ -441,8 +437,6 @@ class Faces:
             self._constant[id(compiled)] = face
         is_loose = piece.template.substrate != "cards"
         if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
-            if self._context.fonts.overfull:
-                face = replace(face, words=self._context.fonts.take_along())
             self._kept[key] = face
             self._accounts[piece.component].hold(round(_BYTES_OF_STEP * (left - budget.left)))
         return face

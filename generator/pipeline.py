@@ -254,9 +254,9 @@ def _draw(
             for hook in hooks:
                 hook.page_drawn(plan, page, shown)
             step(1)
-        pdf.save(printing.folder / plan.name)
         if batches is not None:
             batches.keep(plan, pdf.drawn)
+        pdf.save(printing.folder / plan.name)
 
 
 def _draw_page(

@@ -378,11 +378,12 @@ class PdfFile:
         add_outline(self._document, bookmarks, places)
 
     def save(self, path: FilePath) -> None:
-        """Write the file.
+        """Write the file, and give its pages up.
 
         Raises:
             OSError: if the disk or another program does not allow it.
         """
+        self.drawn.clear()
         if self._pictures:
             self._add_pictures()
         resources = self._document.idToObject["PageResources"]
@@ -407,8 +408,6 @@ class PdfFile:
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
         if face.underlay is not None:
             target.use(self._form(face.underlay, bleed))
-        if face.words:
-            self._fonts.bring_back(face.words)
         target.draw(face.items)
 
     def _form(self, face: Face, bleed: float) -> str:
@@ -1012,6 +1011,8 @@ def _whole(numbers: Iterable[float]) -> tuple[float, ...]:
 class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
     """A content stream, compressed."""
 
+    content: bytes
+
     def __init__(self, compressed: bytes) -> None:
         super().__init__(content=compressed)
         self.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
@@ -1020,7 +1021,8 @@ class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
         """Return the object's bytes."""
         if len(self.dictionary.dict) > 1:  # a form has more to say than its length
             return bytes(super().format(document))
-        content: bytes = self.content
+        content = self.content
+        self.content = b""  # which stands in the file now, and once is enough
         head = b"<< /Filter /FlateDecode /Length %d >>\nstream\n" % len(content)
         return head + content + b"\nendstream\n"
 

@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfdoc
 
 from punchboard.generator.text.font_file import FontFile, damaged_font
 from punchboard.generator.text.fonts import FontFace, Glyph, Spelled
+from punchboard.generator.text.pairs import END
 
 #: What only shaping needs, which is done when a file is read.
 _DROPPED = (
@@ -68,6 +69,8 @@ class EmbeddedFont:
         self._meaning: dict[int, str] = {}  # what each glyph stands for, the first time it comes
         self._plain = _Plain(self)  # of the batch of pages that is drawn
         self.plain_of = self._plain.__getitem__
+        self._of_pair = _Paired(self).__getitem__
+        self._told: set[str] = set()  # units of letters that the batch has
         self._words = _Words(self)  # likewise
         self._noted: set[tuple[int, str]] = set()
 
@@ -76,19 +79,58 @@ class EmbeddedFont:
         self._words.clear()
         self._noted.clear()
         self._plain.clear()
+        self._told.clear()
 
     def show(self, text: str, size: float) -> str:
         """Return the operators that show a text where the pen is."""
         words = self._words
-        if " " not in text:
-            code = words[text]
-        else:
-            code = words[" "].join([words[word] for word in text.split(" ")])
-            if _SPAN in code:  # readers lose a blank that stands between two of them
-                first, *rest = text.split(" ")
-                code = words[first] + "".join([words[f" {word}"] for word in rest])
+        try:
+            if " " not in text:
+                code = words[text]
+            else:
+                code = words[" "].join([words[word] for word in text.split(" ")])
+        except KeyError:
+            code = self._by_pairs(text)
+            if not code:
+                code = words[" "].join([self._shown(word) for word in text.split(" ")])
+        if _SPAN in code and " " in text:  # readers lose a blank that stands between two of them
+            first, *rest = text.split(" ")
+            code = self._shown(first) + "".join([self._shown(f" {word}") for word in rest])
         code = f"[({code})]TJ"
         return code if _RISE not in code else _risen(code, size)
+
+    def _by_pairs(self, text: str) -> str:
+        """Return what shows a text of which pairs of letters tell, "" for others."""
+        pairs = self.face.shaper.pairs
+        if pairs is None or text < "A":
+            return ""
+        units: Sequence[str] = text
+        try:
+            try:
+                code = "".join(map(self._of_pair, pairwise(text + END)))
+            except KeyError:
+                units = pairs.units(text)
+                code = "".join(map(self._of_pair, pairwise([*units, END])))
+        except KeyError:
+            return ""
+        if self._told.issuperset(units):
+            return code
+        for unit in units:
+            glyphs = pairs.glyphs((unit, END)) if unit != " " else ()
+            if any(self.means(number, letters) != letters for number, letters, _ in glyphs):
+                return ""
+        if " " in units and not self.blank:
+            return ""
+        self._told.update(units)
+        return code
+
+    def _shown(self, word: str) -> str:
+        """Return what shows a word, inside a string of an array of `TJ`."""
+        try:
+            return self._words[word]
+        except KeyError:
+            code = self._words[word] = self._by_pairs(word) or self.code_of(word)
+            return code
 
     def code_of(self, word: str) -> str:
         """Return what shows a word, inside a string of an array of `TJ`."""
@@ -101,6 +143,12 @@ class EmbeddedFont:
             said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
             code = f"{_SPAN}<</ActualText<{said}>>>BDC[({code})]TJ EMC[("
         return code
+
+    @property
+    def blank(self) -> str:
+        """Return what moves on by a blank, "" if that is not easily said."""
+        code = self._words[" "]
+        return code if _SPAN not in code else ""
 
     def means(self, number: int, text: str) -> str:
         """Return what readers take a glyph for.
@@ -281,13 +329,44 @@ class _Plain(_OfFont[tuple[Spelled, str], str]):
         return code
 
 
+class _Paired(_OfFont[tuple[str, str], str]):
+    """What draws units of letters and blanks, each by itself and the next.
+
+    Raises:
+        KeyError: if pairs do not tell.
+    """
+
+    def __missing__(self, pair: tuple[str, str]) -> str:
+        unit, following = pair
+        if following == " " and unit != " ":
+            code = self[unit, END]
+        elif unit == " ":
+            code = self.font.blank
+            if not code or END < following < "A":  # no letter says what the next word is
+                raise KeyError(pair)
+        else:
+            assert self.shaper.pairs is not None
+            level = self.font.levelled
+            glyphs = self.shaper.pairs.glyphs(pair)
+            code = "".join([level((number, 0, advance, 0, 0)) for number, _, advance in glyphs])
+        self[pair] = code
+        return code
+
+
 class _Words(_OfFont[str, str]):
-    """What shows the words that were met so far."""
+    """What shows the words that were met so far.
+
+    Raises:
+        KeyError: if pairs of letters may tell of a word.
+    """
 
     def __missing__(self, word: str) -> str:
+        shaper = self.shaper
+        if shaper.pairs is not None and word not in shaper and word >= "A":
+            raise KeyError(word)
         try:
-            glyphs = self.shaper[word].split("|")
-            letters = word if len(glyphs) == len(word) else self.shaper.letters[word]
+            glyphs = shaper[word].split("|")
+            letters = word if len(glyphs) == len(word) else shaper.letters[word]
             code = "".join(map(self.font.plain_of, zip(glyphs, letters, strict=True)))
         except KeyError:
             code = self.font.code_of(word)

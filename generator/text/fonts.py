@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,6 +19,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
+from punchboard.generator.text.pairs import Pairs
 from punchboard.generator.text.scripts import unset_script
 
 #: Weights a style may ask for, lightest first.
@@ -49,50 +49,38 @@ _BARE = int(
     uharfbuzz.BufferSerializeFlags.NO_CLUSTERS | uharfbuzz.BufferSerializeFlags.NO_GLYPH_NAMES
 )
 
-#: So many words of a font stay shaped, which are all that most decks have; a thousand take 0.2 MB,
-#: since words that are not spelled share glyphs, of which so many are known.
+#: From so many words of a font on their pairs of letters tell of others, where they can.
+BEFORE_PAIRS = 1_000
+#: So many words of a font stay shaped; a thousand take 0.2 MB, since words that are not spelled
+#: share glyphs, of which so many are known. Others are shaped each time.
 MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
-#: So many are known at most before a face that waits to be drawn takes those along that do not.
-_MOST_SHAPED = 80_000
-#: So many are known about of those that were brought back: more than a page has.
-_MOST_BACK = 2_000
 #: So many words keep their widths: of a deck with more, few come twice.
 MOST_MEASURED = 5_000
 
 
-#: Words that do not stay: how each is spelled, or "", the letters of those whose glyphs do not each
-#: stand for one, and the glyphs of those that are not spelled.
-_Passing = tuple[dict[str, Spelled], dict[str, Sequence[str]], dict[str, Sequence[Glyph]]]
-
-
 class Shaper(dict[str, Spelled]):
-    """The words that a font shaped so far, spelled, or "" for those that cannot be.
-
-    The first of them stay, the others until a face that waits to be drawn takes them along.
+    """The first words that a font shaped, spelled, or "" for those that cannot be.
 
     Attributes:
         letters: what the glyphs of a spelled word stand for, if not each for a character.
+        pairs: tell of most other words, once there are any.
     """
 
-    def __init__(
-        self, name: str, file: FontFile, language: str, overfull: dict[str, Shaper]
-    ) -> None:
+    def __init__(self, file: FontFile, language: str) -> None:
         """Begin without words.
 
         Args:
-            name: of the face whose words it shapes.
             file: the font.
             language: of the words.
-            overfull: takes note of shapers with words that do not stay, by their names.
         """
         super().__init__()
-        self._name = name
-        self._overfull = overfull
         self._font = file.shaper
         self._divides = file.divides
         self._language = language
         self._buffer = uharfbuzz.Buffer()
+        self._in_buffer: str | None = None
         self.letters: dict[str, Sequence[str]] = {}
+        self.pairs: Pairs | None = None
         self._others: dict[str, Sequence[Glyph]] = {}  # the glyphs of words that are not spelled
         self._alike: dict[Glyph, Glyph] = {}
 
@@ -104,6 +92,7 @@ class Shaper(dict[str, Spelled]):
         buffer.language = self._language  # or it would be that of the computer
         buffer.guess_segment_properties()
         uharfbuzz.shape(self._font, buffer)
+        self._in_buffer = word
         spelled: str = buffer.serialize(self._font, _TEXT, _BARE)[1:-1]
         letters = None
         if self._divides or not word.isascii() or spelled.count("|") + 1 != len(word):
@@ -115,9 +104,7 @@ class Shaper(dict[str, Spelled]):
                 letters = [word[start:end] for start, end in zip(starts, ends, strict=True)]
             else:
                 spelled = ""
-        if len(self) >= MOST_STAYING:
-            self._overfull[self._name] = self
-        if len(self) < _MOST_SHAPED:
+        if len(self) < MOST_STAYING:
             self[word] = spelled
             if letters is not None:
                 self.letters[word] = letters
@@ -127,6 +114,9 @@ class Shaper(dict[str, Spelled]):
                 if len(alike) < _MOST_ALIKE:
                     glyphs = [alike.setdefault(each, each) for each in glyphs]
                 self._others[word] = tuple(glyphs)
+            if len(self) == BEFORE_PAIRS:
+                pairs = Pairs(self._font, self._language)
+                self.pairs = pairs if pairs.letters else None
         return spelled
 
     def shape(self, word: str) -> Sequence[Glyph]:
@@ -134,27 +124,9 @@ class Shaper(dict[str, Spelled]):
         kept = self._others.get(word)
         if kept is not None:
             return kept
-        self.__missing__(word)
+        if word != self._in_buffer:
+            self.__missing__(word)
         return self._read()
-
-    def take_along(self) -> _Passing:
-        """Return the words that do not stay, and forget them."""
-        words = dict([self.popitem() for _ in range(len(self) - MOST_STAYING)])  # the last ones
-        letters, others = self.letters, self._others
-        return (
-            words,
-            {word: letters.pop(word) for word in words.keys() & letters.keys()},
-            {word: others.pop(word) for word in words.keys() & others.keys()},
-        )
-
-    def bring_back(self, taken: _Passing) -> None:
-        """Know words again that were taken along, until many others are brought back."""
-        if len(self) > MOST_STAYING + _MOST_BACK:
-            self.take_along()
-        words, letters, others = taken
-        self.update(words)
-        self.letters.update(letters)
-        self._others.update(others)
 
     def _read(self) -> list[Glyph]:
         """Return the glyphs of the word that was shaped last."""
@@ -182,7 +154,6 @@ class FontFace:
         self,
         name: str,
         file: FontFile,
-        overfull: dict[str, Shaper],
         helpers: Helpers = tuple,
         language: str = "en",
     ) -> None:
@@ -191,7 +162,6 @@ class FontFace:
         Args:
             name: unique.
             file: the font.
-            overfull: takes note of shapers with words that do not stay, by their names.
             helpers: returns the faces that draw what this one lacks, the first of them first.
             language: of the words, which some fonts draw in its own way.
         """
@@ -201,7 +171,7 @@ class FontFace:
         self.cap_height, self.descent = file.cap_height, file.descent
         self._units = file.units
         self.lacking: set[str] = set()
-        self.shaper = Shaper(name, file, language, overfull)
+        self.shaper = Shaper(file, language)
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
         self._widths: dict[str, float] = {}  # of words that were measured
         self.space = self.width_of(" ")
@@ -221,6 +191,12 @@ class FontFace:
 
     def width_of(self, word: str) -> float:
         """Return the width of a word in ems, and take note of characters that no face has."""
+        pairs = self.shaper.pairs
+        if pairs is not None and word >= "A":  # a letter first, so that the word is Latin
+            try:
+                return pairs.width(word) / self._units
+            except KeyError:
+                pass
         if not word.isascii():
             if not self.covers(word):
                 parts = self.parts(word)
@@ -325,11 +301,7 @@ class FontPlace(NamedTuple):
 
 
 class FontLibrary:
-    """All variants of the families that a game may use, read when first asked for.
-
-    Attributes:
-        overfull: those that shaped words that do not stay, since these were last taken along.
-    """
+    """All variants of the families that a game may use, read when first asked for."""
 
     def __init__(self, language: str = "en") -> None:
         """Begin with the family that ships.
@@ -338,7 +310,6 @@ class FontLibrary:
             language: of words whose own is not said, as a BCP 47 tag.
         """
         self._language = language
-        self.overfull: dict[str, Shaper] = {}
         shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
         self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
         self._fallbacks: dict[str, tuple[str, ...]] = {}
@@ -409,21 +380,6 @@ class FontLibrary:
         places.update(self._shipped.values())
         return len({place.stem for place in places}) == len(places)
 
-    def take_along(self) -> bytes:
-        """Return the words that do not stay and were shaped since this was last asked.
-
-        A face that waits to be drawn takes them along, so that they need not be shaped again then.
-        There are some only if any font is overfull.
-        """
-        taken = {name: shaper.take_along() for name, shaper in self.overfull.items()}
-        self.overfull.clear()
-        return marshal.dumps(taken)
-
-    def bring_back(self, taken: bytes) -> None:
-        """Know words again that a face took along, which is drawn now."""
-        for name, shaped in marshal.loads(taken).items():
-            self._names[name].shaper.bring_back(shaped)
-
     def _not_yet_read(self, name: str) -> FontFace:
         """Return a variant that another library read, and another face may have helped to."""
         if name in self._shipped:
@@ -450,12 +406,12 @@ class FontLibrary:
 
     def _symbols(self) -> FontFace:
         if _SYMBOLS not in self._names:
-            self._names[_SYMBOLS] = FontFace(_SYMBOLS, read_font(_symbols_file()), self.overfull)
+            self._names[_SYMBOLS] = FontFace(_SYMBOLS, read_font(_symbols_file()))
         return self._names[_SYMBOLS]
 
     def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
         asked = language or self._language
-        face = FontFace(name, read_font(*place), self.overfull, helpers, asked)
+        face = FontFace(name, read_font(*place), helpers, asked)
         self._faces[place, language] = self._names[name] = face
         return face
 

@@ -1,4 +1,4 @@
-"""Decks of more words than fonts keep: each is shaped once, and printed as it always is."""
+"""Decks of many words: pairs of letters tell of most, and all are printed as they always are."""
 
 from __future__ import annotations
 
@@ -59,13 +59,26 @@ def built(game: Path) -> dict[str, bytes | None]:
     return contents(game.parent / "out")
 
 
-def test_a_deck_of_more_words_than_stay_shapes_none_twice(
+def test_pairs_of_letters_tell_of_the_words_of_a_large_deck(
     game: Path, shaped: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = built(game)
-    once = {word for word, times in shaped.items() if times == 1}
-    assert len(once) > 5 * CARDS
+    plain = {word for word in shaped if word.isascii() and word.isalpha() and len(word) > 4}
+    assert len(plain) > 3 * CARDS
     shaped.clear()
-    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_STAYING", 5)
+    monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 5)
     assert built(game) == usual
-    assert {word for word in once if shaped[word] != 1} == set()
+    assert len(plain & shaped.keys()) <= 5 * 2  # of the plain face and of the bold one
+
+
+def test_words_that_no_pairs_tell_of_are_shaped_again_where_too_many_were(
+    game: Path, shaped: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = built(game)
+    odd = {word for word in shaped if not word.isascii()}
+    assert len(odd) > CARDS
+    shaped.clear()
+    monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 5)
+    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_STAYING", 8)
+    assert built(game) == usual
+    assert max(shaped[word] for word in odd) > 1

@@ -156,41 +156,6 @@ def test_a_word_is_kept_as_it_was_shaped(family: str, word: str) -> None:
     assert starts == [glyph[1] for glyph in glyphs]
 
 
-def test_words_that_do_not_stay_are_brought_back_as_they_were_shaped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked = [(family, word) for family in ("Lato", "Noto") for word in ODD]
-    asked += [("Amiri", word) for word in SENTENCES["Arabic"][1].split()]
-    asked += [("Hind", word) for word in SENTENCES["Devanagari"][1].split()]
-
-    def library() -> FontLibrary:
-        fonts = FontLibrary()
-        for family in ("Noto", "Amiri", "Hind"):
-            fonts.add_family(family, {("regular", False): FontPlace(font_file(family))})
-        return fonts
-
-    def known(fonts: FontLibrary, family: str, word: str) -> tuple[object, ...]:
-        shaper = fonts.face(family).shaper
-        spelled = shaper[word]
-        return spelled, shaper.letters.get(word), spelled or shaper.shape(word)
-
-    staying, forgetful = library(), library()
-    usual = [known(staying, *each) for each in asked]
-    assert not staying.overfull
-    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_STAYING", 1)
-    taken = []
-    for each in asked:
-        known(forgetful, *each)
-        taken.append(forgetful.take_along())
-        assert not forgetful.overfull
-    monkeypatch.delattr("uharfbuzz.shape")
-    back = []
-    for each, along in zip(asked, taken, strict=True):
-        forgetful.bring_back(along)
-        back.append(known(forgetful, *each))
-    assert back == usual
-
-
 def test_what_is_drawn_reaches_as_far_as_was_measured(tmp_path: Path) -> None:
     """The next run begins where the last ended: kerning is written, too."""
     drawn = box(tmp_path, "AVATAR ToTe", "Lato", "Noto")
