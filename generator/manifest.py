@@ -7,11 +7,12 @@ tests) may trust it. Lengths in it are mm from the sheet's bottom left.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO
 
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
+from punchboard.generator.output import COMPONENTS
 
 #: Digits after the point: a micrometre.
 _DIGITS = 3
@@ -87,25 +88,29 @@ class Recorder:
             if sides[0] is not None
         ]
 
-    def text(self, warnings: Sequence[str] = ()) -> str:
-        """Return the manifest as JSON, a line for each file and each copy.
+    def write(self, file: TextIO, warnings: Sequence[str] = ()) -> None:
+        """Write the manifest as JSON, a line for each file and each copy.
 
         Args:
+            file: where it goes.
             warnings: what the build has to say, in its order.
         """
-        parts = ["{\n"]
-        parts += [f"  {_encode(key)}: {_encode(value)},\n" for key, value in self._head.items()]
-        parts += ['  "files": [\n', *_listed("    ", map(_encode, self._files.values())), "  ],\n"]
-        parts.append('  "components": {')
+        file.write("{\n")
+        for key, value in self._head.items():
+            file.write(f"  {_encode(key)}: {_encode(value)},\n")
+        file.write('  "files": [\n')
+        file.writelines(_listed("    ", map(_encode, self._files.values())))
+        file.write(f"  ],\n{COMPONENTS}")
         for number, (component, copies) in enumerate(self._copies.items()):
+            comma = "," if number else ""
+            file.write(f'{comma}\n    {_encode(component)}: {{\n      "copies": [\n')
             lines = (_copy(copy, sides, self._tiles.get(copy)) for copy, sides in copies.items())
-            parts += [
-                f"{',' if number else ''}\n    {_encode(component)}: {{\n",
-                '      "copies": [\n', *_listed("        ", lines), "      ]\n    }",
-            ]  # fmt: skip
-        parts += ["\n  },\n" if self._copies else "},\n", '  "warnings": [\n']
-        parts += [*_listed("    ", map(_encode, warnings)), "  ]\n}\n"]
-        return "".join(parts)
+            file.writelines(_listed("        ", lines))
+            file.write("      ]\n    }")
+        file.write("\n  },\n" if self._copies else "},\n")
+        file.write('  "warnings": [\n')
+        file.writelines(_listed("    ", map(_encode, warnings)))
+        file.write("  ]\n}\n")
 
 
 def _mm(points: float) -> float:
@@ -135,7 +140,11 @@ def _copy(
     return f'{head}, "face": {face}, "back": {back}{rest}}}'
 
 
-def _listed(indent: str, encoded: Iterable[str]) -> list[str]:
-    """Return lines with commas between them."""
-    lines = ",\n".join(f"{indent}{each}" for each in encoded)
-    return [lines, "\n"] if lines else []
+def _listed(indent: str, encoded: Iterable[str]) -> Iterator[str]:
+    """Yield lines with commas between them."""
+    end = ""
+    for each in encoded:
+        yield f"{end}{indent}{each}"
+        end = ",\n"
+    if end:
+        yield "\n"

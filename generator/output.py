@@ -182,6 +182,8 @@ def _leave(path: Path, file: int) -> None:
 
 
 MANIFEST = "manifest.json"
+#: How a line of it begins, after those of its files.
+COMPONENTS = '  "components": {'
 #: Written beside the PDFs by some builds only, so that an old one would tell of another build.
 REPORTS = ("deck.json", "pull-list.txt", "provenance.csv")
 _NEW, _OLD = f"{HIDDEN}new", f"{HIDDEN}old"
@@ -262,7 +264,10 @@ def _put_back(folder: Path) -> None:
 def _files_of_last_build(folder: Path) -> list[str]:
     """Return the names that the last manifest lists and that lie in the folder itself."""
     try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        text = (folder / MANIFEST).read_text(encoding="utf-8")
+        # What follows the files is a line for each of thousands of copies.
+        head, rest, _ = text.partition(f",\n{COMPONENTS}")
+        manifest = json.loads(head + "}" if rest else text)
         names = [str(entry["name"]) for entry in manifest["files"]]
     except (OSError, ValueError, KeyError, TypeError):
         return []

@@ -50,11 +50,12 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
     said = printing.context.diagnostics
     warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
     texts = {
-        MANIFEST: printing.recorder.text(warnings),
         DECK_FILE: deck.text(),
         PULL_LIST: "" if changes is None else pull_list(changes),
         PROVENANCE: _provenance_table(printing.game) if printing.game.provenance else "",
     }
+    with (printing.folder / MANIFEST).open("w", encoding="utf-8", newline="\n") as file:
+        printing.recorder.write(file, warnings)
     for name, text in texts.items():
         if text:
             with (printing.folder / name).open("w", encoding="utf-8", newline="\n") as file:

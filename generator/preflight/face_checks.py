@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from sys import intern
 from typing import NamedTuple
 
 from punchboard.generator.art.colour import contrast
@@ -105,7 +106,8 @@ class Look(NamedTuple):
 
 def look_of(face: Face) -> Look:
     """Return what decides whether a face is looked at more closely."""
-    return Look(" ".join([type(item).__name__ for item in face.items]), has_small_text(face.items))
+    arrangement = intern(" ".join([type(item).__name__ for item in face.items]))  # few differ
+    return Look(arrangement, has_small_text(face.items))
 
 
 BLACK = "#000000"
