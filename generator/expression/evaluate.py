@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from inspect import signature
@@ -74,14 +75,11 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 
 
+@dataclass(slots=True)
 class Budget:
     """The steps that are left to one evaluation."""
 
-    __slots__ = ("left",)
-
-    def __init__(self, spent: int = 0) -> None:
-        """Begin an evaluation; it spends this much, fewer than `STEPS`, whatever its values."""
-        self.left = STEPS - spent
+    left: int = STEPS
 
     def spend(self, steps: int) -> None:
         """Take steps; raise when none are left."""
@@ -396,11 +394,11 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
     """
     compiler = _Compiler(words)
     value = compiler.value(tree)
-    cost = _STEPS_OF_NODE * compiler.count
+    steps = STEPS - _STEPS_OF_NODE * compiler.count  # that its values may take
     local = frozenset(compiler.local)
 
     def evaluate(scope: Scope) -> Any:
-        budget = Budget(cost)
+        budget = Budget(steps)
         try:
             return value({**scope} if local else scope, budget)
         except ExpressionError:
@@ -467,7 +465,16 @@ class _Compiler:
         A part that is left out, such as a missing `else`, is blank.
         """
         evaluate = self._optional(node)
-        return _present(evaluate) if type(node).__name__ in _OPTIONAL else evaluate
+        if type(node).__name__ not in _OPTIONAL:
+            return evaluate
+
+        def present(scope: Scope, budget: Budget) -> Any:
+            found = evaluate(scope, budget)
+            if type(found) is MissingError:
+                raise found
+            return found
+
+        return present
 
     def _optional(self, node: nodes.Node | None) -> _Evaluate:
         """Return what gives the value of a part, or a `MissingError`, not raised."""
@@ -621,16 +628,21 @@ class _Compiler:
         name = _checked_name(node)
         if name not in self._known:
             self.names.add(name)
-        return _reader(name)
+        return lambda scope, budget: scope[name] if name in scope else MissingError(NO_OWNER, name)
 
     def Getattr(self, node: nodes.Getattr) -> _Evaluate:
         key = node.attr
         if _is_name(node.node) and node.node.name == "loop":
             if key not in (words := _loop_words(0, 1)):
                 raise ExpressionError(f'"loop" has no {quoted(key)}', suggestion(key, words))
-            owner = _present(_reader("loop"))
-        else:
-            owner = self.value(node.node)
+
+            def of_loop(scope: Scope, budget: Budget) -> Any:
+                if "loop" not in scope:
+                    raise MissingError(NO_OWNER, "loop")
+                return scope["loop"][key]
+
+            return of_loop
+        owner = self.value(node.node)
         return lambda scope, budget: _entry(budget, owner(scope, budget), key)
 
     def Getitem(self, node: nodes.Getitem) -> _Evaluate:
@@ -717,27 +729,11 @@ def _checked_name(node: nodes.Name) -> str:
     return name
 
 
-def _present(evaluate: _Evaluate) -> _Evaluate:
-    """Return what gives a value, and raises if it is not there."""
-
-    def present(scope: Scope, budget: Budget) -> Any:
-        found = evaluate(scope, budget)
-        if type(found) is MissingError:
-            raise found
-        return found
-
-    return present
-
-
 def _entry(budget: Budget, owner: Any, key: Any) -> Any:
     """Return `owner[key]`, and pay for looking through a list where it is an entry's id."""
     if isinstance(key, str) and isinstance(owner, LISTS):
         budget.read(owner)
     return look_up(owner, key)
-
-
-def _reader(name: str) -> _Evaluate:
-    return lambda scope, budget: scope[name] if name in scope else MissingError(NO_OWNER, name)
 
 
 def _loop_words(place: int, length: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from punchboard.cards.blank import BLANK
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import FieldError, Position
-from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
+from punchboard.cards.schema.layout import ElementBase, TextElement
 from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
@@ -61,7 +61,11 @@ class CompiledLayout:
             fault: why nothing of it can be drawn; empty if nothing is known to be wrong.
         """
         self._loaded = loaded
-        self._context = context = replace(context, palette=_palette(loaded.file, context))
+        # Basic colours, over them the layout's, over these the game's; low ink over each.
+        palette = {**BASIC_PALETTE}
+        for each in (loaded.file, context.game.file):
+            palette |= {**each.palette, **(each.low_ink if context.low_ink else {})}
+        self._context = context = replace(context, palette=palette)
         self._width, self._height = size.width * MM, size.height * MM
         self._whole = Box(0.0, self._height, self._width, self._height)
         self._bleed = loaded.file.bleed * MM
@@ -138,7 +142,8 @@ class CompiledLayout:
             face.note_fault(self._fault)
         elif self._evaluate_let(face, scope):
             draw_all(face, self._changing, scope, self._whole, items)
-            face.check_repeats(self._whole, self._bleed, items)
+            if face.repeats:
+                face.check_repeats(self._whole, self._bleed, items)
         if face.faults:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
@@ -226,7 +231,8 @@ class CompiledLayout:
         face = FaceInProgress(self._context)
         items: list[Item] = []
         draw_all(face, drawers, dict(self._fixed), self._whole, items)
-        face.check_repeats(self._whole, self._bleed, items)
+        if face.repeats:
+            face.check_repeats(self._whole, self._bleed, items)
         self._faults_under = tuple(face.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
@@ -316,15 +322,3 @@ class CompiledLayout:
                 return GridDrawer(element, position, context, inner, name)
             case StackElement():
                 return StackDrawer(element, position, context, inner, name)
-
-
-def _palette(layout: LayoutFile, context: LayoutContext) -> dict[str, str]:
-    """Merge colours: basic, then the layout's, then the game's; low ink over each."""
-    game = context.game.file
-    palette = {**BASIC_PALETTE, **layout.palette}
-    if context.low_ink:
-        palette.update(layout.low_ink)
-    palette.update(game.palette)
-    if context.low_ink:
-        palette.update(game.low_ink)
-    return palette

@@ -12,7 +12,7 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import did_you_mean, nearest
-from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
+from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.layout.load import TEMPLATES
@@ -87,15 +87,21 @@ class LayoutContext:
     draft: bool = False
     provenance: bool = False
 
-    def colour(self, name: str) -> str | None:
-        """Return a colour of the palette or of CSS, or one as `#rrggbb`; None if there is none."""
-        return self.palette[name] if name in self.palette else to_colour(name)
+    def colour(self, value: object) -> str | None:
+        """Return a colour of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
 
-    def unknown_colour(self, name: str) -> tuple[str, str]:
-        """Return what is said of a colour that there is not, and what helps."""
-        near = nearest(name, self.palette)
-        hint = f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
-        return f'unknown colour "{name}"', hint
+        Raises:
+            FieldError: if there is none of that name.
+        """
+        name = "" if value is None or value == "none" else str(value)
+        found = self.palette[name] if name in self.palette else to_colour(name)
+        if found is None and name:
+            near = nearest(name, self.palette)
+            hint = (
+                f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
+            )
+            raise FieldError(f'unknown colour "{name}"', hint)
+        return found
 
 
 def open_context(
@@ -143,7 +149,13 @@ def open_context(
         fonts=fonts,
         library=library,
         diagnostics=diagnostics,
-        cards=_cards(game),
+        cards={
+            name: [
+                {"quantity": card.quantity, **card.values, "id": card.id, "name": card.name}
+                for card in table.cards
+            ]
+            for name, table in game.tables.items()
+        },
         told=Told(diagnostics),
         palette=BASIC_PALETTE,
         low_ink=low_ink,
@@ -151,16 +163,6 @@ def open_context(
         draft=draft,
         provenance=provenance,
     )
-
-
-def _cards(game: Game) -> dict[str, list[dict[str, Any]]]:
-    return {
-        name: [
-            {"quantity": card.quantity, **card.values, "id": card.id, "name": card.name}
-            for card in table.cards
-        ]
-        for name, table in game.tables.items()
-    }
 
 
 def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:

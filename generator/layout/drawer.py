@@ -9,7 +9,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
-from punchboard.cards.problem import Position
+from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.base import to_mm
 from punchboard.cards.schema.layout import ElementBase
 from punchboard.generator.expression import (
@@ -130,12 +130,6 @@ class Place:
             self._last = (parent, box)
         return box
 
-    def extent(self, box: Box, parent: Box, width: float, height: float) -> Extent:
-        """Return how far it reaches, its content being `width` × `height` where `at` is open."""
-        right = box.x - parent.x + (width if self.open_width else box.width)
-        down = parent.top - box.top + (height if self.open_height else box.height)
-        return right, down
-
 
 class Drawer(ABC):
     """An element, compiled: draws itself for a card.
@@ -177,20 +171,22 @@ class Drawer(ABC):
         compiled = compile_value(value)
         self.names |= compiled.names
         if not compiled.names:
-            name = _name_of(compiled.call({}))
-            fixed = self.context.colour(name) if name else None
-            if fixed is not None or not name:
+            try:
+                fixed = self.context.colour(compiled.call({}))
                 return lambda face, scope: fixed
-            self.context.diagnostics.error(self.position, *self.context.unknown_colour(name))
+            except FieldError as unknown:
+                self.context.diagnostics.error(self.position, unknown.message, unknown.hint)
 
         def evaluate(face: FaceInProgress, scope: Scope) -> str | None:
-            name = _name_of(compiled.call(scope))
-            found = self.context.colour(name) if name else None
-            if found is None and name:
-                where = face.cell_with(name, self.position) if compiled.names else self.position
-                face.fault(where, *self.context.unknown_colour(name))
+            name = compiled.call(scope)
+            try:
+                return self.context.colour(name)
+            except FieldError as unknown:
+                where = self.position
+                if compiled.names:
+                    where = face.cell_with(str(name), where)
+                face.fault(where, unknown.message, unknown.hint)
                 return RED
-            return found
 
         return evaluate
 
@@ -215,11 +211,13 @@ class Drawer(ABC):
             box = self.place.box(scope, parent)
             start = len(out)
             width, height = self.draw_in(face, scope, box, out)
+            width = width if self.place.open_width else box.width
+            height = height if self.place.open_height else box.height
             if self._opacity is not None:
                 out[start:] = _faded(out[start:], share(self._opacity.call(scope)))
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
-            return self.place.extent(box, parent, width, height)
+            return box.x - parent.x + width, parent.top - box.top + height
         except FontError as trouble:  # a variant that only this text needs
             face.fault(self.position, trouble.message, trouble.hint)
             return 0.0, 0.0
@@ -259,11 +257,6 @@ def _faded(items: list[Item], opacity: float) -> list[Item]:
     if opacity == 1 or not items:
         return items
     return [Group(tuple(items), opacity=opacity)] if opacity else []
-
-
-def _name_of(colour: object) -> str:
-    """Return the name of a colour; "" for `none`, and for what is blank."""
-    return "" if colour is None or colour == "none" else str(colour)
 
 
 def _provenance_mark(box: Box) -> Shape:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The layouts that ship; a game's own of the same path win.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+#: What ends the names of layouts that are drawings.
+_DRAWN = ".svg"
 #: Layouts that may extend one another, one after the other.
 MOST_EXTENDED = 16
 #: What low ink may change of an element without drawing more of them on a face.
@@ -126,7 +128,9 @@ def load_layout(
         return None
     full, saving_ink = (LoadedLayout(each, path, source_map, drawings) for each in (file, low))
     _known.pop((root, path), None)
-    if diagnostics.said == said and not any(_is_drawn(each) for _, each, _ in files):
+    # An SVG is read by what it is filled with, too.
+    is_drawn = any(each.suffix.lower() == _DRAWN for _, each, _ in files)
+    if diagnostics.said == said and not is_drawn:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
         _known[root, path] = _Known(tuple(files), full, saving_ink)
@@ -199,7 +203,7 @@ def _load_merged(
     file = _find(root, path, asked, diagnostics)
     if file is None:
         return None
-    if _is_drawn(file):
+    if file.suffix.lower() == _DRAWN:
         files.append((path, file, ""))
         from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 
@@ -221,11 +225,6 @@ def _load_merged(
     if under is None:
         return None
     return _merge(under[0], values), {**under[1], **source_map}, under[2]
-
-
-def _is_drawn(file: Path) -> bool:
-    """Return whether a layout is an SVG, which is read by what it is filled with, too."""
-    return file.suffix.lower() == ".svg"
 
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:

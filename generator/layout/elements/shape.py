@@ -56,35 +56,33 @@ class OutlineMaker:
 
     def segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
         """Return the outline in a box."""
-        segments = self._segments(scope, box)
-        self._account.spend(STEPS_OF_SEGMENT * len(segments))
-        return segments
-
-    def _segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
         outline = self._outline
+        segments: tuple[Segment, ...]
         match outline.shape:
             case "rect":
                 radii = [length(radius.call(scope)) for radius in self._radii]
-                return rounded(box, radii * (4 // len(radii)))  # one for all corners, or four
+                segments = rounded(box, radii * (4 // len(radii)))  # one for all corners, or four
             case "ellipse":
                 rx, ry = box.width / 2, box.height / 2
-                return ellipse(box.x + rx, box.top - ry, rx, ry)
+                segments = ellipse(box.x + rx, box.top - ry, rx, ry)
             case "line":
-                return (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
+                segments = (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
             case "polygon":
-                return polygon(box, outline.corners)
+                segments = polygon(box, outline.corners)
             case "star":
-                return polygon(box, outline.corners, outline.inner)
+                segments = polygon(box, outline.corners, outline.inner)
             case "points":
                 corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
-                return closed([(box.x + x, box.top - y) for x, y in corners])
+                segments = closed([(box.x + x, box.top - y) for x, y in corners])
             case "path":
                 left, top = box.x, box.top
                 path = "" if self._path is None else self._path.call(scope)
                 self._account.spend(STEPS_OF_LETTER * len(path))
                 if path != self._last[0]:
                     self._last = path, _read(path)
-                return _mapped(self._last[1], lambda x, y: (left + x * MM, top - y * MM))
+                segments = _mapped(self._last[1], lambda x, y: (left + x * MM, top - y * MM))
+        self._account.spend(STEPS_OF_SEGMENT * len(segments))
+        return segments
 
 
 class ShapeDrawer(Drawer):
