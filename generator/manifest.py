@@ -50,7 +50,23 @@ class Recorder:
         width, height = page.media
         self.document_drawn(file.name, file.paper, _mm(width), _mm(height), pages=1)
         for placement in page.placements:
-            self._note(file.name, page.number, placement)
+            copy, side = placement.copy, placement.side
+            key = file.name, placement[1:]
+            spot = self._spots.get(key)
+            if spot is None:
+                spot = self._spots[key] = _spot(file.name, placement)
+            copies = self._copies.setdefault(copy.component, {})
+            sides = copies.get(copy)
+            if sides is None:
+                sides = copies[copy] = [None, None]
+            if placement.window is None:
+                if sides[side != "face"] is not None:
+                    self.twice.append((copy, side))
+                sides[side != "face"] = (spot, page.number)
+            else:
+                tiles = self._tiles.setdefault(copy, [])
+                tiles.append((spot, page.number))
+                sides[0] = sides[0] or tiles[0]
 
     def document_drawn(
         self, name: str, paper: str, width_mm: float, height_mm: float, pages: int
@@ -58,26 +74,6 @@ class Recorder:
         """Note pages of a file that holds no pieces, such as the rulebook."""
         about = {"paper": paper, "width_mm": width_mm, "height_mm": height_mm}
         self._files.setdefault(name, {"name": name, "pages": 0, **about})["pages"] += pages
-
-    def _note(self, file: str, page: int, placement: Placement) -> None:
-        """Note that one side of a copy was drawn, whatever it looks like."""
-        copy, side, window = placement.copy, placement.side, placement.window
-        key = file, placement[1:]
-        spot = self._spots.get(key)
-        if spot is None:
-            spot = self._spots[key] = _spot(file, placement)
-        copies = self._copies.setdefault(copy.component, {})
-        sides = copies.get(copy)
-        if sides is None:
-            sides = copies[copy] = [None, None]
-        if window is None:
-            if sides[side != "face"] is not None:
-                self.twice.append((copy, side))
-            sides[side != "face"] = (spot, page)
-        else:
-            tiles = self._tiles.setdefault(copy, [])
-            tiles.append((spot, page))
-            sides[0] = sides[0] or tiles[0]
 
     def faces(self) -> list[Copy]:
         """Return every copy whose face was drawn."""

@@ -19,6 +19,8 @@ Waiting = Callable[[str], object]
 #: What everything of ours that does not stay in a folder begins with.
 HIDDEN = ".punchboard-"
 _NAME = f"{HIDDEN}lock"
+#: How that of a lock is opened: never by a link, where a system can tell.
+_OPENED = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
 #: So often in a row nobody takes a folder away that is just being made.
 _MOST_MISSES = 1000
 #: What file systems answer that know no locks.
@@ -128,7 +130,7 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
     while True:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            file = _open(path)
+            file = os.open(path, _OPENED, 0o666)
         except (FileNotFoundError, FileExistsError):
             # Who went before took the empty folder away, or something else stands there.
             missed += 1
@@ -156,10 +158,6 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
             if os.path.samestat(os.fstat(file), path.stat()):
                 return file, True
         os.close(file)
-
-
-def _open(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
 
 def _who(file: int) -> str:

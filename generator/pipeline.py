@@ -141,7 +141,8 @@ def _build(
 
         shared = FaceCache(keeps_faces=False)
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
-    options = replace(options, wanted=left_out(game, options.wanted))
+    if any(component.instead_of for component in game.components.values()):
+        options = replace(options, wanted=left_out(game, options.wanted))
     wanted = options.wanted.copies(faces.pieces.values())
     copies = [copy for copy in wanted if copy.component in faces.ready]
     if not (copies or options.changed or rules or pack):

@@ -78,25 +78,6 @@ def arrange(
     if count is not None:
         rows = min(grid.rows, -(-count // grid.columns))
         grid = grid._replace(rows=rows, columns=min(grid.columns, count))
-    return _lay(grid, size, options, folded)
-
-
-def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
-    """Return the grid that holds most cards, the most readable of several; None if none fits."""
-    paper = options.paper
-    best: Grid | None = None
-    for orientation, turned in _WAYS:
-        across, up = _lying(paper, orientation == "landscape")
-        width, height = _lying(size, turned)
-        room = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
-        columns = _count(across - 2 * paper.margin, width, options)
-        rows = _count(room, height, options)
-        if columns * rows > (best.columns * best.rows if best else 0):
-            best = Grid(columns, rows, orientation, turned)
-    return best
-
-
-def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrangement:
     across, up = _lying(options.paper, grid.orientation == "landscape")
     width, height = _lying(size, grid.turned)
     spacing = 2 * options.bleed + options.gap
@@ -117,6 +98,21 @@ def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrange
     media = (across * MM, up * MM)
     fold = media[1] / 2 if folded else None
     return Arrangement(media, slots, 90 if grid.turned else 0, options.bleed * MM, fold)
+
+
+def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
+    """Return the grid that holds most cards, the most readable of several; None if none fits."""
+    paper = options.paper
+    best: Grid | None = None
+    for orientation, turned in _WAYS:
+        across, up = _lying(paper, orientation == "landscape")
+        width, height = _lying(size, turned)
+        room = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
+        columns = _count(across - 2 * paper.margin, width, options)
+        rows = _count(room, height, options)
+        if columns * rows > (best.columns * best.rows if best else 0):
+            best = Grid(columns, rows, orientation, turned)
+    return best
 
 
 def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:

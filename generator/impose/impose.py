@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -22,7 +22,6 @@ from punchboard.generator.impose.margin import (
     furnish_slot,
 )
 from punchboard.generator.impose.marks import (
-    Ticks,
     corner_guides,
     fold_line,
     tick_offset,
@@ -315,35 +314,24 @@ class Sheets(SheetMaker):
             spare = beside_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
             furniture = furnish_slot(spare, arrangement.media, words, options)
         drawn = ticks(trims, arrangement, furniture.tick)
+        marks: list[Item] = [drawn.path] if options.crop_marks else []
+        if arrangement.fold is not None:
+            marks += fold_line(bleed_box, arrangement.media, arrangement.fold, furniture.tick)
+        if options.rounded and self._radius and "face" in slots:
+            marks.append(corner_guides(slots["face"], self._radius * MM))
+        if furniture.ruler is not None:
+            marks.append(draw_ruler(furniture.ruler))
         return _Look(
             standing,
             lying,
             edges(trims),
             bleed_box,
-            tuple(self._make_marks(slots, drawn, bleed_box, furniture)),
+            tuple(marks),
             furniture.label,
             0 if side == "back" else sum(map(len, cut_lines(slots["face"], digits=3))),
             drawn.outside if options.crop_marks else (),
             furniture.lacks(options),
         )
-
-    def _make_marks(
-        self,
-        slots: dict[Side, tuple[Box, ...]],
-        drawn: Ticks,
-        block: Edges,
-        furniture: Furniture,
-    ) -> Iterator[Item]:
-        arrangement, options = self._arrangement, self._options
-        fold = arrangement.fold
-        if options.crop_marks:
-            yield drawn.path
-        if fold is not None:
-            yield from fold_line(block, arrangement.media, fold, furniture.tick)
-        if options.rounded and self._radius and "face" in slots:
-            yield corner_guides(slots["face"], self._radius * MM)
-        if furniture.ruler is not None:
-            yield draw_ruler(furniture.ruler)
 
 
 def impose(

@@ -67,12 +67,9 @@ class Box(NamedTuple):
 
     def meets(self, other: Box) -> bool:
         """Return whether the insides of two boxes have a point in common."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.top
-            and other.y < self.top
-        )
+        x, y, width, height = other
+        is_beside = x + width <= self.x or self.x + self.width <= x
+        return not (is_beside or y + height <= self.y or self.y + self.height <= y)
 
 
 def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:

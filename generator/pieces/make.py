@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -69,17 +69,7 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
         except FieldError as error:
             position = game.position("components", name)
             diagnostics.error(position, f"{name}: {error.message}", error.hint)
-    pieces = {
-        (piece.component, piece.id): piece for piece in _pieces_of(game, templates, diagnostics)
-    }
-    components = {name: game.components[name] for name in templates}
-    return Pieces(components, templates, pieces)
-
-
-def _pieces_of(
-    game: Game, templates: dict[str, tuple[PieceTemplate, ...]], diagnostics: Diagnostics
-) -> Iterator[Piece]:
-    """Yield the pieces; what their rows make of templates takes the place of these."""
+    pieces: dict[tuple[str, str], Piece] = {}
     for name, table in game.tables.items():
         of_rows = _of_rows(game, name, templates.get(name, ()), diagnostics)
         for card in table.cards:
@@ -90,10 +80,14 @@ def _pieces_of(
                     alone = game.components[name].data is None
                     piece_id = template.name if alone else f"{card.id}.{template.name}"
                     title = f"{card.name}: {template.title}"
-                yield Piece(name, piece_id, title, card.quantity, template, card, table)
-        if any(rows for _, rows in of_rows):
+                pieces[name, piece_id] = Piece(
+                    name, piece_id, title, card.quantity, template, card, table
+                )
+        if any(rows for _, rows in of_rows):  # what rows make of templates takes their place
             made = (rows.made if rows is not None else [kind] for kind, rows in of_rows)
             templates[name] = tuple(chain.from_iterable(made))
+    components = {name: game.components[name] for name in templates}
+    return Pieces(components, templates, pieces)
 
 
 def _of_rows(

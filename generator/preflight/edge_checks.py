@@ -315,16 +315,11 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
     face = view.face
     limit = scaled(SAFE, face)
     pattern = {art_of(mark) for mark in view.art if _is_background(mark, face)}
-    shown = [
-        (words.box, f"text {quoted(words.text)}", words.font, words.text)
-        for words in view.words
-        if words.text
-    ]
+    shown = [(words.box, words.font, words.text) for words in view.words if words.text]
     for mark in view.art:
         if isinstance(mark.item, SymbolRef) and mark.item.symbol not in pattern:
-            name = mark.item.symbol.partition("#")[0]
-            shown.append((mark.box, f'icon "{name}"', name, ""))
-    for box, what, key, text in shown:
+            shown.append((mark.box, mark.item.symbol.partition("#")[0], ""))
+    for box, key, text in shown:
         left = nearest(box, face)
         if left is None or left[0] >= limit - SLACK:
             continue
@@ -334,6 +329,7 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
             where = f"cut off by the {side} edge"
         elif distance < SLACK:
             where = f"at the {side} edge"
+        what = f"text {quoted(text)}" if text else f'icon "{key}"'
         yield Spot(
             "safe-area",
             (key, side, not text),

@@ -353,14 +353,9 @@ _UNSEEN = 1 / 512
 
 
 class _Mixture:
-    """What is seen at a point, gathered from the top down.
-
-    Attributes:
-        is_empty: whether nothing was found so far.
-    """
+    """What is seen at a point of marks that hide a part of each other, from the top down."""
 
     def __init__(self) -> None:
-        self.is_empty = True
         self._sum = (0.0, 0.0, 0.0)
         self._left = 1.0  # the part of what lies below that is seen
         # The faded groups that it is in, and what is seen below each past all that is in it.
@@ -385,7 +380,6 @@ class _Mixture:
 
     def add(self, seen: _Seen) -> None:
         """Add what lies below all that was added before."""
-        self.is_empty = False
         red, green, blue = self._sum
         part = self._left * seen[3]
         self._sum = red + part * seen[0], green + part * seen[1], blue + part * seen[2]
@@ -397,17 +391,15 @@ class _Mixture:
         return self._left + sum(past for _, past in self._groups)
 
     def seen(self) -> _Seen | None:
-        """Return what was added, None if that is nothing."""
+        """Return what was added, None if nobody sees it."""
         hides = 1 - self._below
-        if self.is_empty or hides < _UNSEEN:
+        if hides < _UNSEEN:
             return None
         red, green, blue = (each / hides for each in self._sum)
         return red, green, blue, hides
 
-    def over_paper(self) -> str | None:
-        """Return the colour as `#rrggbb`, None if there is none."""
-        if self.is_empty:
-            return None
+    def over_paper(self) -> str:
+        """Return the colour on white paper as `#rrggbb`."""
         rest = 255 * self._below
         return "#" + "".join(f"{min(round(each + rest), 255):02x}" for each in self._sum)
 
@@ -468,12 +460,13 @@ class Sampler:
             thinnest: lines under this width are left out.
             ink: a colour on top of them, and the mark with which it fades.
         """
-        mixture = _Mixture()
+        mixture: _Mixture | None = None
         if ink is not None:
+            mixture = _Mixture()
             mixture.enter(ink[1].fades)
             mixture.add((*_channels(ink[0]), 1.0))
         for mark in reversed(marks):
-            if not mixture.is_empty:
+            if mixture is not None:
                 if mixture.is_done:
                     break
                 if mixture.hides(mark.fades):
@@ -481,15 +474,14 @@ class Sampler:
             found = self._found(mark, x, y, thinnest)
             if found is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
                 continue
-            if isinstance(found, tuple):
-                seen = found
-            elif mixture.is_empty and not mark.fades:
-                return found
-            else:
-                seen = (*_channels(found), 1.0)
+            if isinstance(found, str):
+                if mixture is None and not mark.fades:
+                    return found
+                found = (*_channels(found), 1.0)
+            mixture = mixture or _Mixture()
             mixture.enter(mark.fades)
-            mixture.add(seen)
-        return mixture.over_paper()
+            mixture.add(found)
+        return None if mixture is None else mixture.over_paper()
 
     def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
         """Return what a mark shows at a point, cut or not; None for nothing, and for words."""
@@ -510,10 +502,10 @@ class Sampler:
         symbol = self._library.symbols[stamp.symbol]
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
-        mixture = _Mixture()
+        mixture: _Mixture | None = None
         for part in reversed(self._parts(stamp.symbol)):
             path, fades = part.item, part.fades
-            if not mixture.is_empty and (mixture.is_done or mixture.hides(fades)):
+            if mixture is not None and (mixture.is_done or mixture.hides(fades)):
                 continue
             colour: str | _Seen | None = None
             if isinstance(path, Image):
@@ -529,12 +521,13 @@ class Sampler:
                 continue
             colour = stamp.colour if colour == CURRENT else colour
             if isinstance(colour, str):
-                if mixture.is_empty and not fades:
+                if mixture is None and not fades:
                     return colour
                 colour = (*_channels(colour), 1.0)
+            mixture = mixture or _Mixture()
             mixture.enter(fades)
             mixture.add(colour)
-        return mixture.seen()
+        return None if mixture is None else mixture.seen()
 
     def _parts(self, symbol: str) -> list[Mark]:
         known = self._symbols.get(symbol)

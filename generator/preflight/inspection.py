@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.cards.problem import NOWHERE
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
@@ -77,7 +76,7 @@ if TYPE_CHECKING:
 
 Check = Callable[[FaceView], Iterator[Spot]]
 #: Checks of every face, those of pictures and drawings, those that ask for straight edges all
-#: around, and those of backs.
+#: around, those of art that shall reach beyond them, and those of backs.
 FACE_CHECKS: tuple[Check, ...] = (
     check_text_size,
     check_contrast,
@@ -88,7 +87,8 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_hairline,
 )
 ART_CHECKS: tuple[Check, ...] = (check_resolution, check_short_pictures)
-EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures, check_bleed)
+EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures)
+BLEED_CHECKS: tuple[Check, ...] = (check_bleed,)
 BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
 #: Component, side, check and what the fault has in common.
@@ -132,33 +132,39 @@ class Inspection(Hook):
         """Look at where a page's pieces lie, and at what is new among them."""
         self._margins.see(plan, page)
         for (copy, side, *_), each in zip(page.placements, shown, strict=True):
-            self._see(copy, side, each)
-
-    def _see(self, copy: Copy, side: Side, shown: Shown) -> None:
-        """Look at one side of a copy; only what is new costs time."""
-        deck = (copy.component, side)
-        face = shown.face
-        if face is not None and self._last.get(deck) is face:  # one face for all
-            return
-        key = (copy.component, copy.card, side)
-        if key in self._seen:
-            return
-        self._seen.add(key)
-        self._last[deck] = face
-        if side == "back":
-            self._see_back(copy, face)
-        selection = self._selections.get(deck)
-        if selection is None:
-            size = self._sizes.get(copy.component, 0)
-            selection = self._selections[deck] = Selection(size)
-        if selection.takes(shown):
-            self._look_at(copy, side, face or self._faces.face(copy, side))
+            deck, key, face = (copy.component, side), (copy.component, copy.card, side), each.face
+            is_last = face is not None and self._last.get(deck) is face  # one face for all
+            if is_last or key in self._seen:
+                continue
+            self._seen.add(key)
+            self._last[deck] = face
+            if side == "back":
+                self._see_back(copy, face)
+            selection = self._selections.get(deck)
+            if selection is None:
+                size = self._sizes.get(copy.component, 0)
+                selection = self._selections[deck] = Selection(size)
+            if selection.takes(each):
+                self._look_at(copy, side, face or self._faces.face(copy, side))
 
     def finish(self, printing: Printing) -> None:
         """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
         if printing.context.diagnostics.has_errors:
             return
-        found = list(self._of_faces())
+        found = [
+            Finding(
+                check,
+                f"{gathered.spot.message}{self._who(component, side, gathered)}",
+                gathered.spot.hint,
+                component,
+                gathered.card,
+                side,
+                gathered.spot.box,
+                tuple(gathered.names),
+                gathered.spot.text,
+            )
+            for (component, side, check, _), gathered in self._gathered.items()
+        ]
         if self._backs is not None:
             found += self._backs.findings()
         game = printing.game
@@ -167,9 +173,7 @@ class Inspection(Hook):
 
             found += check_kinds(game.values, game.file.palette, self._context.library)
         found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
-        found += self._margins.findings()
-        for message, hint in self._margins.notes():
-            printing.context.diagnostics.note(NOWHERE, message, hint)
+        found += self._margins.findings(printing.context.diagnostics)
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
@@ -188,6 +192,7 @@ class Inspection(Hook):
         # Other shapes, and what is folded, show their cutting lines, and bend.
         if piece.template.shape == "rect" and (shown is None or not shown.lines):
             checks += EDGE_CHECKS
+            checks += BLEED_CHECKS if view.bleed else ()
             checks += BACK_CHECKS if side == "back" else ()
         if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
@@ -205,21 +210,6 @@ class Inspection(Hook):
 
             self._backs = Backs(self._faces, self._context, self._flattener)
         self._backs.see(copy, face)
-
-    def _of_faces(self) -> Iterator[Finding]:
-        for (component, side, check, _), gathered in self._gathered.items():
-            spot = gathered.spot
-            yield Finding(
-                check,
-                f"{spot.message}{self._who(component, side, gathered)}",
-                spot.hint,
-                component,
-                gathered.card,
-                side,
-                spot.box,
-                tuple(gathered.names),
-                spot.text,
-            )
 
     def _who(self, component: str, side: Side, gathered: Gathered) -> str:
         """Return on which cards a fault is, as the end of a sentence."""

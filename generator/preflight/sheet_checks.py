@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from punchboard.cards.problem import NOWHERE, Diagnostics
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
@@ -85,8 +86,11 @@ class Margins:
             sides = " and ".join(_EDGES[side] for side, _ in page.outside)
             self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
-    def findings(self) -> Iterator[Finding]:
-        """Yield the files whose pieces or ticks reach into the margin, or that lack something."""
+    def findings(self, diagnostics: Diagnostics) -> Iterator[Finding]:
+        """Yield the files whose pieces or ticks reach into the margin, or that lack something.
+
+        Of ticks that most printers print a part of, it is only noted.
+        """
         for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
                 "printable",
@@ -94,27 +98,24 @@ class Margins:
                 f" the {paper} sheet; {_PRINTERS}",
                 "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
             )
-        for file, (least, *_) in self._ticks.items():
-            if least < _LASER + _ENOUGH and file not in self._pieces:
-                yield Finding("printable", *self._of_ticks(file))
+        for file, (least, sides, page, paper) in self._ticks.items():
+            if file in self._pieces:
+                continue
+            message = (
+                f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
+                f" of the {paper} sheet; {_PRINTERS}"
+            )
+            hint = (
+                "try what your printer reaches; where it prints no tick, measure from the others,"
+                " or print a larger paper"
+            )
+            if least < _LASER + _ENOUGH:
+                yield Finding("printable", message, hint)
+            else:
+                diagnostics.note(NOWHERE, message, hint)
         for file, (words, page, paper) in self._lacking.items():
             yield Finding(
                 "printable",
                 f"page {page} of {file} has no room for a {words} on {paper}",
                 "print a larger paper, or check the scale on another sheet: print at 100 %",
             )
-
-    def notes(self) -> Iterator[tuple[str, str]]:
-        """Yield what to know of ticks that most printers print a part of: message and hint."""
-        for file, (least, *_) in self._ticks.items():
-            if least >= _LASER + _ENOUGH and file not in self._pieces:
-                yield self._of_ticks(file)
-
-    def _of_ticks(self, file: str) -> tuple[str, str]:
-        least, sides, page, paper = self._ticks[file]
-        return (
-            f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
-            f" of the {paper} sheet; {_PRINTERS}",
-            "try what your printer reaches; where it prints no tick, measure from the others,"
-            " or print a larger paper",
-        )

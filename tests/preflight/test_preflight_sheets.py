@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageDraw
 
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
@@ -134,7 +135,7 @@ def margins_said(*pages):
     margins = Margins()
     for each in pages:
         margins.see(PlannedFile("cards.pdf", "Cards", "A4", (), 1), each)
-    return [finding.message for finding in margins.findings()]
+    return [finding.message for finding in margins.findings(Diagnostics())]
 
 
 def test_pieces_in_the_margin_that_printers_leave_white():
@@ -179,8 +180,9 @@ def test_sheets_have_cards_where_printers_reach():
         (plan,) = impose(shown, set(), SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])
-        assert list(margins.findings()) == []
-        assert [message.partition(";")[0] for message, _ in margins.notes()] == TICKS[paper]
+        noted = Diagnostics()
+        assert list(margins.findings(noted)) == []
+        assert [each.message.partition(";")[0] for each in noted] == TICKS[paper]
 
 
 TICKS = {
