@@ -8,6 +8,7 @@ costliest place can be named. A step takes about a microsecond.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
@@ -28,10 +29,12 @@ class OverBudgetError(DataError):
     """The game takes too much; its one diagnostic names the costliest place."""
 
 
+@dataclass(slots=True, eq=False)
 class Account:
     """What one place costs.
 
     Attributes:
+        budget: of the game, which is spent with it.
         position: of the place.
         what: what it is, as the end of a sentence.
         hint: how to make it cheaper.
@@ -39,15 +42,12 @@ class Account:
         bytes: that it holds.
     """
 
-    __slots__ = ("_budget", "bytes", "hint", "position", "steps", "what")
-
-    def __init__(self, budget: Budget, position: Position, what: str, hint: str) -> None:
-        self._budget = budget
-        self.position = position
-        self.what = what
-        self.hint = hint
-        self.steps = 0.0
-        self.bytes = 0
+    budget: Budget
+    position: Position
+    what: str
+    hint: str
+    steps: float = 0.0
+    bytes: int = 0
 
     def spend(self, steps: float) -> None:
         """Take steps; large work is paid for before it is done.
@@ -56,7 +56,7 @@ class Account:
             OverBudgetError: if there are not so many left.
         """
         self.steps += steps
-        budget = self._budget
+        budget = self.budget
         budget.left -= steps
         if budget.left < 0:
             raise budget.too_much_work()
@@ -68,7 +68,7 @@ class Account:
             OverBudgetError: if there are not so many left.
         """
         self.bytes += size
-        budget = self._budget
+        budget = self.budget
         budget.free -= size
         if budget.free < 0:
             raise budget.too_much_memory()

@@ -96,15 +96,6 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
                 each.rmdir()
 
 
-def clear(folder: Path) -> None:
-    """Remove what killed processes have left in a folder that nobody else writes into."""
-    for path in folder.glob(f"{HIDDEN}*"):
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path, ignore_errors=True)
-        elif path.name != _NAME:
-            path.unlink(missing_ok=True)
-
-
 def no_writing(folder: Path, error: OSError) -> ComputerError:
     """Return in words why nothing can be written into a folder."""
     display_path = folder.as_posix()
@@ -202,9 +193,7 @@ def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
     """
     with locked(folder, waiting) as is_alone:
         try:
-            _put_back(folder)
-            if is_alone:  # so whoever made these was killed
-                clear(folder)
+            _mend(folder, is_alone)
             new = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder))
         except OSError as error:
             raise no_writing(folder, error) from error
@@ -249,14 +238,23 @@ def _swap(folder: Path, new: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _put_back(folder: Path) -> None:
-    """Return the files that a build moved away before the power failed."""
+def _mend(folder: Path, is_alone: bool) -> None:
+    """Put back what a build moved away before the power failed, and remove what else it left.
+
+    Args:
+        folder: of the output.
+        is_alone: whether nobody else can be at work there; then whoever made these was killed.
+    """
     old = folder / _OLD
-    if not old.is_dir() or old.is_symlink():
-        return
-    for path in sorted(old.iterdir()):
-        if not (folder / path.name).exists():
-            path.rename(folder / path.name)
+    if old.is_dir() and not old.is_symlink():
+        for path in sorted(old.iterdir()):
+            if not (folder / path.name).exists():
+                path.rename(folder / path.name)
+    for path in folder.glob(f"{HIDDEN}*") if is_alone else ():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != _NAME:
+            path.unlink(missing_ok=True)
 
 
 def _files_of_last_build(folder: Path) -> list[str]:

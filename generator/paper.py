@@ -1,4 +1,4 @@
-"""Which paper a game is printed on: asked for, the game's own, the user's, or the country's.
+"""Which paper is used where neither a command nor a game names one: the user's, or the country's.
 
 The user's own is remembered as a line in the settings folder.
 """
@@ -10,7 +10,6 @@ import os
 import re
 from pathlib import Path
 
-from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.impose.sheet import Sheet, SheetError, find_sheet
 
@@ -27,20 +26,6 @@ _LETTER = frozenset((
     "Belize", "Canada", "Chile", "Colombia", "Costa Rica", "Guatemala", "Mexico", "Nicaragua",
     "Panama", "Philippines", "Puerto Rico", "El Salvador", "United States", "Venezuela",
 ))  # fmt: skip
-
-
-def paper_of(game: Game, asked: str) -> Sheet:
-    """Return what a game is printed on.
-
-    Args:
-        game: that is printed.
-        asked: a sheet's name or size; empty for the game's own, else the user's.
-
-    Raises:
-        SheetError: if there is no such paper.
-        ComputerError: if what is remembered cannot be read.
-    """
-    return find_sheet(asked or game.file.paper or usual_paper())
 
 
 def usual_paper() -> str:

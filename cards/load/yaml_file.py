@@ -399,29 +399,25 @@ def read_yaml(
 ) -> tuple[Any, SourceMap] | None:
     """Read YAML from text; arguments and result as for `load_yaml`."""
     known = _known.get((text, display_path))
-    if known is None:
-        said = diagnostics.said
-        known = _read(text, display_path, diagnostics)
-        is_small = len(text) <= _MOST_KEPT_TEXT and known and len(known[1]) <= _MOST_KEPT_PLACES
-        if known is not None and is_small and diagnostics.said == said:
-            while len(_known) >= _MOST_KEPT:
-                del _known[next(iter(_known))]
-            _known[text, display_path] = known
-    return known and (known[0], known[1].copy())
-
-
-def _read(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
+    if known is not None:
+        return known[0], known[1].copy()
+    said = diagnostics.said
     document = _Document(display_path, diagnostics)
+    places = document.source_map
     try:
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             document.take(event)
-        if document.root is not None:
-            return document.expand(document.root, ()), document.source_map
+        places[()] = Position(display_path, "", 1, 1)
+        value = None if document.root is None else document.expand(document.root, ())
     except PunchboardError as error:
         diagnostics.error(error.position, error.message, error.hint)
         return None
     except MarkedYAMLError as trouble:
         _say_syntax_error(trouble, text, display_path, diagnostics)
         return None
-    document.source_map[()] = Position(display_path, "", 1, 1)
-    return None, document.source_map
+    is_small = len(text) <= _MOST_KEPT_TEXT and len(places) <= _MOST_KEPT_PLACES
+    if is_small and diagnostics.said == said:
+        while len(_known) >= _MOST_KEPT:
+            del _known[next(iter(_known))]
+        _known[text, display_path] = value, places.copy()
+    return value, places

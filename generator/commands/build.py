@@ -67,18 +67,17 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
             explain_failure(error, open_console(stderr=True))
             code = ExitCode.DATA
             continue
-        if not request.quiet:
+        if built.diagnostics.said and not request.quiet:
             show_findings(console, built.diagnostics)
         if built.diagnostics.has_errors:
             code = ExitCode.DATA
         made.append((found, built))
     if not request.quiet:
-        _show_files([built for _, built in made if built.files], console)
+        fresh = [built for _, built in made if built.files]
+        _show_files(fresh, console)
         for found, built in made:
             _show_end(found, built, console)
-        _show_next([built for _, built in made if built.files], console)
-        if not request.paper:
-            _show_guess({file.paper for _, built in made for file in built.files}, console)
+        _show_next(fresh, console, is_guess=not request.paper)
     return code
 
 
@@ -223,19 +222,21 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
         say(console, f"draft of {found.name} with {tally(built.diagnostics)}", "bold red")
 
 
-def _show_next(games: list[Built], console: Console) -> None:
-    """Print what is done with fresh sheets."""
-    if not games or any(built.changes is not None for built in games):
-        return  # a pull list has said what comes next
-    first = any(file.name == START_HERE for built in games for file in built.files)
-    how = f"; {START_HERE} says in which order" if first else ", and cut along the ticks"
-    say(console, f"next: print at 100 %{how}", "dim")
+def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
+    """Print what is done with fresh sheets, and how they are had on other paper.
 
-
-def _show_guess(papers: set[str], console: Console) -> None:
-    """Print on which paper sheets are, and how another is chosen, if nobody chose this one."""
+    Args:
+        games: those with sheets.
+        console: where the words go.
+        is_guess: whether the command does not say what they are printed on.
+    """
+    if games and all(built.changes is None for built in games):  # a pull list says what comes next
+        first = any(file.name == START_HERE for built in games for file in built.files)
+        how = f"; {START_HERE} says in which order" if first else ", and cut along the ticks"
+        say(console, f"next: print at 100 %{how}", "dim")
+    papers = {file.paper for built in games for file in built.files}
     paper = country_paper()
-    if not remembered_paper() and find_sheet(paper).title in papers:
+    if is_guess and not remembered_paper() and find_sheet(paper).title in papers:
         other = "a4" if paper == "letter" else "letter"
         words = f"printed for {find_sheet(paper).title}, as is usual in your country"
         say(console, f"{words}; for another: punchboard printer --paper {other}", "dim")

@@ -19,8 +19,9 @@ from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageErro
 from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions, Wanted, options_of
-from punchboard.generator.paper import paper_of
+from punchboard.generator.paper import usual_paper
 from punchboard.generator.request import (
     BuildRequest,
     PrintChoices,
@@ -64,7 +65,8 @@ def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
         UsageError: if what is asked for does not exist.
         ComputerError: if what is remembered of printers cannot be read.
     """
-    sheets = SheetOptions(paper=paper_of(game, request.paper), **chosen(request, SheetChoices))
+    paper = find_sheet(request.paper or game.file.paper or usual_paper())
+    sheets = SheetOptions(paper=paper, **chosen(request, SheetChoices))
     if request.printer:
         from punchboard.generator.printer import find_printer
 

@@ -21,8 +21,8 @@ from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
-from punchboard.generator.impose.sheet import Sheet
-from punchboard.generator.paper import paper_of
+from punchboard.generator.impose.sheet import Sheet, find_sheet
+from punchboard.generator.paper import usual_paper
 from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
 from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import Piece
@@ -56,7 +56,7 @@ class CutPath(NamedTuple):
 
 def write_cut(export: Export) -> list[Entry]:
     """Write sheets with Silhouette's marks, and the lines of each as SVG and DXF."""
-    paper = paper_of(export.game, export.request.paper)
+    paper = find_sheet(export.request.paper or export.game.file.paper or usual_paper())
     files = []
     for file in _planned(export, export.copies, paper, _INSET):
         if any(_meets_marks(page) for page in file.pages):

@@ -287,10 +287,11 @@ def draw_label(slot: MarginSlot, parts: Sequence[str]) -> Group:
     """Return the line of small print; its first part (the game's title) gives way if it must."""
     room = (slot.box.width if slot.upright else slot.box.height) + ROUNDING
     first, rest = parts[0], " · ".join(parts[1:])
-    first = shorten(first, SMALL, room - text_width(f" · {rest}", SMALL))
-    text = " · ".join(each for each in (first, rest) if each)
-    base = face_of(FONT).descent * SMALL
-    line = Text(0.0, base, FONT, SMALL, GREY, shorten(text, SMALL, room))
+    text = f"{first} · {rest}" if first else rest
+    if text_width(text, SMALL) > room:
+        first = shorten(first, SMALL, room - text_width(f" · {rest}", SMALL))
+        text = shorten(f"{first} · {rest}" if first else rest, SMALL, room)
+    line = Text(0.0, face_of(FONT).descent * SMALL, FONT, SMALL, GREY, text)
     return Group((line,), slot.matrix)
 
 

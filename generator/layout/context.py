@@ -94,8 +94,10 @@ class LayoutContext:
             FieldError: if there is none of that name.
         """
         name = "" if value is None or value == "none" else str(value)
+        if not name:
+            return None
         found = self.palette[name] if name in self.palette else to_colour(name)
-        if found is None and name:
+        if found is None:
             near = nearest(name, self.palette)
             hint = (
                 f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'

@@ -99,38 +99,6 @@ def need_room(box: Box) -> None:
         raise ExpressionError(f"its box is {size.replace('-', MINUS)}", "correct at:")
 
 
-class Place:
-    """Where an element stands in its parent: its `at`, compiled.
-
-    Attributes:
-        names: what its expressions read.
-        open_width: whether the width is left to reach the parent's far edge; likewise the height.
-    """
-
-    def __init__(self, at: tuple[int | float | str, ...]) -> None:
-        self._values = compile_values(at)
-        self.names: frozenset[str] = frozenset().union(*(each.names for each in self._values))
-        self.open_width = len(at) < 3
-        self.open_height = len(at) < 4
-        # What no name has a part in: the lengths, and the last parent with the box in it.
-        self._fixed = () if self.names else [length(each.call({})) for each in self._values]
-        self._last: tuple[Box, Box] | None = None
-
-    def box(self, scope: Scope, parent: Box) -> Box:
-        """Return the element's box in points."""
-        last = self._last
-        if last is not None and last[0] is parent:
-            return last[1]
-        lengths = self._fixed or [length(each.call(scope)) for each in self._values]
-        x, y = lengths[0], lengths[1]
-        width = parent.width - x if self.open_width else lengths[2]
-        height = parent.height - y if self.open_height else lengths[3]
-        box = Box(parent.x + x, parent.top - y, width, height)
-        if not self.names:
-            self._last = (parent, box)
-        return box
-
-
 class Drawer(ABC):
     """An element, compiled: draws itself for a card.
 
@@ -138,6 +106,7 @@ class Drawer(ABC):
         names: what its expressions read; without any (and without `shows`) it is always the same.
         position: of the element in its layout file.
         account: pays for what it draws.
+        open_height: whether `at` leaves the height to reach the parent's lower edge.
     """
 
     def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
@@ -145,19 +114,37 @@ class Drawer(ABC):
         self.context = context
         hint = "repeat less, or draw something simpler here"
         self.account = context.budget.account(position, "this element", hint)
-        self.place = Place(element.at)
+        self._at = compile_values(element.at)
+        self.names: frozenset[str] = frozenset().union(*(each.names for each in self._at))
+        self._open_width, self.open_height = len(self._at) < 3, len(self._at) < 4
+        # What no name has a part in: the lengths, and the last parent with the box in it.
+        self._fixed_at = () if self.names else tuple(length(each.call({})) for each in self._at)
+        self._last_box: tuple[Box, Box] | None = None
         if isinstance(element.when, str) and not element.when.startswith("="):
             what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
             raise ExpressionError(what, f'write "={element.when[:60]}"')
         self._when = None if element.when is True else compile_value(element.when)
         self._shows = element.shows if context.provenance else ""
         self._opacity = None if element.opacity == 1 else compile_value(element.opacity)
-        self.names = self.place.names
         for value in (self._when, self._opacity):
             if value is not None:
                 self.names |= value.names
         if self._shows:
             self.names |= {"card"}
+
+    def box_in(self, scope: Scope, parent: Box) -> Box:
+        """Return the element's box in points."""
+        last = self._last_box
+        if last is not None and last[0] is parent:
+            return last[1]
+        lengths = self._fixed_at or [length(each.call(scope)) for each in self._at]
+        x, y = lengths[0], lengths[1]
+        width = parent.width - x if self._open_width else lengths[2]
+        height = parent.height - y if self.open_height else lengths[3]
+        box = Box(parent.x + x, parent.top - y, width, height)
+        if self._fixed_at:
+            self._last_box = (parent, box)
+        return box
 
     def colour(self, value: str) -> ColourCall:
         """Compile a colour, and add to `names` what it reads.
@@ -208,11 +195,11 @@ class Drawer(ABC):
         try:
             if self._when is not None and not self._when.call(scope):
                 return 0.0, 0.0
-            box = self.place.box(scope, parent)
+            box = self.box_in(scope, parent)
             start = len(out)
             width, height = self.draw_in(face, scope, box, out)
-            width = width if self.place.open_width else box.width
-            height = height if self.place.open_height else box.height
+            width = width if self._open_width else box.width
+            height = height if self.open_height else box.height
             if self._opacity is not None:
                 out[start:] = _faded(out[start:], share(self._opacity.call(scope)))
             if self._shows and face.is_chosen(self._shows):

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
-from punchboard.cards.load.tables.cell import CellError, number_converter
+from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
@@ -457,7 +457,6 @@ def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:
 
 def _number(cell: str, grid: Grid) -> float | None:
     try:
-        number: float = number_converter(None, None, False, grid.decimal_comma)(cell)
+        return to_number(cell, decimal_comma=grid.decimal_comma)
     except CellError:
         return None
-    return number

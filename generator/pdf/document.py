@@ -1027,52 +1027,42 @@ class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
         return head + content + b"\nendstream\n"
 
 
+@dataclass(eq=False)
 class Page(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A page of boxes, one content stream and shared resources."""
+    """A page of boxes, one content stream and shared resources.
+
+    Attributes:
+        boxes: left, bottom, right, top in points, by name.
+        contents: reference to its stream.
+        resources: reference to its fonts and forms.
+        annotations: references to its links.
+        blends: whether anything on it is to be seen through.
+        key: by which the structure knows its content, if there is one.
+    """
+
+    boxes: dict[str, tuple[float, float, float, float]]
+    contents: Any
+    resources: Any
+    annotations: tuple[Any, ...] = ()
+    blends: bool = False
+    key: int | None = None
 
     __RefOnly__ = 1
-
-    def __init__(
-        self,
-        boxes: dict[str, tuple[float, float, float, float]],
-        contents: Any,
-        resources: Any,
-        annotations: tuple[Any, ...] = (),
-        *,
-        blends: bool = False,
-        key: int | None = None,
-    ) -> None:
-        """Make a page.
-
-        Args:
-            boxes: left, bottom, right, top in points, by name.
-            contents: reference to its stream.
-            resources: reference to its fonts and forms.
-            annotations: references to its links.
-            blends: whether anything on it is to be seen through.
-            key: by which the structure knows its content, if there is one.
-        """
-        self._boxes = boxes
-        self._contents = contents
-        self._resources = resources
-        self._annotations = annotations
-        self._blends = blends
-        self._key = key
 
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
         parent = document.Reference(document.Pages).format(document).decode()
         boxes = " ".join(
             f"/{name} [{' '.join(f'{edge:.3f}' for edge in edges)}]"
-            for name, edges in self._boxes.items()
+            for name, edges in self.boxes.items()
         )
-        contents = self._contents.format(document).decode()
-        resources = self._resources.format(document).decode()
-        more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self._blends else ""
-        if self._key is not None:  # the keys of tabulators follow the structure
-            more += f" /StructParents {self._key} /Tabs /S"
-        if self._annotations:
-            listed = " ".join(each.format(document).decode() for each in self._annotations)
+        contents = self.contents.format(document).decode()
+        resources = self.resources.format(document).decode()
+        more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self.blends else ""
+        if self.key is not None:  # the keys of tabulators follow the structure
+            more += f" /StructParents {self.key} /Tabs /S"
+        if self.annotations:
+            listed = " ".join(each.format(document).decode() for each in self.annotations)
             more += f" /Annots [{listed}]"
         return (
             f"<< /Type /Page /Parent {parent} {boxes}"

@@ -14,66 +14,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import regex
 
-#: Marks of a character belong to it (LB9).
-_M = r"[\p{LB=CM}\p{LB=ZWJ}]*"
-
-
-def _of(*classes: str) -> str:
-    return "[" + "".join(rf"\p{{LB={each}}}" for each in classes) + "]"
-
-
-#: Letters; what no rule knows is one of them (LB1, LB10).
-_LETTER = _of("AL", "HL", "AI", "SG", "XX")
-#: Ideographs and what breaks as they do.
-_WIDE = _of("ID", "EB", "EM")
-_KOREAN = _of("JL", "JV", "JT", "H2", "H3")
-_SYLLABLE = rf"(?:{_of('AK', 'AS')}|\u25cc)"
-_EAST = r"[\p{East_Asian_Width=F}\p{East_Asian_Width=W}\p{East_Asian_Width=H}]"
-_NARROW_OPEN = rf"(?:(?!{_EAST}){_of('OP')})"
-_NARROW_CLOSE = rf"(?:(?!{_EAST}){_of('CP')})"
-_NUMBER = rf"{_of('NU')}{_M}(?:{_of('SY', 'IS')}{_M})*"
-#: Pairs that stay together: what ends before a place, and what begins after it.
-_TOGETHER = (
-    (r"[\u2060\ufeff]", ""), ("", _of("WJ")),  # LB11
-    (_of("GL"), ""), (rf"(?:(?!{_of('BA', 'HY', 'HH')}).)", _of("GL")),  # LB12
-    ("", _of("CL", "CP", "EX", "SY", "IS")),  # LB13, LB15d
-    (_of("OP"), ""),  # LB14
-    (_of("QU"), ""), ("", _of("QU")),  # LB15, LB19
-    (_of("CL", "CP"), _of("NS", "CJ")),  # LB16
-    (_of("B2"), _of("B2")),  # LB17
-    (rf"^{_of('HY', 'HH')}", _LETTER),  # LB20a
-    ("", _of("BA", "HY", "HH", "NS", "CJ")), (_of("BB"), ""),  # LB21
-    (rf"{_of('HL')}{_M}{_of('HY', 'HH')}", rf"(?!{_of('HL')})."),  # LB21a
-    (_of("SY"), _of("HL")),  # LB21b
-    ("", _of("IN")),  # LB22
-    (_LETTER, _of("NU")), (_of("NU"), _LETTER),  # LB23
-    (_of("PR"), _WIDE), (_WIDE, _of("PO")),  # LB23a
-    (_of("PR", "PO"), _LETTER), (_LETTER, _of("PR", "PO")),  # LB24
-    (rf"{_NUMBER}{_of('CL', 'CP')}?", _of("PO", "PR")),  # LB25
-    (_of("PO", "PR"), rf"{_of('OP')}{_M}{_of('IS')}?{_M}{_of('NU')}"),
-    (_of("PO", "PR", "HY", "IS"), _of("NU")), (_NUMBER, _of("NU")),
-    (_of("JL"), _of("JL", "JV", "H2", "H3")),  # LB26
-    (_of("JV", "H2"), _of("JV", "JT")), (_of("JT", "H3"), _of("JT")),
-    (_KOREAN, _of("PO")), (_of("PR"), _KOREAN),  # LB27
-    (_KOREAN, _KOREAN),  # words stay whole, as in Korean books (8.2, example 3)
-    (_KOREAN, _of("NU")), (_of("NU"), _KOREAN),
-    (_LETTER, _LETTER),  # LB28
-    (_of("AP"), _SYLLABLE), (_SYLLABLE, _of("VF", "VI")),  # LB28a
-    (rf"{_SYLLABLE}{_M}{_of('VI')}", rf"(?:{_of('AK')}|\u25cc)"),
-    (_SYLLABLE, rf"{_SYLLABLE}{_M}{_of('VF')}"),
-    (_of("IS"), _LETTER),  # LB29
-    (rf"(?:{_LETTER}|{_of('NU')})", _NARROW_OPEN),  # LB30
-    (_NARROW_CLOSE, rf"(?:{_LETTER}|{_of('NU')})"),
-    (r"(?<!\p{LB=RI})(?:\p{LB=RI}{2})*\p{LB=RI}", _of("RI")),  # LB30a
-    (_of("EB"), _of("EM")),  # LB30b
-)  # fmt: skip
-#: Breaks there in any case: after a zero width space (LB8), around CB (LB20).
-_ALWAYS = rf"(?<=\u200b)|(?<={_of('CB')}{_M})(?!{_of('CM', 'ZWJ')})|(?={_of('CB')})"
-_NEVER = "".join(
-    rf"(?!(?<={before}{_M}){after})" if before else rf"(?!{after})" for before, after in _TOGETHER
-)
-_BREAK = rf"(?<=.)(?=.)(?:{_ALWAYS}|(?!{_of('CM', 'ZWJ', 'ZW')})(?<!\u200d){_NEVER})"
-
 #: Characters of ASCII after which a line may break, if more follow.
 _BREAKS_ASCII = re.compile(r"[-/|!?}][^ ]")
 #: Most words: letters and digits in quotes or parentheses, and a sign behind them. Nothing of it is
@@ -101,4 +41,6 @@ def unbroken(word: str) -> tuple[str, ...]:
 def _compiled() -> regex.Pattern[str]:
     import regex  # most texts have blanks alone
 
-    return regex.compile(_BREAK, regex.VERSION1 | regex.DOTALL)
+    from punchboard.generator.text.break_rules import BREAK
+
+    return regex.compile(BREAK, regex.VERSION1 | regex.DOTALL)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.load.tables.cell import CellError, number_converter
+from punchboard.cards.load.tables.cell import CellError, to_number
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from punchboard.cards.load.tables.cell import CellError, number_converter
     ],
 )
 def test_reads(text: str, comma: bool, number: float) -> None:
-    found = number_converter(None, None, False, comma)(text)
+    found = to_number(text, decimal_comma=comma)
     assert found == number
     assert type(found) is type(number)
 
@@ -56,20 +56,17 @@ def test_reads(text: str, comma: bool, number: float) -> None:
 )
 def test_refuses(text: str, comma: bool) -> None:
     with pytest.raises(CellError):
-        number_converter(None, None, False, comma)(text)
+        to_number(text, decimal_comma=comma)
 
 
 @given(st.integers(-(10**14), 10**14))
 def test_whole_numbers_come_back(number: int) -> None:
-    assert number_converter(None, None, True)(str(number)) == number
-    assert type(number_converter(None, None, True)(f"{number}.0")) is int
+    assert to_number(str(number), whole=True) == number
+    assert type(to_number(f"{number}.0", whole=True)) is int
 
 
 @given(st.decimals(-9999, 9999, places=3), st.booleans())
 def test_decimals_come_back_with_point_or_comma(number: object, comma: bool) -> None:
     text = str(number)
-    read = number_converter(None, None, False, comma)
-    if comma:
-        assert read(text.replace(".", ",")) == float(text)
-    else:
-        assert read(text) == float(text)
+    cell = text.replace(".", ",") if comma else text
+    assert to_number(cell, decimal_comma=comma) == float(text)

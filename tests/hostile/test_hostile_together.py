@@ -233,7 +233,7 @@ def test_what_a_killed_process_left_is_cleared(left: str) -> None:
         (OSError(errno.ENOSPC, "No space left on device"), "No space left", "make room"),
     ],
 )
-@pytest.mark.parametrize("refused", ["punchboard.generator.output._open", "pathlib.Path.exists"])
+@pytest.mark.parametrize("refused", ["os.open", "pathlib.Path.exists"])
 def test_a_folder_that_cannot_be_written_to_is_named(
     monkeypatch: pytest.MonkeyPatch, trouble: OSError, message: str, remedy: str, refused: str
 ) -> None:

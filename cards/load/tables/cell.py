@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -90,35 +91,26 @@ _TOO_LARGE = 1e15
 _DASHES = str.maketrans("−–", "--")
 
 
-def number_converter(
-    least: float | None, most: float | None, whole: bool, decimal_comma: bool = False
-) -> Convert:
-    """Return the function that reads a number or raises `CellError`.
+def to_number(
+    text: str,
+    *,
+    least: float | None = None,
+    most: float | None = None,
+    whole: bool = False,
+    decimal_comma: bool = False,
+) -> int | float:
+    """Return the number that a text is.
 
     Args:
+        text: of a cell, clean.
         least: the least that is allowed.
         most: the greatest.
         whole: whether it must be whole.
         decimal_comma: whether 2,5 is a number, as in files that are separated by semicolons.
+
+    Raises:
+        CellError: if it is none, or none that is allowed.
     """
-
-    def read(text: str) -> int | float:
-        number = _to_number(text, decimal_comma)
-        if whole and isinstance(number, float):
-            raise CellError(
-                f"is {number}, must be a whole number",
-                "round it, or declare the column with {type: number, whole: false}",
-            )
-        if least is not None and number < least:
-            raise CellError(f"is {number}, must be {least} or more", f"write {least} or more")
-        if most is not None and number > most:
-            raise CellError(f"is {number}, must be {most} or less", f"write {most} or less")
-        return number
-
-    return read
-
-
-def _to_number(text: str, decimal_comma: bool) -> int | float:
     plain = text.translate(_DASHES)
     point = "," if decimal_comma else "."
     if _THOUSANDS.fullmatch(plain) and (plain.count(point) != 1 or len(plain) > 8):
@@ -130,11 +122,21 @@ def _to_number(text: str, decimal_comma: bool) -> int | float:
         plain = plain.replace(",", ".")
     if not _NUMBER.fullmatch(plain):
         raise CellError(*_sentence(text, plain))
-    number = float(plain)
-    if abs(number) >= _TOO_LARGE:
+    decimal = float(plain)
+    number: int | float = decimal
+    if abs(decimal) >= _TOO_LARGE:
         raise CellError(f"is {text}, must be less than a thousand million million", "write less")
-    if number.is_integer():
-        return int(plain) if plain.lstrip("+-").isdigit() else int(number)
+    if decimal.is_integer():
+        number = int(plain) if plain.lstrip("+-").isdigit() else int(decimal)
+    elif whole:
+        raise CellError(
+            f"is {number}, must be a whole number",
+            "round it, or declare the column with {type: number, whole: false}",
+        )
+    if least is not None and number < least:
+        raise CellError(f"is {number}, must be {least} or more", f"write {least} or more")
+    if most is not None and number > most:
+        raise CellError(f"is {number}, must be {most} or less", f"write {most} or less")
     return number
 
 
@@ -174,7 +176,13 @@ def blank_of(column: Column, convert: Convert) -> Any:
 def converter(column: Column, root: Path, decimal_comma: bool) -> Convert:
     """Return the function that turns a cell's text into a value or raises `CellError`."""
     if column.type == "number":
-        return number_converter(column.min, column.max, column.whole, decimal_comma)
+        return partial(
+            to_number,
+            least=column.min,
+            most=column.max,
+            whole=column.whole,
+            decimal_comma=decimal_comma,
+        )
     if column.type == "choice":
         return _choice_converter(column.options)
     if column.type == "image":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,21 +15,27 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import Column
 
 
+@dataclass(frozen=True, slots=True)
 class ColumnReader:
-    """Reads the columns of a grid, and says what is wrong with their cells."""
+    """Reads the columns of a grid, and says what is wrong with their cells.
 
-    def __init__(self, grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> None:
-        self._grid = grid
-        self._found = found
-        self._diagnostics = diagnostics
+    Attributes:
+        grid: the table.
+        found: the indices of its columns, by the names that the game has for them.
+        diagnostics: takes what is wrong.
+    """
+
+    grid: Grid
+    found: Mapping[str, int]
+    diagnostics: Diagnostics
 
     def column(self, name: str, column: Column, root: Path) -> list[Any]:
         """Return the values of a declared column, whether the table has it or not."""
         convert = converter(column, root, False)
         blank = blank_of(column, convert)
-        if name not in self._found:
-            return self._placed([blank] * len(self._grid.rows), None)
-        if self._grid.decimal_comma:
+        if name not in self.found:
+            return self._placed([blank] * len(self.grid.rows), None)
+        if self.grid.decimal_comma:
             convert = converter(column, root, True)
         values = self.read(name, convert, blank, required=column.required)
         if column.unique:
@@ -53,8 +60,8 @@ class ColumnReader:
             required: whether a blank cell is an error.
             instead: what a draft shows for a wrong text that says nothing better; else `blank`.
         """
-        index = self._found[name]
-        cells = [row[index] for row in self._grid.rows]
+        index = self.found[name]
+        cells = [row[index] for row in self.grid.rows]
         values: dict[str, Any] = {}
         faults: dict[str, CellError] = {}
         for cell in dict.fromkeys(cells):
@@ -82,14 +89,14 @@ class ColumnReader:
             if value in ("", ()):
                 continue
             if value in first:
-                there = self._grid.position(first[value], self._found[name])
+                there = self.grid.position(first[value], self.found[name])
                 wrong = CellError(f"is the same as in {there}", "give every card its own")
                 self.say(row, name, wrong)
             first.setdefault(value, row)
 
     def _placed(self, values: list[Any], index: int | None) -> list[Any]:
         """Tell each blank where it stands."""
-        locate = self._grid.position
+        locate = self.grid.position
         return [
             Blank(partial(locate, row, index)) if value is BLANK else value
             for row, value in enumerate(values)
@@ -98,6 +105,6 @@ class ColumnReader:
     def say(self, row: int, name: str, wrong: CellError) -> None:
         """Say what is wrong with a cell."""
         message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
-        self._diagnostics.error(
-            self._grid.position(row, self._found.get(name)), f"{name}{message}", wrong.hint
+        self.diagnostics.error(
+            self.grid.position(row, self.found.get(name)), f"{name}{message}", wrong.hint
         )

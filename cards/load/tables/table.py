@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
@@ -20,7 +20,7 @@ from punchboard.cards.load.tables.cell import (
     blank_of,
     clean,
     converter,
-    number_converter,
+    to_number,
 )
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
@@ -241,8 +241,7 @@ def _cards(
         ids = made_ids(titles, grid.numbers)
     quantities = [1] * len(grid.rows)
     if component.quantity in found:
-        to_number = number_converter(0, MOST_COPIES, True, grid.decimal_comma)
-        convert = partial(_to_quantity, to_number)
+        convert = partial(_to_quantity, grid.decimal_comma)
         quantities = reader.read(component.quantity, convert, 0, instead=1)
     keys = tuple(component.columns)
     values = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
@@ -264,10 +263,12 @@ def _note_left_out(table: Table, column: str, diagnostics: Diagnostics) -> None:
     )
 
 
-def _to_quantity(number: Callable[[str], Any], text: str) -> int:
+def _to_quantity(decimal_comma: bool, text: str) -> int:
     """Return a number of copies."""
     try:
-        return int(number(text))
+        return int(
+            to_number(text, least=0, most=MOST_COPIES, whole=True, decimal_comma=decimal_comma)
+        )
     except CellError as wrong:
         hint = "give the number of copies; 0 or blank leaves the card out"
         is_date = "date" in wrong.message

@@ -102,8 +102,8 @@ class StackDrawer(Drawer):
         room = box.height - gaps
         heights, smallest = [], 1.0
         for drawer, _, height in blocks:
-            if isinstance(drawer, TextDrawer) and drawer.place.open_height:
-                place = drawer.place.box(scope, Box(0.0, 0.0, box.width, _ENDLESS))
+            if isinstance(drawer, TextDrawer) and drawer.open_height:
+                place = drawer.box_in(scope, Box(0.0, 0.0, box.width, _ENDLESS))
                 room += place.top  # what at: leaves free above the text
                 heights.append(drawer.heights(scope, place.width))
                 smallest = min(smallest, drawer.smallest_scale())
@@ -142,4 +142,4 @@ class StackDrawer(Drawer):
 
 def _flows(block: Drawer) -> bool:
     """Return whether a block is text that is as tall as what it says."""
-    return isinstance(block, TextDrawer) and block.place.open_height
+    return isinstance(block, TextDrawer) and block.open_height
