@@ -8,7 +8,7 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator import faces as module
-from punchboard.generator.face import unpacked
+from punchboard.generator.face import MM, unpacked
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
@@ -30,6 +30,18 @@ elements:
   number: {kind: text, at: [5, 60, 20, 6], text: "{{ copy }}"}
 """
 BACK = 'elements: {all: {kind: shape, shape: rect, at: [0, 0], fill: "#112233"}}'
+
+
+@pytest.fixture
+def make_sized(tmp_path):
+    def faces(width, height):
+        size = f"size: {{width: {width}, height: {height}}}, columns"
+        text = GAME.replace("columns", size).replace(", back: back.yaml", "")
+        write(tmp_path, {"game.yaml": text, "birds.csv": BIRDS, "bird.yaml": FRONT})
+        game, found = load_game(tmp_path, "g")
+        return Faces(make_pieces(game, found), open_context(game, found))
+
+    return faces
 
 
 @pytest.fixture
@@ -94,6 +106,32 @@ def test_marks_of_a_reprint_are_on_fronts_and_change_no_fingerprint(make):
     assert marked.face(copies[0], "back") == faces.face(copies[0], "back")
     assert faces.lay_out([Copy("birds", "egret", 1)]).items() != fingerprints.items()
     assert make().lay_out(copies) == fingerprints
+
+
+@pytest.mark.parametrize(("height", "is_marked"), [(40, True), (39, False)])
+def test_the_mark_of_a_reprint_is_a_small_plate_at_the_middle_of_the_lower_edge(
+    make_sized, height, is_marked
+):
+    faces = make_sized(60, height)
+    copy = Copy("birds", "egret", 1)
+    plain, marked = faces.face(copy, "face"), faces.marked("r2").face(copy, "face")
+    assert marked.items[: len(plain.items)] == plain.items
+    if not is_marked:
+        assert marked == plain
+        return
+    plate, text = marked.items[len(plain.items) :]
+    corners = [point for _, *point in plate.segments if point]
+    left, right = (pick(x for x, _ in corners) / MM for pick in (min, max))
+    bottom, top = (pick(y for _, y in corners) / MM for pick in (min, max))
+    assert len(corners) == len(set(map(tuple, corners))) == 4
+    assert (left + right) / 2 == pytest.approx(30)
+    assert bottom == pytest.approx(0.8)  # that much may be cut off
+    assert 3 < right - left < 3.5
+    assert 1.8 < top - bottom < 2
+    assert (plate.fill, plate.width) == ("#ffffff", 0.25)
+    assert (text.text, text.size) == ("r2", 4.5)
+    assert left < text.x / MM < left + 0.5
+    assert bottom < text.y / MM < bottom + 0.5
 
 
 def test_a_full_disk_for_faces_that_wait_is_no_bug(make, monkeypatch):

@@ -77,8 +77,80 @@ def test_folds_lie_on_the_net_and_panels_between_them(inside):
         assert min(c, g) - max(a, e) < 1e-6 or min(d, h) - max(b, f) < 1e-6
 
 
+def test_a_box_of_60_by_90_by_20_is_cut_folded_and_printed_like_this():
+    net = Net(Inside(60.0, 90.0, 20.0), False)
+    # Lid and bottom 18 flap and 20 deep, walls from 38 to 128; glue 12, then 60, 20, 60, 20.
+    assert (net.width, net.height) == (172.0, 166.0)
+    lid = [(12, 38), (12, 18), (16, 0), (68, 0), (72, 18)]
+    dust = [(72, 38), (72.5, 22), (76, 18), (88, 18), (92, 38)]
+    other = [(152, 38), (152.5, 22), (156, 18), (168, 18), (172, 38)]
+    upper = [*lid, *dust, *other]
+    lower = [(x, 166 - y) for x, y in reversed(upper)]
+    assert net.border() == [*upper, *lower, (0, 124), (0, 42)]
+    assert sorted(net.folds()) == sorted([
+        *(((x, 38.0), (x, 128.0)) for x in (12.0, 72.0, 92.0, 152.0)),
+        *(((a, y), (b, y)) for y in (38.0, 128.0) for a, b in ((12.0, 72.0), (72.0, 92.0),
+                                                               (152.0, 172.0))),
+        ((12.0, 18.0), (72.0, 18.0)), ((12.0, 148.0), (72.0, 148.0)),
+    ])  # fmt: skip
+    printed = [
+        (each.own["panel"]["name"], each.at, (each.size.width, each.size.height), each.turn)
+        for each in _panels(BOX, net, {})
+    ]
+    assert printed == [
+        ("lid flap", (12, 0), (60, 18), 0),
+        ("bottom flap", (12, 148), (60, 18), 0),
+        ("dust flap", (72, 18), (20, 20), 0),
+        ("dust flap", (152, 18), (20, 20), 0),
+        ("dust flap", (72, 128), (20, 20), 0),
+        ("dust flap", (152, 128), (20, 20), 0),
+        ("lid", (12, 18), (60, 20), 180),
+        ("bottom", (12, 128), (60, 20), 180),
+        ("back", (12, 38), (60, 90), 0),
+        ("left", (72, 38), (90, 20), 90),
+        ("front", (92, 38), (60, 90), 0),
+        ("right", (152, 38), (90, 20), 90),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("inside", "tuck", "dust"),
+    [
+        ((60, 90, 12), 12, 12),  # a lid's flap is as long as the box is deep
+        ((60, 90, 4), 9, 4),  # but a thumb's width at least
+        ((60, 24, 30), 8, 29.5),  # and a third of the front at most
+        ((30, 90, 20), 18, 14.5),  # small flaps leave a millimetre between them
+    ],
+)
+def test_flaps_of_thin_low_and_narrow_boxes(inside, tuck, dust):
+    net = Net(Inside(*inside), False)
+    assert (net.tuck, net.dust) == (tuck, dust)
+    lid, _, corner, *_ = net.border()
+    assert (lid[1], corner[1]) == (net.top, 0)
+    assert corner[0] == GLUE + min(4, tuck / 2)  # it narrows, the shorter it is the less
+    clear, lean = net.border()[6:8]
+    assert clear[0] - (GLUE + inside[0]) == 0.5
+    assert lean == pytest.approx((GLUE + inside[0] + min(4, inside[2] / 4), net.top - dust))
+
+
+@pytest.mark.parametrize(("width", "radius"), [(50, 8), (60, 9.6), (90, 11)])
+def test_the_notch_is_half_a_circle_in_the_middle_of_the_front(width, radius):
+    net = Net(Inside(width, 90, 20), True)
+    notch = [each for each in net.border() if each not in Net(net.inside, False).border()]
+    middle = GLUE + width + 20 + width / 2
+    assert notch[0] == pytest.approx((middle - radius, net.top))
+    assert notch[-1] == pytest.approx((middle + radius, net.top))
+    assert max(y for _, y in notch) == pytest.approx(net.top + radius)
+    assert {round(math.dist(each, (middle, net.top)), 6) for each in notch} == {radius}
+
+
 def box(make, entry, cards="name,quantity\nHeron,30\nReed,24\n", **more):  # noqa: F811
     entry = f"box: {{kind: tuckbox, {entry}}}\n"
+    if "giants" in entry:
+        more["giants_csv"] = "name,quantity\nOrc,3\n"
+        entry = (
+            f"giants: {{kind: cards, data: giants.csv, size: tarot, front: front.yaml}}\n{entry}"
+        )
     return make(CARDS + entry, cards_csv=cards, front_yaml=FRONT, **more)
 
 
@@ -88,6 +160,7 @@ def box(make, entry, cards="name,quantity\nHeron,30\nReed,24\n", **more):  # noq
         ("holds: cards", (65.0, 90.4, 54 * 0.33 + 1.5)),
         ("holds: [cards], paper: 200, play: 3", (66.5, 91.9, 54 * 0.22 + 3)),
         ("holds: cards, sleeve: 100", (68.0, 93.4, 54 * 0.53 + 1.5)),
+        ("holds: [cards, giants]", (71.35, 122.15, 57 * 0.33 + 1.5)),
     ],
 )
 def test_a_box_is_as_large_as_cards_paper_and_sleeves_ask_for(make, entry, inside):  # noqa: F811
