@@ -391,7 +391,8 @@ def coverage(path: Path, looks: Sequence[Hashable] = (), pieces: Sequence[int] =
     shares: dict[Hashable, float] = {}
     whole = 0.0
     count = len(document)
-    step = max(1, -(-count // (_MOST_SHEETS if any(pieces) else _MOST_PAGES)))
+    # An odd one: where fronts and backs take turns, both are looked at.
+    step = -(-count // (_MOST_SHEETS if any(pieces) else _MOST_PAGES)) | 1
     try:
         for first in range(0, count, step):
             around = range(first, min(first + step, count))

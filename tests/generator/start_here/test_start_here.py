@@ -194,7 +194,7 @@ def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Pat
 def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, make, pieces):  # noqa: F811
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
-    parts = [0.24] * 12 + [0.48] * 7 + [0.16 if pieces else 0.48]
+    parts = [0.24] * 15 + [0.48] * 4 + [0.16 if pieces else 0.48]
     for part in parts:
         content = Operators(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
@@ -202,6 +202,19 @@ def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, mak
         pdf.add_page(content, 200, 100)
     pdf.save(tmp_path / "x.pdf")
     assert coverage(tmp_path / "x.pdf", pieces=pieces) == pytest.approx(sum(parts) / 20, abs=0.005)
+
+
+@pytest.mark.parametrize("sheets", [4, 6, 9, 20])
+def test_the_ink_of_fronts_and_backs_in_turn_is_that_of_both(tmp_path: Path, make, sheets):  # noqa: F811
+    context = make("storm: {kind: token}")._context
+    pdf = PdfFile("x", context.library, context.fonts)
+    for part in (0.2, 0.6) * sheets:
+        content = Operators(pdf)
+        box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
+        content.draw((Outline(box, fill="#000000"),))
+        pdf.add_page(content, 200, 100)
+    pdf.save(tmp_path / "x.pdf")
+    assert coverage(tmp_path / "x.pdf", pieces=(9,) * 2 * sheets) == pytest.approx(0.4, abs=0.07)
 
 
 def test_a_long_name_of_an_entry_is_broken_into_lines():
