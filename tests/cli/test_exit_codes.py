@@ -257,10 +257,14 @@ def test_1_what_is_no_table_is_said_in_words(run: Run, lantern: Path, name: str,
 def test_3_a_folder_that_may_not_be_written_to(
     run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> int:
-        raise PermissionError(errno.EACCES, "Permission denied")
+    opened = os.open
 
-    monkeypatch.setattr("punchboard.generator.output._open", refuse)
+    def refuse(path: str | Path, flags: int, mode: int = 0o777, **more: int) -> int:
+        if Path(path).name == ".punchboard-lock":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, mode, **more)
+
+    monkeypatch.setattr("os.open", refuse)
     for words in (("build", "lantern"), ("proof", "lantern")):
         done = run(*words)
         assert done.exit_code == 3
