@@ -37,7 +37,8 @@ from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.report import say_shrunk, write_credits, write_records
-from punchboard.generator.rulebook import is_wanted
+from punchboard.generator.rulebook import NAME as RULEBOOK
+from punchboard.generator.rulebook import has_rulebook
 from punchboard.generator.shown import Shown
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.version import VERSION
@@ -187,12 +188,13 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
     """Return what prints the rules and the pack of a game that has them, if a build asks for it."""
     # Loaded only by games that need it, as is the first page.
     rules = pack = None
-    if is_wanted(game, options):
+    wanted = options.wanted
+    is_reprint = options.changed or bool(wanted.cards)
+    if not is_reprint and wanted.takes(RULEBOOK) and has_rulebook(game):
         from punchboard.generator.rulebook.printed import Rules
 
         rules = Rules()
-    is_whole = not (options.changed or options.wanted.only or options.wanted.cards)
-    if is_whole and game.play is not None:
+    if not (is_reprint or wanted.only) and game.play is not None:
         from punchboard.generator.pack import PackFile
 
         pack = PackFile(rules)

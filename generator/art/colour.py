@@ -66,7 +66,10 @@ def read_colour(text: str) -> tuple[str, float] | None:
 @cache
 def light(colour: str) -> Light:
     """Return `#rrggbb` as linear light."""
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return red, green, blue
 
 
@@ -105,10 +108,6 @@ def shown(colour: str, eyes: Eyes | None) -> str:
 def _byte(value: float) -> int:
     part = value * 12.92 if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
     return round(part * 255)
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def _dot(one: Light, other: Light) -> float:

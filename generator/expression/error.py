@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.blank import Blank
@@ -37,15 +38,26 @@ class BlankError(ExpressionError):
     """Something is blank that is calculated with; its position is the cell, if it is one."""
 
 
-class MissingError(PunchboardError):
-    """A name, column, key or index that is not there; `explain` says so in words."""
+@dataclass(slots=True, eq=False)
+class Missing:
+    """Stands for the value of a name, column, key or index that is not there.
 
-    def __init__(self, owner: Any, name: Any) -> None:
-        super().__init__(
-            "something is missing"
-        )  # a name may be long to write: any value can be one
-        self.owner = owner
-        self.name = name
+    Attributes:
+        owner: where it was looked for; `NO_OWNER` for a root name.
+        name: what was looked for.
+    """
+
+    owner: Any
+    name: Any
+
+
+class MissingError(PunchboardError):
+    """A value is needed, and is not there; `explain` says so in words."""
+
+    def __init__(self, missing: Missing) -> None:
+        # A name may be long to write: any value can be one.
+        super().__init__("something is missing")
+        self.missing = missing
 
 
 def quoted(name: Any) -> str:
@@ -93,7 +105,7 @@ def no_number(value: Any) -> ExpressionError:
     return misfit(f"{kind(value)} stands where a number is needed", value)
 
 
-def explain(missing: MissingError, scope: Scope, local: Iterable[str]) -> ExpressionError:
+def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionError:
     """Return in words what is missing, with the nearest name that is there.
 
     Args:

@@ -25,6 +25,7 @@ from punchboard.generator.expression.error import (
     NUMBERS,
     TEXT_OR_LIST,
     ExpressionError,
+    Missing,
     MissingError,
     Scope,
     explain,
@@ -168,7 +169,7 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def look_up(owner: Any, key: Any) -> Any:
-    """Return `owner[key]` for data; a `MissingError`, not raised, where there is nothing.
+    """Return `owner[key]` for data; what is `Missing` where there is nothing.
 
     A word finds the entry of a list that has it as its id.
     """
@@ -176,13 +177,13 @@ def look_up(owner: Any, key: Any) -> Any:
         is_there = isinstance(key, KEYS) and key in owner
     elif isinstance(owner, LISTS) and isinstance(key, str):
         named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
-        return next(named, MissingError(owner, key))
+        return next(named, Missing(owner, key))
     elif isinstance(owner, Mapping):
         is_there = isinstance(key, KEYS) and key in owner
     else:
         is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
         is_there = is_list and -len(owner) <= key < len(owner)
-    return owner[key] if is_there else MissingError(owner, key)
+    return owner[key] if is_there else Missing(owner, key)
 
 
 def look_along(owner: Any, path: Any) -> Any:
@@ -191,8 +192,8 @@ def look_along(owner: Any, path: Any) -> Any:
         raise ExpressionError(f"{kind(path)} stands where a column's name is needed")
     for key in path.split(".", 20) if isinstance(path, str) else (path,):
         owner = look_up(owner, int(key) if isinstance(key, str) and key.isdecimal() else key)
-        if isinstance(owner, MissingError):
-            raise owner
+        if isinstance(owner, Missing):
+            raise MissingError(owner)
     return owner
 
 
@@ -336,16 +337,6 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
     raise ExpressionError(f"unknown {what} {quoted(name)}", suggestion(name, words))
 
 
-def check_call(name: str, word: Word, count: int, named: Iterable[str]) -> None:
-    """Raise unless a word may be called with `count` values (its own included) and `named` ones."""
-    try:
-        signature(word).bind(None, *(None for _ in range(count)), **dict.fromkeys(named))
-    except TypeError:
-        known = list(signature(word).parameters)[2:]
-        hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
-        raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
-
-
 def call_word(
     budget: Budget,
     name: str,
@@ -375,7 +366,7 @@ _TAKEN = ("self", "loop")
 #: What may not be there, so that `default` and `is defined` have something to ask.
 _OPTIONAL = ("Name", "Getattr", "Getitem", "CondExpr")
 
-#: The words that are given a `MissingError` for a value that is not there.
+#: The words that are given what is `Missing` for a value that is not there.
 _TAKES_MISSING = frozenset(("default", "defined", "undefined"))
 
 #: Gives the value of a part; what a statement gives is the text that it prints.
@@ -404,7 +395,7 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
         except ExpressionError:
             raise
         except MissingError as error:
-            raise explain(error, scope, local) from None
+            raise explain(error.missing, scope, local) from None
         except Exception:
             raise ExpressionError("this cannot be worked out from these values") from None
         finally:
@@ -470,14 +461,14 @@ class _Compiler:
 
         def present(scope: Scope, budget: Budget) -> Any:
             found = evaluate(scope, budget)
-            if type(found) is MissingError:
-                raise found
+            if type(found) is Missing:
+                raise MissingError(found)
             return found
 
         return present
 
     def _optional(self, node: nodes.Node | None) -> _Evaluate:
-        """Return what gives the value of a part, or a `MissingError`, not raised."""
+        """Return what gives the value of a part, or what is `Missing`."""
         self.count += 1
         if self._depth == _DEEPEST or self.count > _MOST_NODES:
             what = "nested too deeply" if self._depth == _DEEPEST else "too long"
@@ -628,7 +619,7 @@ class _Compiler:
         name = _checked_name(node)
         if name not in self._known:
             self.names.add(name)
-        return lambda scope, budget: scope[name] if name in scope else MissingError(NO_OWNER, name)
+        return lambda scope, budget: scope[name] if name in scope else Missing(NO_OWNER, name)
 
     def Getattr(self, node: nodes.Getattr) -> _Evaluate:
         key = node.attr
@@ -638,7 +629,7 @@ class _Compiler:
 
             def of_loop(scope: Scope, budget: Budget) -> Any:
                 if "loop" not in scope:
-                    raise MissingError(NO_OWNER, "loop")
+                    raise MissingError(Missing(NO_OWNER, "loop"))
                 return scope["loop"][key]
 
             return of_loop
@@ -704,7 +695,12 @@ class _Compiler:
         keys = [str(each.key) for each in node.kwargs]
         if len({*keys}) < len(keys):
             raise ExpressionError("a value in brackets is given twice")
-        check_call(name, word, len(of) + len(node.args), keys)
+        try:
+            signature(word).bind(None, *of, *node.args, **dict.fromkeys(keys))
+        except TypeError:
+            known = list(signature(word).parameters)[2:]
+            hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
+            raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
         values = [
             self._optional(each) if name in _TAKES_MISSING else self.value(each) for each in of
         ]

@@ -21,6 +21,7 @@ from punchboard.generator.expression.error import (
     LISTS,
     NUMBERS,
     ExpressionError,
+    Missing,
     MissingError,
     kind,
     misfit,
@@ -61,7 +62,7 @@ _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr(
 
 
 def _default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
-    is_left_out = is_blank(value) or isinstance(value, MissingError) or (boolean and not value)
+    is_left_out = is_blank(value) or isinstance(value, Missing) or (boolean and not value)
     return default_value if is_left_out else value
 
 
@@ -104,7 +105,7 @@ def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
     values = entries(value)
     budget.spend(STEPS_OF_CALL * len(values))
     found = [look_up(mapping, each) for each in _columns(values, "id")]
-    return [*compress(values, (type(each) is not MissingError and each for each in found))]
+    return [*compress(values, (type(each) is not Missing and each for each in found))]
 
 
 def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
@@ -350,8 +351,8 @@ TESTS: dict[str, Word] = {
     "string": lambda budget, value: isinstance(value, str),
     "sequence": lambda budget, value: isinstance(value, LISTS),
     "mapping": lambda budget, value: isinstance(value, Mapping),
-    "defined": lambda budget, value: not isinstance(value, MissingError),
-    "undefined": lambda budget, value: isinstance(value, MissingError),
+    "defined": lambda budget, value: not isinstance(value, Missing),
+    "undefined": lambda budget, value: isinstance(value, Missing),
     **{name: partial(compare, word) for word in _COMPARING for name in _COMPARING[word].split()},
 }
 

@@ -120,41 +120,39 @@ def check_contrast(view: FaceView) -> Iterator[Spot]:
     for lines in _paragraphs(view.words):
         below = _below(view, lines)
         for words in lines:
-            yield from _check_words(view, words, below)
-
-
-def _check_words(view: FaceView, words: Words, below: list[Mark]) -> Iterator[Spot]:
-    least = CONTRAST
-    if words.size >= (LARGE_BOLD if words.bold else LARGE_TEXT):
-        least = LARGE_CONTRAST
-    grounds = [view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points]
-    pairs = [(words.colour, ground) for ground in grounds]
-    mark = view.marks[words.number]
-    if mark.fades:
-        pairs = [
-            (_faded_ink(view, words.colour, mark, below, *point), ground)
-            for point, ground in zip(words.points, grounds, strict=True)
-        ]
-    if len(set(pairs)) > 1:
-        pairs.sort(key=lambda pair: contrast(*pair))
-    ink, ground = pairs[len(pairs) // _ONE_IN]
-    ratio = contrast(ink, ground)
-    if ratio >= least:
-        return
-    is_darker = contrast(ink, BLACK) < contrast(ground, BLACK)
-    shown = f"{words.colour}, {ink} as it is seen" if mark.fades else ink
-    yield Spot(
-        "contrast",
-        (ink, ground, least),
-        f"text {quoted(words.text)} ({shown}) on {ground} has a contrast of"
-        f" {int(ratio * 10) / 10:g}:1, must be {least:g}:1 or more",
-        "make the text darker or its ground paler"
-        if is_darker
-        else "make the text paler or its ground darker",
-        as_box(words.box),
-        ratio,
-        words.text,
-    )
+            least = CONTRAST
+            if words.size >= (LARGE_BOLD if words.bold else LARGE_TEXT):
+                least = LARGE_CONTRAST
+            grounds = [
+                view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points
+            ]
+            pairs = [(words.colour, ground) for ground in grounds]
+            mark = view.marks[words.number]
+            if mark.fades:
+                pairs = [
+                    (_faded_ink(view, words.colour, mark, below, *point), ground)
+                    for point, ground in zip(words.points, grounds, strict=True)
+                ]
+            if len(set(pairs)) > 1:
+                pairs.sort(key=lambda pair: contrast(*pair))
+            ink, ground = pairs[len(pairs) // _ONE_IN]
+            ratio = contrast(ink, ground)
+            if ratio >= least:
+                continue
+            is_darker = contrast(ink, BLACK) < contrast(ground, BLACK)
+            shown = f"{words.colour}, {ink} as it is seen" if mark.fades else ink
+            yield Spot(
+                "contrast",
+                (ink, ground, least),
+                f"text {quoted(words.text)} ({shown}) on {ground} has a contrast of"
+                f" {int(ratio * 10) / 10:g}:1, must be {least:g}:1 or more",
+                "make the text darker or its ground paler"
+                if is_darker
+                else "make the text paler or its ground darker",
+                as_box(words.box),
+                ratio,
+                words.text,
+            )
 
 
 def _faded_ink(

@@ -8,7 +8,6 @@ What stands here is asked without loading any rules: whether there are some, and
 from __future__ import annotations
 
 from punchboard.cards.game import Game
-from punchboard.generator.options import BuildOptions
 
 #: The word by which `--only` and `--without` know the rulebook.
 NAME = "rulebook"
@@ -21,10 +20,3 @@ RULES, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
 def has_rulebook(game: Game) -> bool:
     """Return whether a game has rules to print, or says that it has."""
     return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
-
-
-def is_wanted(game: Game, options: BuildOptions) -> bool:
-    """Return whether a build prints rules: a reprint of some cards does not."""
-    if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
-        return False
-    return has_rulebook(game)
