@@ -71,7 +71,10 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
             diagnostics.error(position, f"{name}: {error.message}", error.hint)
     pieces: dict[tuple[str, str], Piece] = {}
     for name, table in game.tables.items():
-        of_rows = _of_rows(game, name, templates.get(name, ()), diagnostics)
+        of_rows: list[tuple[PieceTemplate, RowTemplates | None]]
+        of_rows = [(template, None) for template in templates.get(name, ())]
+        if any("{" in panel.layout for template, _ in of_rows for panel in template.panels()):
+            of_rows = _of_rows(game, name, templates[name], diagnostics)
         for card in table.cards:
             for kind, rows in of_rows:
                 template = kind if rows is None else rows.of(table, card)
@@ -94,8 +97,6 @@ def _of_rows(
     game: Game, name: str, templates: Sequence[PieceTemplate], diagnostics: Diagnostics
 ) -> list[tuple[PieceTemplate, RowTemplates | None]]:
     """Return templates, those whose layouts depend on the row with what makes them for a row."""
-    if not any("{" in panel.layout for template in templates for panel in template.panels()):
-        return [(template, None) for template in templates]
     from punchboard.generator.pieces.by_row import RowTemplates, is_by_row  # few games have any
 
     return [

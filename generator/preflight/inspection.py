@@ -39,7 +39,7 @@ _EVENLY, _NEW, _SMALL = 40, 20, 20
 
 
 class Selection:
-    """Picks faces of one side of one component.
+    """Picks faces of one side of a large deck.
 
     Attributes:
         seen: how many faces passed by.
@@ -49,7 +49,7 @@ class Selection:
     def __init__(self, faces: int) -> None:
         """Begin with how many faces will pass by."""
         self.seen = self.taken = 0
-        self._step = -(-faces // _EVENLY) if faces > WHOLE else 1
+        self._step = -(-faces // _EVENLY)
         self._arrangements: set[str] = set()
         self._new = self._small = 0
 
@@ -117,7 +117,7 @@ class Inspection(Hook):
             context.game.position(), "preflight", "draw simpler shapes", follows=True
         )
         self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
-        self._selections: dict[tuple[str, Side], Selection] = {}
+        self._selections: dict[tuple[str, Side], Selection] = {}  # of large decks
         self._backs: Backs | None = None  # made at the first back
         self._seen: set[tuple[str, str, Side]] = set()
         self._last: dict[tuple[str, Side], Face | None] = {}
@@ -141,10 +141,9 @@ class Inspection(Hook):
             if side == "back":
                 self._see_back(copy, face)
             selection = self._selections.get(deck)
-            if selection is None:
-                size = self._sizes.get(copy.component, 0)
+            if selection is None and (size := self._sizes.get(copy.component, 0)) > WHOLE:
                 selection = self._selections[deck] = Selection(size)
-            if selection.takes(each):
+            if selection is None or selection.takes(each):
                 self._look_at(copy, side, face or self._faces.face(copy, side))
 
     def finish(self, printing: Printing) -> None:
@@ -213,15 +212,18 @@ class Inspection(Hook):
 
     def _who(self, component: str, side: Side, gathered: Gathered) -> str:
         """Return on which cards a fault is, as the end of a sentence."""
-        selection = self._selections[component, side]
+        selection = self._selections.get((component, side))
         worst = self._faces.pieces[component, gathered.card].name
-        if side == "back" and selection.seen == 1:
+        looks = sum(key[::2] == (component, side) for key in self._seen)
+        if side == "back" and looks == 1:
             return f" on the back of {self._faces.components[component].title or component}"
         where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'
         more = len(gathered.names) - 1
         if not more:
             return where
-        looked = f" of {selection.taken} looked at" if selection.taken < selection.seen else ""
+        looked = ""
+        if selection is not None and selection.taken < selection.seen:
+            looked = f" of {selection.taken} looked at"
         return f"{where} and {more} more{looked}"
 
 

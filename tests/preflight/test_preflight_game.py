@@ -16,6 +16,7 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.finding import REPORT
+from punchboard.generator.preflight.inspection import WHOLE
 from punchboard.generator.preflight.report import MOST_SHOWN
 from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
@@ -103,6 +104,19 @@ def test_a_clean_game_has_no_report(tmp_path):
     made = built(tmp_path / "g", tmp_path / "out")
     assert warned(made) == [] and made.findings == ()
     assert not (tmp_path / "out" / REPORT).exists()
+
+
+def test_a_small_deck_is_looked_at_card_by_card(tmp_path):
+    front = (
+        "elements:\n  name: {kind: text, at: [8, 8, 50, 9], text: word, size: 12,"
+        " colour: \"='#ffffee' if card.id == 'c58' else 'ink'\"}\n"
+    )
+    game = "title: Some\ncomponents:\n  cards: {kind: cards, data: cards.csv, front: front.yaml}\n"
+    rows = "".join(f"c{number},Card {number}\n" for number in range(WHOLE))
+    files = {"game.yaml": game, "cards.csv": "id,name\n" + rows, "front.yaml": front}
+    made = built(write(tmp_path / "g", files), tmp_path / "out")
+    (pale,) = made.findings
+    assert pale.message.endswith('must be 4.5:1 or more on "Card 58"')
 
 
 def test_the_mark_of_a_reprint_is_no_finding(tmp_path):

@@ -19,7 +19,7 @@ from punchboard.generator.preflight.deck_checks import (
     is_same_by_shapes,
     looks_same_turned,
 )
-from punchboard.generator.preflight.inspection import WHOLE, Selection
+from punchboard.generator.preflight.inspection import Selection
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.shown import Shown
 from tests.preflight.sight import area, face, outline, stamp, view, words
@@ -151,11 +151,6 @@ def test_pieces_in_the_margin_that_printers_leave_white():
 
 def drawn(item):
     return Shown(face(item), None, is_shared=False)
-
-
-def test_small_decks_are_looked_at_whole():
-    selection = Selection(WHOLE)
-    assert all(selection.takes(drawn(words("x" * 20, 5, 5))) for _ in range(WHOLE))
 
 
 def test_large_decks_by_samples_and_by_what_is_new():
