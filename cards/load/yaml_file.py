@@ -172,13 +172,21 @@ class _Document:
             )
 
     def _scalar(self, event: yaml.ScalarEvent) -> str | int | float | bool | None:
+        """Return what text means: if it is plain a number, true, false or nothing, else itself."""
         if event.tag:
             self._check_tag(event, ("str", "int", "float", "bool", "null"))
         tag: str = (event.tag or "").removeprefix(_STANDARD)
         text: str = event.value
         if tag in ("str", "!") or (not tag and not event.implicit[0]):
             return text
-        value = _plain(text)
+        value: str | int | float | bool | None = text
+        if text in _WORDS:
+            value = _WORDS[text]
+        elif text[0] in "+-.0123456789":
+            if _INT.fullmatch(text):
+                value = int(text)
+            elif _FLOAT.fullmatch(text):
+                value = float(text)
         if tag and type(value) not in _TAGGED[tag]:
             message = f'"{text}" is not what its tag "!!{tag}" says'
             raise PunchboardError(message, "drop the tag", self._position(event))
@@ -251,17 +259,6 @@ def _no_key(node: Node) -> PunchboardError:
         message = "a name before a colon must be text or a whole number"
         hint = "put it in quotes"
     return PunchboardError(message, hint, node.position)
-
-
-def _plain(text: str) -> str | int | float | bool | None:
-    """Return what unquoted text means: a number, true, false, nothing, or the text itself."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if text[0] not in "+-.0123456789":
-        return text
-    if _INT.fullmatch(text):
-        return int(text)
-    return float(text) if _FLOAT.fullmatch(text) else text
 
 
 _QUOTE = 'put the whole text in quotes: "…"'
