@@ -11,8 +11,12 @@ from tests.companion.lan.phone import Phone as Guest
 
 
 def guest_at(phone: Phone, seat: str) -> Guest:
+    """Return a guest who has joined by a seat's code at the app's table."""
+    return guest_of(phone.model.controller.hosting, seat)
+
+
+def guest_of(hosting: Any, seat: str) -> Guest:
     """Return a guest who has joined by a seat's code."""
-    hosting: Any = phone.model.controller.hosting
     (link,) = (place.link for place in hosting.places() if place.seat == seat)
     secret = bytes.fromhex(link.rpartition(".")[2])
     known: Any = SimpleNamespace(

@@ -9,6 +9,7 @@ import pytest
 from bid_game import SEATS, bid_pack
 from bidding import dials, hold, until
 from finger import Phone
+from guest import guest_of
 
 from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.table.tables import Tables
@@ -113,6 +114,23 @@ def test_a_seat_is_left_for_good_from_the_list(phone: Phone, hosting: Hosting) -
     phone.settle(6)
     assert not phone.shows("Fish at Anna’s")
     assert phone.model.held.list() == []
+
+
+def test_the_table_is_handed_on_from_a_guests_sheet(phone: Phone, hosting: Hosting) -> None:
+    join(phone, hosting)
+    kim = guest_of(hosting, "blue")
+    until(phone, lambda: phone.model.view["table"]["phones"].get("blue") == "here", 20)
+    phone.touch(glyph="phone")
+    phone.settle(6)
+    assert phone.shows("This phone holds the table.")
+    assert not phone.shows("The table screen")  # there is none
+    phone.touch("Kim", kind="Tap")
+    until(phone, lambda: phone.model.view["table"]["holder"] == "blue", 20)
+    phone.touch(glyph="phone")
+    phone.settle(6)
+    assert phone.shows("Kim holds the table.")
+    assert not phone.shows("Hold the table here")  # who holds it is here
+    assert kim.view()["table"]["holder"] == "blue"
 
 
 def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosting) -> None:

@@ -11,6 +11,7 @@ from finger import Phone
 from guest import guest_at
 
 from punchboard.companion.ui import hosting_controller
+from punchboard.companion.ui.screens.share import pasted
 
 
 @pytest.fixture
@@ -72,6 +73,17 @@ def test_one_code_is_for_all_and_a_seats_own_shows_alone(phone: Phone) -> None:
     (code,) = codes(phone)
     assert code.partition("#")[2].startswith("blue.")
     assert phone.shows("Only Kim scans this code")
+
+
+def test_a_seats_link_is_copied_and_it_says_so(phone: Phone) -> None:
+    let_in(phone)
+    phone.touch("Kim")
+    phone.touch("Show Kim’s code")
+    phone.settle(4)
+    phone.touch("Copy the link")
+    phone.settle(4)
+    assert pasted() == codes(phone)[0]
+    assert phone.shows("Copied.")
 
 
 def test_the_list_of_seats_says_who_is_here(phone: Phone) -> None:
