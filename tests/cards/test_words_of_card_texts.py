@@ -53,6 +53,8 @@ def test_no_card_that_ships_says_five_point(game: str) -> None:
         ("**bold*italic*** then", "b:bold|bi:italic| then"),
         ("**a *b* c** d", "b:a |bi:b|b: c| d"),
         ("*a **b** c* d", "i:a |bi:b|i: c| d"),
+        ("**a*** b *c*", "b:a| b |i:c"),
+        ("*a*** b **c**", "i:a| b |b:c"),
         (r"\*a* *b*", "*a* |i:b"),
         *((text, text) for text in ("*a *b", "a* b*", "*a b *", "* a*", "**a *b", "***a** b*")),
     ],

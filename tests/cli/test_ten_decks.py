@@ -18,6 +18,8 @@ from PIL import Image
 from tests.cli.conftest import Run
 from tests.generator.layout.test_layout_scripts import font_file
 
+#: The layouts that are written for each.
+GOLDEN = Path(__file__).parents[1] / "golden" / "new"
 _PROSE = "Who of you would swim across the river at night, and what would you take along? "
 
 
@@ -176,7 +178,7 @@ DECKS = {
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.__name__.strip("_"))
 def test_a_spreadsheet_is_a_game_without_a_warning(
-    run: Run, here: Path, deck: Callable[[Path], Path]
+    run: Run, here: Path, deck: Callable[[Path], Path], renew: bool
 ) -> None:
     source, expected = deck(here), DECKS[deck]
     done = run("new", "game", "--from", source)
@@ -192,6 +194,18 @@ def test_a_spreadsheet_is_a_game_without_a_warning(
     checked = run("check", "game").output
     assert "warning" not in checked
     assert "error:" not in checked
+    for path in Path("game/layouts").iterdir():
+        golden = GOLDEN / f"{deck.__name__.strip('_')}-{path.name}"
+        if renew:
+            golden.parent.mkdir(parents=True, exist_ok=True)
+            golden.write_bytes(path.read_bytes())
+        written = golden.read_text(encoding="utf-8")
+        assert path.read_text("utf-8") == written, f"renew {golden.name} by: pytest --renew"
+
+
+def test_goldens_are_all_of_decks() -> None:
+    known = {deck.__name__.strip("_") for deck in DECKS}
+    assert {path.name.partition("-")[0] for path in GOLDEN.iterdir()} == known
 
 
 def test_a_japanese_deck_says_which_letters_need_a_font(run: Run, here: Path) -> None:

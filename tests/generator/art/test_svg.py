@@ -109,6 +109,16 @@ def test_stroke_and_dash_grow_with_the_transform() -> None:
 
 
 @pytest.mark.parametrize(
+    ("dashes", "drawn"),
+    [("3", (3.0, 3.0)), ("1 2, 3", (1.0, 2.0, 3.0, 1.0, 2.0, 3.0)), ("0 0", ()), ("3 -1", ()),
+     ("0 2", (0.0, 2.0)), ("none", ())],
+)  # fmt: skip
+def test_dashes_that_svg_forbids_are_a_line(dashes: str, drawn: tuple[float, ...]) -> None:
+    (path,) = draw(f'<path stroke="red" stroke-dasharray="{dashes}" d="M0 0H5"/>')
+    assert path[4] == drawn
+
+
+@pytest.mark.parametrize(
     ("colour", "drawn"),
     [
         ("currentColor", CURRENT),
