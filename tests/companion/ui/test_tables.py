@@ -12,16 +12,16 @@ KINDS = ("Food", "Clothing", "Electronics", "Jewelry", "Art")
 
 def cells_of_goods(phone: Phone, width: int) -> list[Any]:
     """Lay a table of goods out; return its cells."""
-    from punchboard.companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.registry import panel_for
 
     columns = [{"title": "", "align": "left"}]
     columns += [{"title": kind, "align": "center", "icon": "star"} for kind in KINDS]
     cells = [{"text": "Starting Store 6"}, *({"text": "2·0·0/1"} for _ in KINDS)]
-    panel = {
+    panel: Any = {
         "widget": "table", "id": "goods", "title": "Goods",
         "columns": columns, "rows": [{"seat": "red", "cells": cells}],
     }  # fmt: skip
-    made = TablePanel(phone.model, panel)
+    made: Any = panel_for(phone.model, panel)
     made.size_hint_x, made.width = None, width
     phone.root.add_widget(made)
     phone.settle()
@@ -62,7 +62,7 @@ def test_figures_of_shelves_stand_in_one_line_on_a_phone(phone: Phone, width: in
 
 
 def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) -> None:
-    from punchboard.companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.registry import panel_for
 
     columns = [{"title": title} for title in ("Worker", "Cubes", "Of any color", "Spaces")]
     rows = [
@@ -70,7 +70,7 @@ def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) ->
         for name in ("Assistant", "Bodyguard")
     ]
     panel = {"widget": "table", "id": "costs", "title": "Costs", "columns": columns, "rows": rows}
-    made = TablePanel(phone.model, panel)
+    made: Any = panel_for(phone.model, panel)
     made.size_hint_x, made.width = None, 328
     phone.root.add_widget(made)
     phone.settle()
@@ -82,11 +82,11 @@ def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) ->
 
 
 def test_one_column_beside_the_seats_has_no_head(phone: Phone) -> None:
-    from punchboard.companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.registry import panel_for
 
-    panel = {
+    panel: Any = {
         "widget": "table", "id": "tasks", "title": "Tasks", "columns": [{"title": "Task"}],
         "rows": [{"seat": "red", "cells": [{"text": "Smith"}]}],
     }  # fmt: skip
-    made = TablePanel(phone.model, panel)
+    made: Any = panel_for(phone.model, panel)
     assert "Task" not in [getattr(each, "text", "") for each in phone.widgets(made)]
