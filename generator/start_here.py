@@ -374,7 +374,7 @@ _TOKEN_WITH_BACK = (
 _DPI = 18
 #: So many pages of pieces are looked at, and of rules, which differ more; each stands for those
 #: around it.
-_MOST_SHEETS, _MOST_PAGES = 6, 12
+_MOST_SHEETS, _MOST_PAGES = 3, 6
 
 
 def coverage(path: Path, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:

@@ -10,7 +10,7 @@ import base64
 import io
 import re
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 
 from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
@@ -37,6 +37,8 @@ from punchboard.generator.text.fonts import FontFace, FontLibrary
 _PIXELS = 2 * 96 / 72
 #: Decimals of lengths in points.
 _DIGITS = 2
+#: Outlines that are kept as they are written.
+_KEPT_OUTLINES = 512
 #: SVG's words for how lines end and turn.
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
@@ -286,7 +288,8 @@ def _element_of_clip(outline: str) -> str:
     return f'<clipPath id="%s"><path d="{outline}"/></clipPath>'
 
 
-def _outline(segments: Iterable[Segment]) -> str:
+@lru_cache(_KEPT_OUTLINES)  # half of all points are those of frames and signs that come again
+def _outline(segments: tuple[Segment, ...]) -> str:
     return "".join(
         f"{segment[0]}{' '.join(_number(float(each)) for each in segment[1:])}"
         for segment in segments

@@ -194,7 +194,7 @@ def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Pat
 def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, make, pieces):  # noqa: F811
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
-    parts = [0.24] * 15 + [0.48] * 4 + [0.16 if pieces else 0.48]
+    parts = [0.24] * 14 + [0.48] * 5 + [0.16] if pieces else [0.24] * 15 + [0.48] * 5
     for part in parts:
         content = Operators(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
