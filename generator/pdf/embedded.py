@@ -207,6 +207,10 @@ class EmbeddedFont:
         """
         file = self.face.file
         name = f"{_tag(self._number)}+{file.name}"
+        widths: list[Any] = []
+        for number, (_, width) in sorted(self._glyphs.items()):
+            thousandths = round(1000 * width / file.units, 2)
+            widths += [number, pdfdoc.PDFArrayCompact([f"{thousandths:g}"])]
         kind = "CIDFontType0" if file.has_cubics else "CIDFontType2"
         stream = document.Reference(_font_stream(file, self._glyphs), f"fontFile:{name}")
         descriptor = pdfdoc.PDFDictionary(
@@ -236,7 +240,7 @@ class EmbeddedFont:
                     }
                 ),
                 "FontDescriptor": document.Reference(descriptor, f"fontDescriptor:{name}"),
-                "W": pdfdoc.PDFArrayCompact(self._listed_widths()),
+                "W": pdfdoc.PDFArrayCompact(widths),
                 "DW": 0,
             }
         )
@@ -257,13 +261,6 @@ class EmbeddedFont:
             }
         )
         return document.Reference(whole, f"font:{name}")
-
-    def _listed_widths(self) -> list[Any]:
-        listed: list[Any] = []
-        for number, (_, width) in sorted(self._glyphs.items()):
-            thousandths = round(1000 * width / self.face.file.units, 2)
-            listed += [number, pdfdoc.PDFArrayCompact([f"{thousandths:g}"])]
-        return listed
 
 
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
@@ -365,7 +362,7 @@ class _Words(_OfFont[str, str]):
         if shaper.pairs is not None and word not in shaper and word >= "A":
             raise KeyError(word)
         try:
-            glyphs = shaper[word].split("|")
+            glyphs = shaper[word].split("|") if word else []
             letters = word if len(glyphs) == len(word) else shaper.letters[word]
             code = "".join(map(self.font.plain_of, zip(glyphs, letters, strict=True)))
         except KeyError:

@@ -185,9 +185,9 @@ class FontFace:
             widths.clear()
         words = text.split(" ")
         for word in words:
-            if word not in widths:
+            if word and word not in widths:
                 widths[word] = self.width_of(word)
-        return sum([widths[word] for word in words]) + self.space * (len(words) - 1)
+        return sum([widths[word] for word in words if word]) + self.space * (len(words) - 1)
 
     def width_of(self, word: str) -> float:
         """Return the width of a word in ems, and take note of characters that no face has."""
