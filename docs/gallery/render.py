@@ -34,7 +34,7 @@ PICTURES = (
     ("test-sheet", (), "test-sheet.pdf", (1,), 60),
     ("start-here", (), "start-here.pdf", (1, 2), 70),
     ("building-board", (), "mats.pdf", (1,), 80),
-    ("screen", (), "screens-fronts.pdf", (1,), 80),
+    ("screen", (), "screens-fronts.pdf", (1, 2, 3, 4), 75),
     ("screen-inside", (), "screens-backs.pdf", (1,), 80),
     ("dials", (), "models.pdf", (1, 3), 75),
     ("tokens", (), "pieces-fronts.pdf", (1,), 90),
@@ -114,7 +114,17 @@ def pages_of(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
 
 
 def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
-    """Return pages side by side, without what is empty above and below."""
+    """Return pages, two abreast, without what is empty above and below."""
+    rows = [_row(pdf, pages[at : at + 2], dpi) for at in range(0, len(pages), 2)]
+    whole = Image.new("RGB", (rows[0].width, sum(row.height for row in rows)), "white")
+    top = 0
+    for row in rows:
+        whole.paste(row, (0, top))
+        top += row.height
+    return whole
+
+
+def _row(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
     spread = pages_of(pdf, pages, dpi)
     drawn = spread.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
     upper = max(drawn[1] - dpi // 4, 0) if drawn else 0
