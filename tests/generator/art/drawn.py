@@ -83,6 +83,12 @@ DRAWN = {
         '<circle cx="2" cy="2" r="1.5" fill="context-stroke"/></marker>'
         '<path d="M15 65L40 20L70 60L88 30" fill="none" stroke="#06c" stroke-width="3" '
         'marker-start="url(#a)" marker-mid="url(#d)" marker-end="url(#a)"/>',
+    "markers on bows and loops": '<marker id="a" viewBox="0 0 10 10" refX="5" refY="5" '
+        'markerWidth="8" markerHeight="8" orient="auto" markerUnits="userSpaceOnUse">'
+        '<path d="M0 0L10 5L0 10z" fill="#c00"/></marker><g fill="none" stroke="#06c" '
+        'marker-start="url(#a)" marker-mid="url(#a)" marker-end="url(#a)">'
+        '<path d="M10 30C10 30 30 0 45 30S80 60 90 20"/><path d="M10 70H10L30 50L50 70z"/>'
+        '<path d="M60 70C60 50 85 50 85 70L70 75"/></g>',
     "use, symbol and views": '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="6"/>'
         '</symbol><use href="#s" x="5" y="5" width="40" height="30" fill="red"/>'
         '<svg x="50" y="10" width="40" height="60" viewBox="0 0 20 10" '
@@ -105,6 +111,10 @@ DRAWN = {
         '<text x="5 25 45" y="75 70 75" stroke="#083" stroke-width=".4">xyz</text></g>',
     "signs that another font has": '<text x="95" y="50" font-size="30" font-family="Lato" '
         'text-anchor="end">\u2665 \u2192</text>',
+    "fonts that are said at once": '<g fill="#036"><text x="5" y="25" style="font: italic bold '
+        '18px Lato">Both</text><text x="55" y="25" style="font: 700 15px Lato">Heavy</text>'
+        '<g style="font: bold 17px Lato"><text x="5" y="60" style="font: oblique 14px Lato">'
+        'Slanted</text><text x="60" y="60">Bold</text></g></g>',
     "words along a path": '<path id="p" d="M10 60C30 10 70 10 90 60"/><text font-family="Lato" '
         'font-size="14" fill="#000"><textPath href="#p" startOffset="5%">along a bow'
         "</textPath></text>"
