@@ -60,7 +60,7 @@ def compose(
     side: PieceSide,
     faces: Sequence[Face],
     behind: bool,
-    bleed: float = 0.0,
+    bleed: float,
 ) -> Face:
     """Return a side of a piece.
 
