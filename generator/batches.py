@@ -11,18 +11,16 @@ from __future__ import annotations
 import hashlib
 import json
 import marshal
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib.metadata import distribution
 from operator import is_
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.generator.art.library import ArtAsked
-from punchboard.generator.disk_cache import DiskCache
+from punchboard.generator.disk_cache import DiskCache, program
 from punchboard.generator.face import Item, packed_items
 from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
 from punchboard.generator.impose.plan import Page, PlannedFile
@@ -31,7 +29,6 @@ from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import ANEW, BATCH, WRITER, DrawnPage
 from punchboard.generator.preflight.face_checks import Look
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
-from punchboard.generator.version import VERSION
 
 
 class KeptPage(NamedTuple):
@@ -370,13 +367,8 @@ _LIBRARIES = ("fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "pytho
 
 @cache
 def _program() -> str:
-    """Return what this program is made of, as far as pages may depend on it."""
-    house = Path(__file__).parents[1]
-    rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
-    states = sorted((str(path), path.stat()) for path in rooms)
-    files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
-    libraries = [_version(each) for each in _LIBRARIES]
-    return repr((VERSION, files, WRITER, libraries, sys.version))
+    """Return all that pages may depend on but the game and how it is printed."""
+    return repr((program(), WRITER, [_version(each) for each in _LIBRARIES]))
 
 
 def _version(library: str) -> str:

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+
+from punchboard.generator.version import VERSION
 
 #: Names the folder, for tests and for portable installations; `off` keeps nothing.
 VARIABLE = "PUNCHBOARD_CACHE"
@@ -93,6 +97,16 @@ class DiskCache:
                 break
             Path(path).unlink(missing_ok=True)
             size -= state.st_size
+
+
+@cache
+def program() -> str:
+    """Return what this program is made of, but for its libraries."""
+    house = Path(__file__).parents[1]
+    rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
+    states = sorted((str(path), path.stat()) for path in rooms)
+    files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
+    return repr((VERSION, files, sys.version))
 
 
 def _digest(key: bytes, content: bytes | memoryview) -> bytes:

@@ -26,7 +26,7 @@ from punchboard.generator.deck import (
 from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
-from punchboard.generator.layout.context import open_context, place_of_font
+from punchboard.generator.layout.context import LEAST_KEPT, open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
 from punchboard.generator.output import Waiting, in_silence, new_output
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from punchboard.generator.pack import PackFile
     from punchboard.generator.rulebook.printed import Rules
 
-#: With fewer copies a build takes little more than its start, and keeps nothing for later ones.
-_LEAST_KEPT = 100
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
 
@@ -99,7 +97,7 @@ def build(
         ComputerError: if the disk or another program stands in the way.
     """
     disk = None
-    if sum(card.quantity for _, card in game.cards()) >= _LEAST_KEPT:
+    if sum(card.quantity for _, card in game.cards()) >= LEAST_KEPT:
         from punchboard.generator.disk_cache import open_cache
 
         disk = open_cache(game.root)
@@ -127,12 +125,18 @@ def _build(
     waiting: Waiting,
     disk: DiskCache | None = None,
 ) -> Built:
+    kept = None
+    if disk is not None:
+        from punchboard.generator.art.kept import KeptDrawings
+
+        kept = KeptDrawings(disk, game.root)
     context = open_context(
         game,
         diagnostics,
         low_ink=options.low_ink,
         draft=options.draft,
         provenance=options.provenance,
+        kept=kept,
     )
     pieces = make_pieces(game, diagnostics)
     rules, pack = _rules_and_pack(game, options)
@@ -154,12 +158,14 @@ def _build(
     sheets = replace(options.sheets, game=game.file.title)
     files = plan_files(copies, faces, sheets, game.position, planning)
     batches = None
-    if disk is not None and len(copies) >= _LEAST_KEPT:
+    if disk is not None and len(copies) >= LEAST_KEPT:
         from punchboard.generator.batches import Batches
 
         batches = Batches(files, faces.own_on, context, options, disk)
         files = batches.files
     cards = faces.lay_out(copies, batches)
+    if kept is not None:
+        kept.write()
     diagnostics.extend(planning)
     if context.told.shrunk:
         say_shrunk(context)

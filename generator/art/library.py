@@ -16,6 +16,7 @@ from punchboard.generator.face import BROKEN, Symbol, is_see_through
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.iconify import Credit, IconSet
+    from punchboard.generator.art.kept import KeptDrawings
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
     from punchboard.generator.text.fonts import FontLibrary
@@ -61,8 +62,10 @@ class ArtLibrary:
         budget: Budget | None = None,
         fonts: FontLibrary | None = None,
         keeps_inks: bool = False,
+        kept: KeptDrawings | None = None,
     ) -> None:
         self._fonts = fonts
+        self._kept = kept
         self._keeps_inks = keeps_inks  # of pictures in CMYK, which a press is given as they are
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
@@ -196,7 +199,7 @@ class ArtLibrary:
             if path.suffix != ".svg":
                 return self._picture_icon(path)
             at = Position(f"icons/{path.name}")
-            return self._keep(name, _read_svg(path, at, self._diagnostics, self._fonts))
+            return self._keep(name, self._read_svg(path, at, self._diagnostics))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
             self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
@@ -240,7 +243,7 @@ class ArtLibrary:
             return None
         ending = found.suffix.lower()
         if ending == ".svg":
-            return self._keep(path, _read_svg(found, Position(path), diagnostics, self._fonts))[0]
+            return self._keep(path, self._read_svg(found, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
             diagnostics.error(
                 position,
@@ -252,6 +255,12 @@ class ArtLibrary:
         if picture is None:
             return None
         return self._keep_picture(path, picture)[0]
+
+    def _read_svg(self, path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
+        from punchboard.generator.art.svg import load_svg
+
+        text = path.read_text(encoding="utf-8", errors="replace")
+        return load_svg(text, position, diagnostics, self._fonts, self._kept)
 
     def _add_set(self, source: schema.IconSet) -> None:
         from punchboard.generator.art.iconify import load_iconify
@@ -278,15 +287,6 @@ class ArtLibrary:
             f'the folder of icons "{relative}" does not exist',
             "put it there, or correct the path under icons:",
         )
-
-
-def _read_svg(
-    path: Path, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None
-) -> Symbol:
-    from punchboard.generator.art.svg import load_svg
-
-    text = path.read_text(encoding="utf-8", errors="replace")
-    return load_svg(text, position, diagnostics, fonts)
 
 
 def _icon_files(root: Path, relative: str) -> dict[str, Path]:

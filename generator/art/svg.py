@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.document import Element, read_document
@@ -65,6 +65,9 @@ from punchboard.generator.outlines import (
     moved_bounds,
 )
 from punchboard.generator.text.fonts import FontLibrary
+
+if TYPE_CHECKING:  # small games keep none
+    from punchboard.generator.art.kept import KeptDrawings
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
@@ -116,7 +119,11 @@ _MOST_KEPT, _MOST_KEPT_TEXT = 300, 20_000
 
 
 def load_svg(
-    text: str, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None = None
+    text: str,
+    position: Position,
+    diagnostics: Diagnostics,
+    fonts: FontLibrary | None = None,
+    kept: KeptDrawings | None = None,
 ) -> Symbol:
     """Read an SVG document into a symbol whose units are those of its viewBox, y up.
 
@@ -125,13 +132,19 @@ def load_svg(
         position: where it stands.
         diagnostics: takes what is wrong.
         fonts: typefaces for its words; the one that ships without them.
+        kept: drawings that earlier runs read.
     """
     known = _known.get((text, position))
     if known is not None:
         return known
     said = diagnostics.said
-    symbol = _read(text, position, diagnostics, fonts)
+    symbol = kept.symbol(text, position) if kept is not None else None
+    is_new = symbol is None
+    if symbol is None:
+        symbol = _read(text, position, diagnostics, fonts)
     is_same = diagnostics.said == said and "<text" not in text and "flowRoot" not in text
+    if is_same and is_new and kept is not None:
+        kept.keep(text, position, symbol)
     if is_same and len(text) <= _MOST_KEPT_TEXT:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]

@@ -17,10 +17,11 @@ from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
+from punchboard.generator.disk_cache import open_cache
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.layout.context import LayoutContext, open_context
+from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, open_context
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
@@ -78,18 +79,31 @@ def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
 def lay_out_all(game: Game, diagnostics: Diagnostics, cache: FaceCache | None = None) -> None:
     """Lay out every card in full ink and in low ink, so that every layout speaks up.
 
+    Drawings of a large game are kept for later runs.
+
     Args:
         game: loaded.
         diagnostics: takes what is wrong.
         cache: takes the layouts, for the pictures in the rules.
     """
-    context = _try_out(open_context(game.renewed(), diagnostics), cache)
+    kept = None
+    disk = open_cache(game.root) if amount_of(game)[1] >= LEAST_KEPT else None
+    if disk is not None:
+        from punchboard.generator.art.kept import KeptDrawings
+
+        kept = KeptDrawings(disk, game.root)
+    context = _try_out(open_context(game.renewed(), diagnostics, kept=kept), cache)
     say_shrunk(context)
     # What full ink did without a word need not be done again, but where the budget may not last
     # for that and for what low ink changes.
     is_costly = context.budget.is_half_spent
-    saving = open_context(game.renewed(), diagnostics, low_ink=True, only_changes=not is_costly)
+    only_changes = not is_costly
+    saving = open_context(
+        game.renewed(), diagnostics, low_ink=True, only_changes=only_changes, kept=kept
+    )
     _try_out(saving, cache)
+    if kept is not None:
+        kept.write()
     if saving.budget.is_half_spent and not is_costly:
         _try_out(open_context(game.renewed(), diagnostics, low_ink=True), cache)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.game import Game
@@ -19,6 +19,9 @@ from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace
 from punchboard.generator.text.scripts import complaints
 
+if TYPE_CHECKING:  # small games keep none
+    from punchboard.generator.art.kept import KeptDrawings
+
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
 #: A font of a collection.
@@ -30,6 +33,9 @@ _VARIANTS = {
     "italic": ("regular", True),
     "bold_italic": ("bold", True),
 }
+
+#: Of a game with fewer copies nothing is kept for later runs: they take little but their start.
+LEAST_KEPT = 100
 
 
 class Told:
@@ -115,6 +121,7 @@ def open_context(
     draft: bool = False,
     provenance: bool = False,
     keeps_inks: bool = False,
+    kept: KeptDrawings | None = None,
 ) -> LayoutContext:
     """Gather fonts and art of a game; files that are missing are reported.
 
@@ -126,6 +133,7 @@ def open_context(
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
         keeps_inks: whether pictures in CMYK are printed in their own inks.
+        kept: drawings that earlier runs read.
     """
     fonts = FontLibrary(game.file.language)
     if game.file.fonts:
@@ -144,6 +152,7 @@ def open_context(
         game.budget,
         fonts,
         keeps_inks,
+        kept,
     )
     return LayoutContext(
         game=game,

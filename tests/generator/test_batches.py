@@ -76,7 +76,7 @@ FILES = {
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder in which pages are kept, those of small decks too."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(pipeline, "_LEAST_KEPT", 1)
+    monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
     for module in (batches, document):
         monkeypatch.setattr(module, "BATCH", 3)
     return tmp_path / "kept"
