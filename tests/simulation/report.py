@@ -68,7 +68,10 @@ def play_all(
     # The longest games come first, so that no core is left with one at the end.
     jobs = [Job(n, first + seed) for n in sorted(tables, reverse=True) for seed in range(games)]
     with Pool(cores or os.cpu_count()) as pool:
-        return pool.map(play, jobs, chunksize=4)
+        played = pool.map(play, jobs, chunksize=4)
+        pool.close()  # they end by themselves: where Kivy ran before, none obeys to be ended
+        pool.join()
+    return played
 
 
 @dataclass(frozen=True)

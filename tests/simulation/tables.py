@@ -204,6 +204,8 @@ def main() -> None:
         for document in pool.imap(partial(play, version=version), seeds, chunksize=2):
             path = asked.folder / f"simulated-{asked.edition or 'now'}-{document['id']}.json"
             path.write_text(written(document), encoding="utf-8")
+        pool.close()
+        pool.join()
 
 
 if __name__ == "__main__":
