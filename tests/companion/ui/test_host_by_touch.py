@@ -11,7 +11,6 @@ from finger import Phone
 from guest import guest_at
 
 from punchboard.companion.ui import hosting_controller
-from punchboard.companion.ui.screens.share import pasted
 
 
 @pytest.fixture
@@ -76,6 +75,8 @@ def test_one_code_is_for_all_and_a_seats_own_shows_alone(phone: Phone) -> None:
 
 
 def test_a_seats_link_is_copied_and_it_says_so(phone: Phone) -> None:
+    from punchboard.companion.ui.screens.share import pasted  # once there is a window
+
     let_in(phone)
     phone.touch("Kim")
     phone.touch("Show Kim’s code")
