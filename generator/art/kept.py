@@ -1,7 +1,7 @@
 """Drawings that were read before without a word, kept on the disk for later runs.
 
-To read one takes ten times as long as to find it again by its text. All of a game lie in one file,
-as JSON: nothing of it is ever run, and what is not as it should be is read from the drawing anew.
+To read one takes about five times as long as to find it again by its text. All of a game lie in one
+file, as JSON: nothing of it is ever run, and what is not as it should be is read anew.
 """
 
 from __future__ import annotations

@@ -151,11 +151,7 @@ class FontFace:
     """
 
     def __init__(
-        self,
-        name: str,
-        file: FontFile,
-        helpers: Helpers = tuple,
-        language: str = "en",
+        self, name: str, file: FontFile, helpers: Helpers = tuple, language: str = "en"
     ) -> None:
         """Begin without measured words.
 
@@ -410,8 +406,7 @@ class FontLibrary:
         return self._names[_SYMBOLS]
 
     def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
-        asked = language or self._language
-        face = FontFace(name, read_font(*place), helpers, asked)
+        face = FontFace(name, read_font(*place), helpers, language or self._language)
         self._faces[place, language] = self._names[name] = face
         return face
 
