@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.companion.lan.browser import Guest, axe_faults, phones
 from tests.companion.lan.phone import Hosted, Phone
@@ -26,7 +26,8 @@ BROKEN = """all => all.flatMap((each) => {
 
 
 @pytest.fixture(params=[("light", 320), ("dark", 412)], ids=str)
-def page_of(request: pytest.FixtureRequest, browser: Browser, hosted: Hosted) -> Iterator[Guest]:
+def phone(request: pytest.FixtureRequest, browser: Browser) -> Iterator[BrowserContext]:
+    """A phone that was at no table yet."""
     scheme, width = request.param
     context = browser.new_context(
         viewport={"width": width, "height": 700},
@@ -35,8 +36,13 @@ def page_of(request: pytest.FixtureRequest, browser: Browser, hosted: Hosted) ->
         has_touch=True,
         bypass_csp=True,
     )
-    yield Guest(context, hosted, "blue")
+    yield context
     context.close()
+
+
+@pytest.fixture
+def page_of(phone: BrowserContext, hosted: Hosted) -> Guest:
+    return Guest(phone, hosted, "blue")
 
 
 def look(page: Page, state: str) -> None:
@@ -83,11 +89,10 @@ def test_everybody_can_use_the_page_in_each_state_of_a_game(page_of: Guest, host
     page_of.context.set_offline(False)
 
 
-def test_the_page_without_a_seat_says_what_to_do(page_of: Guest, hosted: Hosted) -> None:
-    page_of.page.evaluate("localStorage.clear()")
-    page_of.page.goto(hosted.link("").partition("#")[0])
-    expect(page_of.page.locator("h1")).to_have_text("Which seat is yours?")
-    look(page_of.page, "no seat")
+def test_the_page_without_a_seat_says_what_to_do(phone: BrowserContext, hosted: Hosted) -> None:
+    page = Guest(phone, hosted, "", link=hosted.link("").partition("#")[0]).page
+    expect(page.locator("h1")).to_have_text("Which seat is yours?")
+    look(page, "no seat")
 
 
 def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
