@@ -8,7 +8,7 @@ costliest place can be named. A step takes about a microsecond.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
@@ -57,8 +57,8 @@ class Account:
         """
         self.steps += steps
         budget = self.budget
-        budget.left -= steps
-        if budget.left < 0:
+        budget.spent += steps
+        if budget.spent > budget.steps:
             raise budget.too_much_work()
 
     def hold(self, size: int) -> None:
@@ -69,25 +69,29 @@ class Account:
         """
         self.bytes += size
         budget = self.budget
-        budget.free -= size
-        if budget.free < 0:
+        budget.held += size
+        if budget.held > budget.memory:
             raise budget.too_much_memory()
 
 
+@dataclass(slots=True, eq=False)
 class Budget:
-    """The steps and bytes that are left to one game.
+    """The steps and bytes of one game.
 
     Attributes:
-        left: steps.
-        free: bytes.
+        steps: that it may take.
+        memory: bytes that it may hold.
+        cards: that added to its steps.
+        spent: steps that it took so far.
+        held: bytes that it holds.
     """
 
-    def __init__(self, steps: int = STEPS, memory: int = MEMORY) -> None:
-        self.left: float = steps
-        self.free = memory
-        self._steps, self._memory = steps, memory
-        self._cards = 0
-        self._accounts: list[Account] = []
+    steps: int = STEPS
+    memory: int = MEMORY
+    cards: int = 0
+    spent: float = 0.0
+    held: int = 0
+    _accounts: list[Account] = field(default_factory=list)
 
     def account(
         self, position: Position, what: str, hint: str, *, follows: bool = False
@@ -107,31 +111,23 @@ class Budget:
 
     def add_cards(self, cards: int) -> None:
         """Allow more steps for more cards."""
-        self._cards += cards
-        steps = max(self._steps, min(self._steps + cards * STEPS_OF_CARD, MOST_STEPS))
-        self.left += steps - self._steps
-        self._steps = steps
+        self.cards += cards
+        self.steps = max(self.steps, min(self.steps + cards * STEPS_OF_CARD, MOST_STEPS))
 
     @property
     def is_half_spent(self) -> bool:
         """Whether half of the steps or of the bytes are gone."""
-        return self.left < self._steps / 2 or self.free < self._memory / 2
-
-    def renewed(self) -> Budget:
-        """Return the budget of another run over a loaded game: as full as this one was."""
-        fresh = Budget(self._steps, self._memory)
-        fresh._cards = self._cards
-        return fresh
+        return self.spent > self.steps / 2 or self.held > self.memory / 2
 
     def too_much_work(self) -> OverBudgetError:
         """Return what is said when no step is left."""
-        cards = "1 card" if self._cards == 1 else f"{self._cards:,} cards"
-        what = f"a game of {cards} must be made in {self._steps:,} steps or fewer"
+        cards = "1 card" if self.cards == 1 else f"{self.cards:,} cards"
+        what = f"a game of {cards} must be made in {self.steps:,} steps or fewer"
         return self._over(what, {id(each): each.steps for each in self._accounts})
 
     def too_much_memory(self) -> OverBudgetError:
         """Return what is said when no byte is left."""
-        what = f"a game must be held in {self._memory / 1e6:,.0f} MB or less"
+        what = f"a game must be held in {self.memory / 1e6:,.0f} MB or less"
         return self._over(what, {id(each): each.bytes for each in self._accounts})
 
     def _over(self, what: str, costs: Mapping[int, float]) -> OverBudgetError:

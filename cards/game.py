@@ -111,7 +111,8 @@ class Game:
 
     def renewed(self) -> Game:
         """Return it with a full budget, for another run."""
-        return replace(self, budget=self.budget.renewed())
+        steps, memory, cards = self.budget.steps, self.budget.memory, self.budget.cards
+        return replace(self, budget=Budget(steps, memory, cards))
 
     def source_of(self, table: str, card_id: str, column: str) -> str:
         """Return where one value comes from, "" where nothing is said."""

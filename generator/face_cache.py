@@ -288,7 +288,7 @@ class Watch:
         """Begin."""
         self._context = context
         self._said = context.diagnostics.said
-        self._steps = context.budget.left + context.library.steps
+        self._steps = context.budget.spent - context.library.steps
         self._shrunk = {label: len(cards) for label, cards in context.told.shrunk.items()}
         context.library.asked.clear()
 
@@ -303,7 +303,7 @@ class Watch:
             for label, cards in context.told.shrunk.items()
             for each in cards[self._shrunk.get(label, 0) :]
         )
-        steps = self._steps - context.budget.left - library.steps
+        steps = context.budget.spent - library.steps - self._steps
         return Making(dict(library.asked), shrunk, steps)
 
 

@@ -325,9 +325,9 @@ class Faces:
         waiting = self._waiting.get(key)
         if waiting is None and key in self._elsewhere:
             budget = self._context.budget  # which paid for it
-            left = budget.left
+            spent = budget.spent
             face = self._drawn(piece, compiled, key)
-            budget.left = left
+            budget.spent = spent
             return face
         if waiting is None:
             return self._drawn(piece, compiled, key)
@@ -424,7 +424,7 @@ class Faces:
         _, _, is_back, number = key
         revision = "" if is_back else self.revision
         budget = self._context.budget
-        left = budget.left
+        spent = budget.spent
         faces = [
             layout.lay_out(piece.table, piece.card, number, revision) for layout in compiled.layouts
         ]
@@ -438,7 +438,7 @@ class Faces:
         is_loose = piece.template.substrate != "cards"
         if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
             self._kept[key] = face
-            self._accounts[piece.component].hold(round(_BYTES_OF_STEP * (left - budget.left)))
+            self._accounts[piece.component].hold(round(_BYTES_OF_STEP * (budget.spent - spent)))
         return face
 
 

@@ -97,11 +97,11 @@ def test_what_goes_over_the_budget_in_low_ink_alone_is_told(common: int, tmp_pat
     game, diagnostics = load_game(tmp_path, "g")
     assert game is not None
     context = open_context(game, Diagnostics(), low_ink=True)
-    left = context.budget.left
+    before = context.budget.spent
     Faces(make_pieces(game, Diagnostics()), context).try_out(
         Copy("cards", card, 1) for card in "ab"
     )
-    spent = round(left - context.budget.left)
+    spent = round(context.budget.spent - before)
     check_all(replace(game, budget=Budget(spent + 1)), diagnostics)
     assert not diagnostics.has_errors
     check_all(replace(game, budget=Budget(spent - 1)), diagnostics)
