@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.problem import Position
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Blank:
     """Nothing, and the cell in which it stands.
 
     It is false, prints as nothing, and equals no value but other blanks: none, and the empty text.
     Whoever reckons with it or orders by it has an error, which can name the cell.
+
+    Attributes:
+        locate: finds the cell; few blanks are ever asked for it.
     """
 
-    __slots__ = ("_locate",)
-
-    def __init__(self, locate: Callable[[], Position]) -> None:
-        """Take what finds the cell; few blanks are ever asked for it."""
-        self._locate = locate
+    locate: Callable[[], Position]
 
     @property
     def position(self) -> Position:
         """The cell; of no file where the blank is none of a table."""
-        return self._locate()
+        return self.locate()
 
     def __bool__(self) -> bool:
         return False

@@ -72,32 +72,24 @@ def load_game(
         ComputerError: if the computer does not let go of a file.
     """
     diagnostics = Diagnostics()
-    try:
-        return _load(
-            folder, display_path or folder.as_posix(), budget or Budget(), diagnostics
-        ), diagnostics
-    except OverBudgetError as over:
-        diagnostics.extend(over.diagnostics)
-        return None, diagnostics
-
-
-def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnostics) -> Game | None:
+    budget = budget or Budget()
+    display_path = display_path or folder.as_posix()
     if not folder.is_dir():
         diagnostics.error(
             Position(display_path),
             "there is no such folder",
             "name the folder that holds game.yaml",
         )
-        return None
+        return None, diagnostics
     path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, "file")
     loaded = load_yaml(path, f"{display_path}/game.yaml", diagnostics) if path else None
     if loaded is None:
-        return None
+        return None, diagnostics
     value, source_map = loaded
     value = {} if value is None else value
     file = validate(GameFile, value, source_map, f"{display_path}/game.yaml", diagnostics)
     if file is None:
-        return None
+        return None, diagnostics
     if file.players and file.players.min > file.players.max:
         diagnostics.error(
             source_map[("players", "max")],
@@ -105,7 +97,11 @@ def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnost
             "swap the two",
         )
     components = resolve_components(file.components, source_map, folder, diagnostics)
-    tables = load_tables(components, folder, display_path, source_map, budget, diagnostics)
+    try:
+        tables = load_tables(components, folder, display_path, source_map, budget, diagnostics)
+    except OverBudgetError as over:
+        diagnostics.extend(over.diagnostics)
+        return None, diagnostics
     values, play = file.values, file.play
     if isinstance(values, str):
         values = load_values(values, folder, display_path, source_map, diagnostics, "values")
@@ -123,8 +119,8 @@ def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnost
         play,
         budget,
     )
-    if file.provenance is None:
-        return game
-    from punchboard.cards.load.provenance import load_provenance  # few games have any
+    if file.provenance is not None:
+        from punchboard.cards.load.provenance import load_provenance  # few games have any
 
-    return replace(game, provenance=load_provenance(file.provenance, game, diagnostics))
+        game = replace(game, provenance=load_provenance(file.provenance, game, diagnostics))
+    return game, diagnostics

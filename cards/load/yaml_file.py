@@ -9,7 +9,7 @@ brackets are nested very deeply; nodes become values; the parser's complaints be
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -63,21 +63,23 @@ class Node:
     merge: bool = False
 
 
+@dataclass(slots=True, eq=False)
 class _Document:
     """A document that is read: the parser's events become nodes, and nodes become values.
 
     Attributes:
+        display_path: the file as messages name it.
+        diagnostics: takes what is wrong, and no reason to stop reading.
         root: what it holds; None as long as that is nothing.
         source_map: where the values stand.
     """
 
-    def __init__(self, display_path: str, diagnostics: Diagnostics) -> None:
-        self.root: Node | None = None
-        self.source_map: SourceMap = {}
-        self._display_path = display_path
-        self._diagnostics = diagnostics
-        self._anchors: dict[str, Node | None] = {}
-        self._open: list[tuple[Node, str | None]] = []
+    display_path: str
+    diagnostics: Diagnostics
+    root: Node | None = None
+    source_map: SourceMap = field(default_factory=dict)
+    _anchors: dict[str, Node | None] = field(default_factory=dict)
+    _open: list[tuple[Node, str | None]] = field(default_factory=list)
 
     def take(self, event: yaml.Event) -> None:
         """Take the parser's next event.
@@ -85,17 +87,20 @@ class _Document:
         Raises:
             PunchboardError: if it is YAML of a kind that is not read.
         """
+        mark = event.start_mark
+        assert mark is not None  # the parser gives each of them one
+        position = Position(self.display_path, "", mark.line + 1, mark.column + 1)
         if isinstance(event, yaml.ScalarEvent):
-            node = Node(self._position(event), self._scalar(event), "scalar")
+            node = Node(position, _scalar(event, position), "scalar")
             node.merge = node.content == "<<" and event.implicit[0]
-            self._close(node, event.anchor)
+            self._close(node, event.anchor, position)
         elif isinstance(event, yaml.CollectionStartEvent):
             kind = "mapping" if isinstance(event, yaml.MappingStartEvent) else "list"
             if event.tag:
-                self._check_tag(event, ("map",) if kind == "mapping" else ("seq",))
-            node = Node(self._position(event), [], kind)
+                _check_tag(event.tag, ("map",) if kind == "mapping" else ("seq",), position)
+            node = Node(position, [], kind)
             if len(self._open) >= MOST_DEEP:
-                raise _too_deep(node.position)
+                raise _too_deep(position)
             self._open.append((node, event.anchor))
             if event.anchor:
                 self._anchors[event.anchor] = None
@@ -104,28 +109,21 @@ class _Document:
             if node.kind == "mapping":
                 pairs = iter(node.content)
                 node.content = list(zip(pairs, pairs, strict=True))
-            self._close(node, anchor, event)
+            self._close(node, anchor, position)
         elif isinstance(event, yaml.AliasEvent):
-            self._close(self._alias(event), None, event)
+            self._close(self._alias(event, position), None, position)
         elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
-            position = self._position(event)
             raise PunchboardError(
                 'a second document begins here ("---")', "delete the line", position
             )
 
-    def _position(self, event: yaml.Event) -> Position:
-        """Return where an event begins; the parser gives each of them a mark."""
-        mark = event.start_mark
-        assert mark is not None
-        return Position(self._display_path, "", mark.line + 1, mark.column + 1)
-
-    def _close(self, node: Node, anchor: str | None, end: yaml.Event | None = None) -> None:
+    def _close(self, node: Node, anchor: str | None, position: Position) -> None:
         """Hand a finished node to the one around it.
 
         Args:
             node: the node.
             anchor: the name by which aliases repeat it.
-            end: the event that ends it, if that is not its beginning.
+            position: where the event stands that ends it.
         """
         if anchor:
             self._anchors[anchor] = node
@@ -140,57 +138,26 @@ class _Document:
             raise PunchboardError(
                 f"the file holds more than {MOST_NODES:,} values, repeats by *aliases included",
                 "write out what the aliases repeat, or move cards into a table",
-                self._position(end) if end else node.position,
+                position,
             )
         if len(self._open) - 1 + parent.depth > MOST_DEEP:
-            raise _too_deep(self._position(end) if end else node.position)
+            raise _too_deep(position)
 
-    def _alias(self, event: yaml.AliasEvent) -> Node:
+    def _alias(self, event: yaml.AliasEvent, position: Position) -> Node:
         if event.anchor not in self._anchors:
             raise PunchboardError(
                 f'"*{event.anchor}" repeats "&{event.anchor}", which does not stand above it',
                 "put text that begins with * in quotes",
-                self._position(event),
+                position,
             )
         node = self._anchors[event.anchor]
         if node is None:
             raise PunchboardError(
                 f'"*{event.anchor}" stands inside itself',
                 "repeat something else",
-                self._position(event),
+                position,
             )
         return node
-
-    def _check_tag(self, event: Any, known: tuple[str, ...]) -> None:
-        tag: str = event.tag
-        if tag != "!" and tag.removeprefix(_STANDARD) not in known:
-            short = tag.replace(_STANDARD, "!!")
-            raise PunchboardError(
-                f'the tag "{short}" is unknown',
-                'put text that begins with "!" in quotes',
-                self._position(event),
-            )
-
-    def _scalar(self, event: yaml.ScalarEvent) -> str | int | float | bool | None:
-        """Return what text means: if it is plain a number, true, false or nothing, else itself."""
-        if event.tag:
-            self._check_tag(event, ("str", "int", "float", "bool", "null"))
-        tag: str = (event.tag or "").removeprefix(_STANDARD)
-        text: str = event.value
-        if tag in ("str", "!") or (not tag and not event.implicit[0]):
-            return text
-        value: str | int | float | bool | None = text
-        if text in _WORDS:
-            value = _WORDS[text]
-        elif text[0] in "+-.0123456789":
-            if _INT.fullmatch(text):
-                value = int(text)
-            elif _FLOAT.fullmatch(text):
-                value = float(text)
-        if tag and type(value) not in _TAGGED[tag]:
-            message = f'"{text}" is not what its tag "!!{tag}" says'
-            raise PunchboardError(message, "drop the tag", self._position(event))
-        return value
 
     def expand(self, node: Node, path: YamlPath) -> Any:
         """Return the value of a node, and note where it stands.
@@ -226,7 +193,7 @@ class _Document:
                 raise _no_key(key_node)
             if key in own:
                 first = own[key][0].position.row
-                self._diagnostics.error(
+                self.diagnostics.error(
                     key_node.position,
                     f'"{key}" is here a second time; the first is in line {first}',
                     "keep one of the two",
@@ -239,12 +206,42 @@ class _Document:
         sources = node.content if node.kind == "list" else [node]
         for source in sources:
             if source.kind != "mapping":
-                self._diagnostics.error(
+                self.diagnostics.error(
                     source.position,
                     '"<<" takes over a block of "name: value" lines, and this is none',
                     'write "<<: *name" with the &name of such a block',
                 )
         return [source for source in sources if source.kind == "mapping"]
+
+
+def _check_tag(tag: str, known: tuple[str, ...], position: Position) -> None:
+    if tag != "!" and tag.removeprefix(_STANDARD) not in known:
+        short = tag.replace(_STANDARD, "!!")
+        raise PunchboardError(
+            f'the tag "{short}" is unknown', 'put text that begins with "!" in quotes', position
+        )
+
+
+def _scalar(event: yaml.ScalarEvent, position: Position) -> str | int | float | bool | None:
+    """Return what text means: if it is plain a number, true, false or nothing, else itself."""
+    if event.tag:
+        _check_tag(event.tag, ("str", "int", "float", "bool", "null"), position)
+    tag: str = (event.tag or "").removeprefix(_STANDARD)
+    text: str = event.value
+    if tag in ("str", "!") or (not tag and not event.implicit[0]):
+        return text
+    value: str | int | float | bool | None = text
+    if text in _WORDS:
+        value = _WORDS[text]
+    elif text[0] in "+-.0123456789":
+        if _INT.fullmatch(text):
+            value = int(text)
+        elif _FLOAT.fullmatch(text):
+            value = float(text)
+    if tag and type(value) not in _TAGGED[tag]:
+        message = f'"{text}" is not what its tag "!!{tag}" says'
+        raise PunchboardError(message, "drop the tag", position)
+    return value
 
 
 def _too_deep(position: Position) -> PunchboardError:
