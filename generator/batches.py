@@ -152,6 +152,11 @@ class Batch:
         """
         self._faces[key] = digest, look
 
+    def note_sound(self, key: FaceKey) -> None:
+        """Take note of an own face in which preflight found nothing."""
+        digest, look = self._faces[key]
+        self._faces[key] = digest, look._replace(is_sound=True)
+
     def watch(self, context: LayoutContext) -> None:
         """Take note of what laying out asks for, tells and takes, until it ends."""
         if not self.take():
@@ -275,6 +280,12 @@ class Batches:
                 batch.watch(self._context)
             self._watched = batch
         return batch
+
+    def note_sound(self, key: FaceKey) -> None:
+        """Take note of a face in which preflight found nothing, so that it need not look again."""
+        batch = self._by_face.get(key)
+        if batch is not None:
+            batch.note_sound(key)
 
     def page(self, plan: PlannedFile, number: int) -> KeptPage | None:
         """Return a page of a file as it came out before, None if it did not; from 0."""

@@ -218,7 +218,7 @@ def _write(
 ) -> Built:
     """Draw the sheets and make what belongs beside them; `box` is what the deck is then."""
     game, options, context = printing.game, printing.options, printing.context
-    inspection = Inspection(printing.faces, context, options.sheets.bleed)
+    inspection = Inspection(printing.faces, context, options.sheets.bleed, batches)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
     _draw(printing, batches, hooks, progress)
     for hook in hooks:

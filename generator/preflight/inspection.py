@@ -72,6 +72,7 @@ class Selection:
 
 
 if TYPE_CHECKING:
+    from punchboard.generator.batches import Batches
     from punchboard.generator.preflight.deck_checks import Backs
 
 Check = Callable[[FaceView], Iterator[Spot]]
@@ -102,16 +103,24 @@ class Inspection(Hook):
         findings: in the order of components and checks, once all is drawn.
     """
 
-    def __init__(self, faces: Faces, context: LayoutContext, bleed: float) -> None:
+    def __init__(
+        self,
+        faces: Faces,
+        context: LayoutContext,
+        bleed: float,
+        batches: Batches | None = None,
+    ) -> None:
         """Begin.
 
         Args:
             faces: of the pieces.
             context: their fonts and art.
             bleed: mm that art shall reach beyond the trim.
+            batches: keep for later builds in which faces nothing was found.
         """
         self.findings: tuple[Finding, ...] = ()
         self._faces = faces
+        self._batches = batches
         self._context = context
         account = context.budget.account(
             context.game.position(), "preflight", "draw simpler shapes", follows=True
@@ -143,7 +152,8 @@ class Inspection(Hook):
             selection = self._selections.get(deck)
             if selection is None and (size := self._sizes.get(copy.component, 0)) > WHOLE:
                 selection = self._selections[deck] = Selection(size)
-            if selection is None or selection.takes(each):
+            is_taken = selection is None or selection.takes(each)
+            if is_taken and not (each.known is not None and each.known.is_sound):
                 self._look_at(copy, side, face or self._faces.face(copy, side))
 
     def finish(self, printing: Printing) -> None:
@@ -195,13 +205,15 @@ class Inspection(Hook):
             checks += BACK_CHECKS if side == "back" else ()
         if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
-        for check in checks:
-            for spot in check(view):
-                fault = (copy.component, side, spot.check, spot.key)
-                gathered = self._gathered.get(fault)
-                if gathered is None:
-                    gathered = self._gathered[fault] = Gathered(spot, copy.card)
-                gathered.add(spot, copy.card, piece.name)
+        spots = [spot for check in checks for spot in check(view)]
+        for spot in spots:
+            fault = (copy.component, side, spot.check, spot.key)
+            gathered = self._gathered.get(fault)
+            if gathered is None:
+                gathered = self._gathered[fault] = Gathered(spot, copy.card)
+            gathered.add(spot, copy.card, piece.name)
+        if not spots and self._batches is not None:
+            self._batches.note_sound((copy.component, copy.card, side == "back", copy.number))
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
         if self._backs is None:

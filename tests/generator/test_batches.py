@@ -19,8 +19,11 @@ import punchboard
 from punchboard.cards.problem import DataError
 from punchboard.generator import batches, disk_cache, pipeline
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
+from punchboard.generator.face import Face
 from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.pdf import document
+from punchboard.generator.preflight.inspection import Inspection
 from tests.folders import contents, write
 
 ROOT = Path(__file__).parents[2]
@@ -222,6 +225,29 @@ def test_only_the_pages_of_what_changed_are_made_again(
         ("a colour", "first"): CARDS - 3,
         ("a colour", "second"): 0,
     }
+
+
+def test_preflight_looks_again_only_where_it_found_something(
+    kept: Path, marsh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And says it again; what several pages show is looked at each time."""
+    _in("bird.yaml", "size: 9, min_size: 6", "size: 9, min_size: 3")(marsh)
+    _in("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 150)(marsh)
+    looked: list[str] = []
+    look = Inspection._look_at
+
+    def count(inspection: Inspection, copy: Copy, side: Side, face: Face) -> None:
+        looked.append(f"{copy.card} {side}")
+        look(inspection, copy, side, face)
+
+    monkeypatch.setattr(Inspection, "_look_at", count)
+    _, first = _built(marsh)
+    assert len(looked) == CARDS + 1  # a back for all
+    looked.clear()
+    _, second = _built(marsh)
+    assert looked == ["b5 face", "b18 face", "b22 face", "b31 face", "b0 back"]
+    assert second == first
+    assert any("Bird 22" in line and "pt or more" in line for line in second)
 
 
 def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None:
