@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from punchboard.generator.face import MM
@@ -19,31 +20,30 @@ _DIGITS = 3
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", ", ": ")).encode
 
 
+@dataclass(slots=True, eq=False)
 class Recorder:
     """Takes note of every page and every placement as they are drawn.
 
     Attributes:
+        punchboard: the program's version.
+        game: the game's name.
+        version: the designer's version of the game.
+        paper: what was printed on.
         twice: copies, and the side of them that was drawn once more than it should be.
     """
 
-    def __init__(self, punchboard: str, game: str, version: str, paper: str) -> None:
-        """Begin a record.
-
-        Args:
-            punchboard: the program's version.
-            game: the game's name.
-            version: the designer's version of the game.
-            paper: what was printed on.
-        """
-        self._head = {"punchboard": punchboard, "game": game, "version": version, "paper": paper}
-        self._files: dict[str, dict[str, Any]] = {}  # each as the manifest has it
-        # Two entries a copy: where its face and its back are, None if they were not drawn. What is
-        # at the same place of several pages shares a text with a gap for the page's number.
-        self._copies: dict[str, dict[Copy, list[tuple[str, int] | None]]] = {}
-        # Where every tile of a board is; its face is the first of them.
-        self._tiles: dict[Copy, list[tuple[str, int]]] = {}
-        self._spots: dict[tuple[object, ...], str] = {}
-        self.twice: list[tuple[Copy, str]] = []
+    punchboard: str
+    game: str
+    version: str
+    paper: str
+    twice: list[tuple[Copy, str]] = field(default_factory=list)
+    _files: dict[str, dict[str, Any]] = field(default_factory=dict)  # each as the manifest has it
+    # Two entries a copy: where its face and its back are, None if they were not drawn. What is
+    # at the same place of several pages shares a text with a gap for the page's number.
+    _copies: dict[str, dict[Copy, list[tuple[str, int] | None]]] = field(default_factory=dict)
+    # Where every tile of a board is; its face is the first of them.
+    _tiles: dict[Copy, list[tuple[str, int]]] = field(default_factory=dict)
+    _spots: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def page_drawn(self, file: PlannedFile, page: Page) -> None:
         """Note a page, even one that stayed empty, and each side of a copy that was drawn on it."""
@@ -92,8 +92,8 @@ class Recorder:
             warnings: what the build has to say, in its order.
         """
         file.write("{\n")
-        for key, value in self._head.items():
-            file.write(f"  {_encode(key)}: {_encode(value)},\n")
+        for key in ("punchboard", "game", "version", "paper"):
+            file.write(f"  {_encode(key)}: {_encode(getattr(self, key))},\n")
         file.write('  "files": [\n')
         file.writelines(_listed("    ", map(_encode, self._files.values())))
         file.write(f"  ],\n{COMPONENTS}")

@@ -90,7 +90,14 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
     try:
         yield is_alone
     finally:
-        _leave(path, file)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:  # Windows removes no open file, and none that somebody waits for
+            os.close(file)
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+        else:
+            os.close(file)
         with suppress(OSError):
             for each in missing:
                 each.rmdir()
@@ -156,18 +163,6 @@ def _who(file: int) -> str:
     os.lseek(file, 0, os.SEEK_SET)
     number = os.read(file, 20).decode("ascii", "replace")
     return f" (process {number})" if number.isdigit() else ""
-
-
-def _leave(path: Path, file: int) -> None:
-    """Take the lock's file away, and let the next one in."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:  # Windows removes no open file, and none that somebody waits for
-        os.close(file)
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-    else:
-        os.close(file)
 
 
 MANIFEST = "manifest.json"

@@ -155,16 +155,20 @@ class Page:
     lacks: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Pages(Sequence[Page]):
-    """A known number of pages, each made anew whenever it is asked for."""
+    """A known number of pages, each made anew whenever it is asked for.
 
-    def __init__(self, count: int, make: Callable[[int], Page]) -> None:
-        """Keep `make`, which takes an index from 0."""
-        self._count = count
-        self._make = make
+    Attributes:
+        length: how many there are.
+        make: makes one, by its index from 0.
+    """
+
+    length: int
+    make: Callable[[int], Page]
 
     def __len__(self) -> int:
-        return self._count
+        return self.length
 
     @overload
     def __getitem__(self, index: int) -> Page: ...
@@ -174,8 +178,8 @@ class Pages(Sequence[Page]):
 
     def __getitem__(self, index: int | slice) -> Page | Sequence[Page]:
         if isinstance(index, slice):
-            return [self._make(each) for each in range(self._count)[index]]
-        return self._make(range(self._count)[index])
+            return [self.make(each) for each in range(self.length)[index]]
+        return self.make(range(self.length)[index])
 
 
 #: The file that says what is printed on which paper, and in which order.
