@@ -102,14 +102,16 @@ def arrange(
 
 def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
     """Return the grid that holds most cards, the most readable of several; None if none fits."""
-    paper = options.paper
+    paper, spacing = options.paper, 2 * options.bleed + options.gap
+    slack = options.gap + _SLACK  # there is no gap behind the last card
     best: Grid | None = None
     for orientation, turned in _WAYS:
         across, up = _lying(paper, orientation == "landscape")
         width, height = _lying(size, turned)
-        room = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
-        columns = _count(across - 2 * paper.margin, width, options)
-        rows = _count(room, height, options)
+        beside = across - 2 * paper.margin
+        above = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
+        columns = max(0, int((beside + slack) / (width + spacing)))
+        rows = max(0, int((above + slack) / (height + spacing)))
         if columns * rows > (best.columns * best.rows if best else 0):
             best = Grid(columns, rows, orientation, turned)
     return best
@@ -118,12 +120,6 @@ def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid |
 def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
     """Return width and height of a card or a paper as it lies."""
     return (thing.height, thing.width) if on_its_side else (thing.width, thing.height)
-
-
-def _count(room: float, length: float, options: SheetOptions) -> int:
-    """Return how many cards of a length fit into a room, bleeds included; mm."""
-    step = length + 2 * options.bleed + options.gap
-    return max(0, int((room + options.gap + _SLACK) / step))
 
 
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:

@@ -116,26 +116,24 @@ def margin_areas(
     width, height = media
     xs, ys = cut_lines(trims)
     beyond = offset + tick + AIR
-    found: list[MarginArea] = []
+    found: list[tuple[Where, bool, Edges]] = []
     for between, near, across, up in (
         (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
         (True, AIR, _between(xs, width, reach), _between(ys, height, reach)),
     ):
         for low, high in across:
-            above = _box(low, top + near, high, height - reach)
-            below = _box(low, reach, high, bottom - near)
-            found.append(MarginArea("top", between, above, left, right))
-            found.append(MarginArea("bottom", between, below, left, right))
+            found.append(("top", between, (low, top + near, high, height - reach)))
+            found.append(("bottom", between, (low, reach, high, bottom - near)))
         for low, high in up:
-            before = _box(low, reach, high, left - near)
-            after = _box(low, right + near, high, width - reach)
-            found.append(MarginArea("left", between, before, bottom, top))
-            found.append(MarginArea("right", between, after, bottom, top))
-    return [each for each in found if each.room.width > 0 and each.room.height > 0]
-
-
-def _box(left: float, bottom: float, right: float, top: float) -> Box:
-    return Box(left, bottom, right - left, top - bottom)
+            found.append(("left", between, (low, reach, high, left - near)))
+            found.append(("right", between, (low, right + near, high, width - reach)))
+    areas = []
+    for side, between, (low, base, high, end) in found:
+        room = Box(low, base, high - low, end - base)
+        if room.width > 0 and room.height > 0:
+            in_line = (left, right) if side in ("top", "bottom") else (bottom, top)
+            areas.append(MarginArea(side, between, room, *in_line))
+    return areas
 
 
 def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[float, float]]:
@@ -219,7 +217,7 @@ def beside_ticks(slot: Box, path: Shape) -> Box:
             right = min(right, low_x)
         else:
             left = max(left, high_x)
-    return _box(left, bottom, right, top)
+    return Box(left, bottom, right - left, top - bottom)
 
 
 def furnish_slot(
