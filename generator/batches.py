@@ -327,7 +327,8 @@ class _Keys:
     def __init__(self, layouts: CachedLayouts, options: BuildOptions) -> None:
         ways = options.sheets, options.low_ink, options.provenance
         self._layouts = layouts
-        self._whole = hashlib.sha256(repr((_program(), layouts.surroundings, ways)).encode())
+        told = repr((program_and_libraries(), layouts.surroundings, ways))
+        self._whole = hashlib.sha256(told.encode())
         self._seen: dict[int, tuple[Item, bytes]] = {}
 
     def of(self, pages: Sequence[Page], faces: Sequence[Sequence[OwnFace | None]]) -> bytes:
@@ -372,12 +373,14 @@ def _rows(own: Sequence[OwnFace], layouts: Mapping[str, int]) -> bytes:
         return repr(told).encode("utf-8", "surrogatepass")
 
 
-#: What fonts are read with, and words shaped, broken, turned and divided.
-_LIBRARIES = ("fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode")
+#: What fonts are read with, words shaped, broken, turned and divided, and pages looked at.
+_LIBRARIES = (
+    "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode", "pypdfium2",
+)  # fmt: skip
 
 
 @cache
-def _program() -> str:
+def program_and_libraries() -> str:
     """Return all that pages may depend on but the game and how it is printed."""
     return repr((program(), WRITER, [_version(each) for each in _LIBRARIES]))
 

@@ -186,7 +186,7 @@ def _build(
             files = plan_files(copies, faces, sheets, game.position, diagnostics)
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
-        printing = Printing(game, options, context, faces, copies, files, recorder, folder)
+        printing = Printing(game, options, context, faces, copies, files, recorder, folder, disk)
         return _write(printing, batches, rules, pack, box, changes, progress)
 
 

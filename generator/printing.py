@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.generator.faces import Faces
@@ -13,6 +13,9 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.shown import Shown
+
+if TYPE_CHECKING:
+    from punchboard.generator.disk_cache import DiskCache
 
 
 class Printing(NamedTuple):
@@ -27,6 +30,7 @@ class Printing(NamedTuple):
         files: so far, in the order of printing; hooks add theirs.
         recorder: takes note of each file, page and placement.
         folder: where the files are written.
+        disk: what earlier builds kept, if anything is kept of this one.
     """
 
     game: Game
@@ -37,6 +41,7 @@ class Printing(NamedTuple):
     files: list[PlannedFile]
     recorder: Recorder
     folder: Path
+    disk: DiskCache | None = None
 
 
 class Hook:

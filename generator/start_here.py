@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-
-import pypdfium2
-from PIL import Image
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import CardComponent, ComponentBase
@@ -48,6 +46,9 @@ from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.printing import Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 MARGIN = 18 * MM
 BODY = 9.0
@@ -377,17 +378,19 @@ _DPI = 18
 _MOST_SHEETS, _MOST_PAGES = 3, 6
 
 
-def coverage(path: Path, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:
+def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:
     """Return the mean share of the paper that is covered, 0 to 1: rasterised, 1 - grey value.
 
     A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
 
     Args:
-        path: of a PDF.
+        pdf: the file.
         looks: of its pages; of those that look alike only the first is rasterised.
         pieces: how many lie on each page, if any do: one that is nearly empty has less ink.
     """
-    document = pypdfium2.PdfDocument(path.read_bytes())
+    import pypdfium2  # not for files whose ink is known
+
+    document = pypdfium2.PdfDocument(pdf)
     shares: dict[Hashable, float] = {}
     whole = 0.0
     count = len(document)
@@ -422,7 +425,7 @@ def _look(placement: Placement, faces: Faces) -> Hashable:
     return id(faces.face(copy, side)) if faces.is_shared(copy, side) else (copy, side)
 
 
-def _dark(picture: Image.Image) -> float:
+def _dark(picture: Image) -> float:
     """Return the mean darkness of a picture."""
     counts = picture.convert("L").histogram()
     total = sum(counts)
@@ -786,14 +789,7 @@ def write_start_here(printing: Printing) -> None:
     game, context, faces = printing.game, printing.context, printing.faces
     if not has_pieces(game, [faces.piece(copy) for copy in printing.copies]):
         return
-    ink = {
-        file.name: coverage(
-            printing.folder / file.name,
-            _looks(file, faces),
-            [len(page.placements) for page in file.pages],
-        )
-        for file in printing.files
-    }
+    ink = _ink(printing)
     sheets = printing.options.sheets
     plan = plan_start_here(game, printing.copies, faces, printing.files, ink, sheets)
     pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
@@ -804,3 +800,34 @@ def write_start_here(printing: Printing) -> None:
         printing.recorder.page_drawn(plan, page)
     pdf.save(printing.folder / plan.name)
     printing.files.insert(0, plan)
+
+
+def _ink(printing: Printing) -> dict[str, float]:
+    """Return the coverage of each file; those that came out as before are not looked at again."""
+    disk, folder = printing.disk, printing.folder
+    name, program, find = "", "", None
+    if disk is not None:
+        from punchboard.generator.batches import program_and_libraries
+
+        program = program_and_libraries()
+        where = f"ink {printing.game.root.resolve()}"
+        name = sha256(where.encode("utf-8", "surrogatepass")).hexdigest()
+        find = disk.read(name)
+    ink: dict[str, float] = {}
+    kept: dict[bytes, bytes] = {}
+    is_new = False
+    for file in printing.files:
+        pdf = (folder / file.name).read_bytes()
+        looks, pieces = _looks(file, printing.faces), [len(page.placements) for page in file.pages]
+        numbers: dict[Hashable, int] = {}
+        alike = [numbers.setdefault(look, len(numbers)) for look in looks]
+        told = repr((program, pieces, alike))
+        key = sha256(told.encode("utf-8", "surrogatepass") + pdf).digest()
+        known = find(key) if find is not None else None
+        if known is None:
+            known, is_new = repr(coverage(pdf, looks, pieces)).encode(), True
+        kept[key] = known
+        ink[file.name] = float(known)
+    if disk is not None and is_new:
+        disk.write(name, kept)
+    return ink

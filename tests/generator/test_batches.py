@@ -17,7 +17,7 @@ import pytest
 
 import punchboard
 from punchboard.cards.problem import DataError
-from punchboard.generator import batches, disk_cache, pipeline
+from punchboard.generator import batches, disk_cache, pipeline, start_here
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
 from punchboard.generator.face import Face
 from punchboard.generator.faces import Faces
@@ -248,6 +248,35 @@ def test_preflight_looks_again_only_where_it_found_something(
     assert looked == ["b5 face", "b18 face", "b22 face", "b31 face", "b0 back"]
     assert second == first
     assert any("Bird 22" in line and "pt or more" in line for line in second)
+
+
+def test_ink_is_looked_at_again_only_in_files_that_changed(
+    kept: Path, marsh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips = "  chips: {kind: token, shape: square, size: 20, copies: 6}\nsymbols:"
+    _in("game.yaml", "symbols:", chips)(marsh)
+    looked: list[bytes] = []
+    look = start_here.coverage
+
+    def count(pdf: bytes, *given: object) -> float:
+        looked.append(pdf)
+        return look(pdf, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(start_here, "coverage", count)
+    counts = []
+    for what in ("nothing", "nothing", "another word", "a back"):
+        _EVENING[what](marsh)
+        looked.clear()
+        found = _built(marsh)
+        counts.append(len(looked))
+        assert found == _built_anew(marsh), what
+        assert "start-here.pdf" in found[0]
+    assert counts == [4, 0, 1, 1]  # fronts, backs, chips, the test sheet; fronts; backs
+    for path in kept.iterdir():
+        path.write_bytes(path.read_bytes()[:-1] + b"9")
+    looked.clear()
+    assert _built(marsh) == found
+    assert looked
 
 
 def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None:
