@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -77,22 +77,17 @@ def polygons(segments: tuple[Segment, ...]) -> tuple[Polygon, ...]:
         elif operator == "L":
             parts[-1].append((numbers[0], numbers[1]))
         elif operator == "C":
-            parts[-1] += _curve(parts[-1][-1], numbers)
+            x1, y1, x2, y2, x3, y3 = numbers
+            x, y = parts[-1][-1]
+            for step in range(1, _PIECES + 1):
+                t = step / _PIECES
+                u = 1 - t
+                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                parts[-1].append((a * x + b * x1 + c * x2 + d * x3,
+                                  a * y + b * y1 + c * y2 + d * y3))  # fmt: skip
         else:
             parts[-1].append(parts[-1][0])
     return tuple(parts)
-
-
-def _curve(start: Point, numbers: Sequence[float]) -> Polygon:
-    x1, y1, x2, y2, x3, y3 = numbers
-    points = []
-    for step in range(1, _PIECES + 1):
-        t = step / _PIECES
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        points.append((a * start[0] + b * x1 + c * x2 + d * x3,
-                       a * start[1] + b * y1 + c * y2 + d * y3))  # fmt: skip
-    return points
 
 
 def is_inside(x: float, y: float, parts: Iterable[Polygon], even_odd: bool = False) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import partial
 from inspect import signature
@@ -430,6 +430,7 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
+@dataclass(slots=True, eq=False)
 class _Compiler:
     """Makes functions of parts, and checks them, in the order in which they are evaluated.
 
@@ -437,18 +438,18 @@ class _Compiler:
     cannot be used.
 
     Attributes:
+        words: filters, tests and functions.
         names: that the source reads from its scope.
         local: that it sets itself, somewhere.
         count: of all parts.
     """
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
-        self.names: set[str] = set()
-        self.local: set[str] = set()
-        self.count = 0
-        self._known: set[str] = set()  # of the local ones, those that are set at this place
-        self._depth = 0
+    words: Words
+    names: set[str] = field(default_factory=set)
+    local: set[str] = field(default_factory=set)
+    count: int = 0
+    _known: set[str] = field(default_factory=set)  # those of `local` that are set at this place
+    _depth: int = 0
 
     def value(self, node: nodes.Node | None) -> _Evaluate:
         """Return what gives the value of a part, or raises if it is not there.
@@ -675,10 +676,10 @@ class _Compiler:
         return self._call(node, node.name, "test", node.node)
 
     def Call(self, node: nodes.Call) -> _Evaluate:
-        filters = self._words["filter"]
+        filters = self.words["filter"]
         if _is_name(node.node):
             name = node.node.name
-            if name not in self._words["function"] and name in filters:
+            if name not in self.words["function"] and name in filters:
                 raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
             return self._call(node, name, "function")
         name = getattr(node.node, "attr", "this")
@@ -689,7 +690,7 @@ class _Compiler:
         self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, what: str, *of: nodes.Node
     ) -> _Evaluate:
         """Return what calls a filter or test of a value, or a function, as `what` says."""
-        word = find_word(name, self._words[what], what)
+        word = find_word(name, self.words[what], what)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
             raise ExpressionError('"*" cannot stand before a value in brackets')
         keys = [str(each.key) for each in node.kwargs]

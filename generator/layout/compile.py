@@ -133,7 +133,7 @@ class CompiledLayout:
             own = {"id": card.id, "name": card.name, "quantity": card.quantity}
             scope["card"] = {**own, **card.values}
         items: list[Item] = []
-        face = FaceInProgress(self._context, table, card, self._faults_under)
+        face = FaceInProgress(self._context, table, card, [*self._faults_under])
         if self._tells_of_rows:
             face.faults += face.faults_of_row()
         self._account.spend(_STEPS_OF_FACE)
@@ -164,6 +164,7 @@ class CompiledLayout:
             )
 
     def _compile_let(self) -> dict[str, Compiled]:
+        """Compile names, each behind those that it reads: a layout may extend one with others."""
         compiled = {}
         for name, value in self._loaded.file.let.items():
             try:
@@ -173,10 +174,6 @@ class CompiledLayout:
             except ExpressionError as error:
                 message, hint = explain(error)
                 self._context.diagnostics.error(self._loaded.position("let", name), message, hint)
-        return self._in_order(compiled)
-
-    def _in_order(self, compiled: dict[str, Compiled]) -> dict[str, Compiled]:
-        """Put each name behind those that it reads: a layout that extends another may add some."""
         reads = {
             name: [each for each in compiled if each in value.names]
             for name, value in compiled.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Card, Table
@@ -94,6 +95,7 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     ]
 
 
+@dataclass(slots=True, eq=False)
 class FaceInProgress:
     """A layout while it is filled for one card, or for none.
 
@@ -101,29 +103,22 @@ class FaceInProgress:
         context: means of drawing, with the layout's palette.
         table: the card's.
         card: whose face it is; None for art without one.
-        faults: what is wrong with it, in a draft; frames name them by number.
+        faults: what is wrong with it, in a draft, behind that of what is below it; frames name them
+            by number.
         repeats: what repeats on it, but for what is in an instance of a flow.
         text_scale: what the sizes of text are multiplied by, down to each one's smallest.
         unmarked: numbers of faults whose place `mark_faults` is still to frame.
     """
 
-    def __init__(
-        self,
-        context: LayoutContext,
-        table: Table | None = None,
-        card: Card | None = None,
-        faults: Sequence[str] = (),
-    ) -> None:
-        """Begin a face; its faults are counted after those of what is below it."""
-        self.context = context
-        self.table = table
-        self.card = card
-        self.faults = list(faults)
-        self.repeats: list[Repeat] = []
-        self.text_scale = 1.0
-        self._is_flowing = False
-        self.unmarked: list[int] = []
-        self._left = MOST_ELEMENTS
+    context: LayoutContext
+    table: Table | None = None
+    card: Card | None = None
+    faults: list[str] = field(default_factory=list)
+    repeats: list[Repeat] = field(default_factory=list)
+    text_scale: float = 1.0
+    unmarked: list[int] = field(default_factory=list)
+    _is_flowing: bool = False
+    _left: int = MOST_ELEMENTS
 
     @contextmanager
     def flowing(self) -> Iterator[None]:
