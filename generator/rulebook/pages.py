@@ -378,6 +378,10 @@ class LaidOut:
                     current = box.chapter
             self.chapters[page.number] = begun or current
 
+    def headings(self) -> dict[str, int]:
+        """Return the pages of headings, by id."""
+        return {name: number for name, (number, _, _) in self.places.items()}
+
     def terms(self) -> dict[str, list[int]]:
         """Return the pages of index marks, by term."""
         terms: dict[str, list[int]] = {}
@@ -449,7 +453,7 @@ def lay_out(
     for scale in others:
         if best.white() <= _EVEN * len(best.pages):
             break
-        best = min(best, rules.settled(scale), key=_cost)
+        best = min(best, rules.settled(scale, best), key=_cost)
     for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
         if not of_script:  # an error of the words themselves, told of when they were read
             diagnostics.warning(Position(document.source), message, hint)
@@ -492,16 +496,22 @@ class _Rules:
         self._cover = document.cover
         self._multiple = multiple
 
-    def settled(self, scale: float) -> LaidOut:
-        """Return the pages with type of a scale, set until all numbers in them are true."""
+    def settled(self, scale: float, like: LaidOut | None = None) -> LaidOut:
+        """Return the pages with type of a scale, set until all numbers in them are true.
+
+        Args:
+            scale: of the type.
+            like: pages in another scale, where most will stand on the same.
+        """
         shape = self._shape._replace(scale=self._shape.scale * scale)
         pages = dict.fromkeys(self._ids, _LIKELY_PAGE)
         terms = {term: [_LIKELY_PAGE] for term in self._terms}
+        if like is not None:
+            pages, terms = like.headings(), like.terms()
         for _ in range(_MOST_ROUNDS):
-            self._setter.pages = dict(pages)
+            self._setter.pages = pages
             laid_out = self._laid_out(shape, terms)
-            found = {name: place[0] for name, place in laid_out.places.items()}
-            found_terms = laid_out.terms()
+            found, found_terms = laid_out.headings(), laid_out.terms()
             if found == pages and found_terms == terms:
                 break
             pages, terms = found, found_terms

@@ -382,10 +382,12 @@ class Typesetter:
     def _paragraphs(self, inlines: Inlines, style: TextStyle) -> list[list[_Token]]:
         """Measure runs; a break begins another line.
 
-        All is set anew until the numbers of the pages stand, most of it as the time before.
+        All is set anew until the numbers of the pages stand, and in several sizes; what is
+        measured is the same in all.
         """
         runs = tuple(self._with_pages(inlines))
-        key = tuple([run[:-1] for run in runs]), style  # a picture is not set as words
+        words = tuple([run[:-1] for run in runs])  # a picture is not set as words
+        key = words, style._replace(size=0.0, leading=0.0, align="")
         known = self._measured.get(key)
         if known is None:
             known = self._measured[key] = self._tokens(runs, style)
