@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -61,26 +61,6 @@ class SheetMaker(ABC):
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
         """Return a side of a sheet as the page of a number."""
 
-    def front(self, sheet: int) -> Page:
-        """Return the fronts of a sheet, as a page of its own file."""
-        return self.page(sheet, sheet + 1, "face")
-
-    def back(self, sheet: int) -> Page:
-        """Return the backs of a sheet, as a page of its own file."""
-        return self.page(sheet, sheet + 1, "back")
-
-    def one_sided(self, index: int) -> Page:
-        """Return the fronts of a sheet without backs, as a page of a file of such sheets."""
-        return self.page(self.backed + index, index + 1, "face")
-
-    def both(self, sheet: int) -> Page:
-        """Return a sheet that is folded, faces above and backs below."""
-        return self.page(sheet, sheet + 1, "both")
-
-    def interleaved(self, index: int) -> Page:
-        """Return front, back, front, back: the page of an index from 0."""
-        return self.page(index // 2, index + 1, "back" if index % 2 else "face")
-
 
 def planned_files(
     sheets: SheetMaker,
@@ -106,25 +86,31 @@ def planned_files(
         fronts_alone: whether fronts without backs are called so where files are separate.
     """
 
-    def planned(name: str, title: str, count: int, make: Callable[[int], Page]) -> PlannedFile:
-        return PlannedFile(f"{name}.pdf", title, options.paper.title, Pages(count, make), pieces)
+    def planned(name: str, title: str, side: PageSide, sheet: int, end: int) -> PlannedFile:
+        """Plan a file with one side of the sheets from one to before another."""
+        pages = Pages(end - sheet, lambda index: sheets.page(sheet + index, index + 1, side))
+        return PlannedFile(f"{name}.pdf", title, options.paper.title, pages, pieces)
 
     count, backed = sheets.count, sheets.backed
     if two_sided and options.duplex == "fold":
-        return [planned(stem, f"{words}, to be folded", count, sheets.both)]
+        return [planned(stem, f"{words}, to be folded", "both", 0, count)]
     if not two_sided and (options.duplex != "separate" or not fronts_alone):
-        return [planned(stem, words, count, sheets.front)]
+        return [planned(stem, words, "face", 0, count)]
     if options.duplex == "separate":
-        files = [planned(f"{stem}-fronts", f"{words}, fronts", count, sheets.front)]
+        files = [planned(f"{stem}-fronts", f"{words}, fronts", "face", 0, count)]
         if two_sided:
-            backs = planned(f"{stem}-backs", f"{words}, backs", backed, sheets.back)
+            backs = planned(f"{stem}-backs", f"{words}, backs", "back", 0, backed)
             files.append(replace(backs, behind=files[0].name, glued=glued))
         return files
-    both = planned(stem, f"{words}, two-sided", 2 * backed, sheets.interleaved)
-    files = [replace(both, printed=options.printed)]
+
+    def in_turn(index: int) -> Page:
+        return sheets.page(index // 2, index + 1, "back" if index % 2 else "face")
+
+    both = planned(stem, f"{words}, two-sided", "face", 0, backed)
+    files = [replace(both, pages=Pages(2 * backed, in_turn), printed=options.printed)]
     if backed < count:
         # A printer that turns the paper by itself would print the next front on an empty back.
-        alone = planned(f"{stem}-one-sided", f"{words}, no backs", count - backed, sheets.one_sided)
+        alone = planned(f"{stem}-one-sided", f"{words}, no backs", "face", backed, count)
         held = sum(len(page.placements) for page in alone.pages)
         files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
     return files

@@ -312,7 +312,10 @@ def made_ids(names: Sequence[str], numbers: Sequence[int]) -> list[str]:
     for name, number in zip(names, numbers, strict=True):
         ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
         card_id = _NO_WORD.sub("_", ascii_name.lower()).strip("_")[: MOST_LETTERS - 6].strip("_")
-        made[_unused(card_id or f"row_{number}", made, last)] = number
+        card_id = card_id or f"row_{number}"
+        if card_id in made:
+            card_id = _unused(card_id, made, last)
+        made[card_id] = number
     return list(made)
 
 
@@ -335,20 +338,18 @@ def _read(cell: str) -> str:
 
 
 def _unused(card_id: str, used: Container[str], last: dict[str, int]) -> str:
-    """Return an id that is free: `card_id`, or with the lowest number from 2 that is.
+    """Return an id in place of one that is taken: with the lowest number from 2 that is free.
 
     Args:
         card_id: the id that is wanted.
         used: those that are taken.
         last: the number at which to go on, by id: a name may come again 20 000 times.
     """
-    unused = card_id
-    number = last.get(card_id, 1)
-    while unused in used:
+    number = last.get(card_id, 1) + 1
+    while f"{card_id}_{number}" in used:
         number += 1
-        unused = f"{card_id}_{number}"
     last[card_id] = number
-    return unused
+    return f"{card_id}_{number}"
 
 
 def single_piece(
