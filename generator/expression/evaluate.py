@@ -168,14 +168,16 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
     raise misfit(f"{kind(value)} stands where a list is needed", value, hint=hint)
 
 
-def look_up(owner: Any, key: Any) -> Any:
+def look_up(owner: Any, key: Any, budget: Budget | None = None) -> Any:
     """Return `owner[key]` for data; what is `Missing` where there is nothing.
 
-    A word finds the entry of a list that has it as its id.
+    A word finds the entry of a list that has it as its id; a budget pays for looking through it.
     """
     if type(owner) is dict:  # as most are
         is_there = isinstance(key, KEYS) and key in owner
     elif isinstance(owner, LISTS) and isinstance(key, str):
+        if budget is not None:
+            budget.read(owner)
         named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
         return next(named, Missing(owner, key))
     elif isinstance(owner, Mapping):
@@ -413,6 +415,11 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
+def _in_turn(budget: Budget, *texts: str) -> str:
+    """Return the texts of statements, one after another."""
+    return join_texts(texts)
+
+
 #: What is done with the values of all that is in a part, by Jinja2's name for the part.
 _OPERATIONS: dict[str, Callable[..., Any]] = {
     "List": lambda budget, *values: [*values],
@@ -496,17 +503,10 @@ class _Compiler:
 
         return evaluate
 
-    def _printed(self, parts: Sequence[nodes.Node]) -> _Evaluate:
-        """Return what prints the values of parts, one after another."""
-        values = [self.value(each) for each in parts]
-        return lambda scope, budget: budget.make(
-            join_texts([text_of(value(scope, budget), budget) for value in values])
-        )
-
     def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
         """Return what gives the text of statements, and the names that are set after them."""
         before, self._known = self._known, {*known}
-        evaluate = self.value(parts[0]) if len(parts) == 1 else self._printed(parts)
+        evaluate = self.value(parts[0]) if len(parts) == 1 else self._apply(_in_turn, *parts)
         after, self._known = self._known, before
         return evaluate, after
 
@@ -516,7 +516,10 @@ class _Compiler:
         return self._block(node.body, set())[0]
 
     def Output(self, node: nodes.Output | nodes.Concat) -> _Evaluate:
-        return self._printed(node.nodes)
+        values = [self.value(each) for each in node.nodes]
+        return lambda scope, budget: budget.make(
+            join_texts([text_of(value(scope, budget), budget) for value in values])
+        )
 
     Concat = Output
 
@@ -635,14 +638,14 @@ class _Compiler:
 
             return of_loop
         owner = self.value(node.node)
-        return lambda scope, budget: _entry(budget, owner(scope, budget), key)
+        return lambda scope, budget: look_up(owner(scope, budget), key, budget)
 
     def Getitem(self, node: nodes.Getitem) -> _Evaluate:
         if type(node.arg).__name__ == "Slice":
             bounds = (bound for _, bound in node.arg.iter_fields())
             return self._apply(cut, node.node, *bounds)
         owner, key = self.value(node.node), self.value(node.arg)
-        return lambda scope, budget: _entry(budget, owner(scope, budget), key(scope, budget))
+        return lambda scope, budget: look_up(owner(scope, budget), key(scope, budget), budget)
 
     def CondExpr(self, node: nodes.CondExpr) -> _Evaluate:
         test, yes = self.value(node.test), self._optional(node.expr1)
@@ -724,13 +727,6 @@ def _checked_name(node: nodes.Name) -> str:
     if name in _TAKEN or name.startswith("__") or not name.isascii():
         raise ExpressionError(f"{quoted(name)} cannot be used as a name")
     return name
-
-
-def _entry(budget: Budget, owner: Any, key: Any) -> Any:
-    """Return `owner[key]`, and pay for looking through a list where it is an entry's id."""
-    if isinstance(key, str) and isinstance(owner, LISTS):
-        budget.read(owner)
-    return look_up(owner, key)
 
 
 def _loop_words(place: int, length: int) -> dict[str, Any]:
