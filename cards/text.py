@@ -105,6 +105,8 @@ def parse_blocks(text: str) -> tuple[Paragraph | Table, ...]:
         text: as for `parse`.
     """
     if "|" not in text:
+        if is_plain(text):
+            return ((Run(text),),)
         return tuple(_parse_line(line) for line in text.splitlines()) or ((Run(""),),)
     blocks: list[Paragraph | Table] = []
     for is_table, group in groupby(text.splitlines(), lambda line: line.lstrip().startswith("|")):

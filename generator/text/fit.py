@@ -12,7 +12,7 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 from unicodedata import combining
 
-from punchboard.cards.text import Run, Table, is_plain, parse, parse_blocks
+from punchboard.cards.text import Run, Table, is_plain, parse_blocks
 from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
@@ -229,15 +229,12 @@ def measure_words(
     Returns:
         For each paragraph its words, widths in ems.
     """
-    if "|" in text:
-        paragraphs = [
-            _measure_table(block, variants, icon, look)
-            if isinstance(block, Table)
-            else _measure_item(block, variants, icon, look)
-            for block in parse_blocks(text)
-        ]
-    else:
-        paragraphs = [_measure_item(runs, variants, icon, look) for runs in parse(text)]
+    paragraphs = [
+        _measure_table(block, variants, icon, look)
+        if isinstance(block, Table)
+        else _measure_item(block, variants, icon, look)
+        for block in parse_blocks(text)
+    ]
     start = 0
     for is_list, several in groupby(paragraphs, lambda words: bool(words and words[0].hang)):
         end = start + len(list(several))
