@@ -7,7 +7,7 @@ from pathlib import Path
 
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.cell import CellError, blank_of, converter
+from punchboard.cards.load.tables.cell import CellError, meaning_of
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import CardComponent, Column, ComponentBase
 from punchboard.cards.schema.size import SIZES
@@ -205,7 +205,7 @@ def check_column(
             "swap the two",
         )
     try:
-        blank_of(column, converter(column, root, False))
+        meaning_of(column, root)
     except CellError as wrong:
         message = f'default of column "{name}" {wrong.message}'
         diagnostics.error(place("default"), message.replace(" : ", ": "), wrong.hint)

@@ -276,7 +276,7 @@ def place_label(
                 continue
             for at_end in (False, True):
                 slot = area.place(length, depth, at_end)
-                if ruler is None or not slot.box.grown(AIR).meets(ruler.box):
+                if ruler is None or not slot.box.meets(ruler.box, AIR):
                     return slot
     return None
 

@@ -65,11 +65,12 @@ class Box(NamedTuple):
         """Return the box with `by` more on every side."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
-    def meets(self, other: Box) -> bool:
-        """Return whether the insides of two boxes have a point in common."""
-        x, y, width, height = other
-        is_beside = x + width <= self.x or self.x + self.width <= x
-        return not (is_beside or y + height <= self.y or self.y + self.height <= y)
+    def meets(self, other: Box, air: float = 0.0) -> bool:
+        """Return whether two boxes have more in common than edges, or are nearer than `air`."""
+        left, bottom = self.x - air, self.y - air
+        right, top = self.x + self.width + air, self.y + self.height + air
+        is_beside = other.x + other.width <= left or right <= other.x
+        return not (is_beside or other.y + other.height <= bottom or top <= other.y)
 
 
 def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,7 @@ _VARIANTS = {
 LEAST_KEPT = 100
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Told:
     """What was said of a game's data before, and of its faces so far: nothing is told twice.
 
@@ -49,16 +50,11 @@ class Told:
         blank: the blank cell that each expression told of first.
     """
 
-    def __init__(self, diagnostics: Diagnostics) -> None:
-        self.shrunk: dict[str, list[tuple[str, float]]] = {}
-        self.known: dict[Position, str] = {}
-        self.rows: dict[tuple[str, str], list[tuple[int, str]]] = {}
-        self.unknown: dict[str, tuple[Diagnostic, str]] = {}
-        self.blank: dict[Position, str] = {}
-        for each in diagnostics.of(Severity.ERROR):
-            place = each.position
-            self.known[place] = each.message
-            self.rows.setdefault((place.file, place.sheet), []).append((place.row, each.message))
+    shrunk: dict[str, list[tuple[str, float]]] = field(default_factory=dict)
+    known: dict[Position, str] = field(default_factory=dict)
+    rows: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)
+    unknown: dict[str, tuple[Diagnostic, str]] = field(default_factory=dict)
+    blank: dict[Position, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +150,11 @@ def open_context(
         keeps_inks,
         kept,
     )
+    told = Told()
+    for error in diagnostics.of(Severity.ERROR):
+        place = error.position
+        told.known[place] = error.message
+        told.rows.setdefault((place.file, place.sheet), []).append((place.row, error.message))
     return LayoutContext(
         game=game,
         budget=game.budget,
@@ -167,7 +168,7 @@ def open_context(
             ]
             for name, table in game.tables.items()
         },
-        told=Told(diagnostics),
+        told=told,
         palette=BASIC_PALETTE,
         low_ink=low_ink,
         only_changes=only_changes,
@@ -189,10 +190,10 @@ def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None
     """Add a game's own fonts; files and families that there are not are reported."""
     for family, files in game.file.fonts.items():
         found = {}
-        for field, variant in _VARIANTS.items():
-            relative = getattr(files, field)
+        for style, variant in _VARIANTS.items():
+            relative = getattr(files, style)
             if relative is not None:
-                position = game.position("fonts", family, field)
+                position = game.position("fonts", family, style)
                 name, number = in_collection(relative)
                 path = find_inside(game.root, name, position, diagnostics, "font")
                 if path is not None:
@@ -221,8 +222,8 @@ def in_collection(relative: str) -> tuple[str, int]:
 def place_of_font(game: Game, path: Path) -> Position:
     """Return where a game names a font file."""
     for family, files in game.file.fonts.items():
-        for field in _VARIANTS:
-            relative = getattr(files, field)
+        for style in _VARIANTS:
+            relative = getattr(files, style)
             if relative is not None and game.root / in_collection(relative)[0] == path:
-                return game.position("fonts", family, field)
+                return game.position("fonts", family, style)
     return game.position("fonts")

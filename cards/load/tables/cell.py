@@ -161,35 +161,35 @@ _BLANKS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def blank_of(column: Column, convert: Convert) -> Any:
-    """Return what a blank cell means.
+def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple[Convert, Any]:
+    """Return what turns a cell's text into a value or raises `CellError`, and what a blank means.
+
+    Args:
+        column: of a component.
+        root: the game's folder, for pictures.
+        decimal_comma: whether 2,5 is a number in this table; a default has a point everywhere.
 
     Raises:
         CellError: if the column's default is not what the column holds.
     """
-    default = column.default
-    if default is None or default == "":
-        return _BLANKS[column.type]
-    return convert(str(default).lower() if isinstance(default, bool) else str(default))
-
-
-def converter(column: Column, root: Path, decimal_comma: bool) -> Convert:
-    """Return the function that turns a cell's text into a value or raises `CellError`."""
+    number = partial(to_number, least=column.min, most=column.max, whole=column.whole)
+    convert: Convert = str
     if column.type == "number":
-        return partial(
-            to_number,
-            least=column.min,
-            most=column.max,
-            whole=column.whole,
-            decimal_comma=decimal_comma,
-        )
-    if column.type == "choice":
-        return _choice_converter(column.options)
-    if column.type == "image":
-        return _image_converter(root)
-    if column.type == "flag":
-        return _flag
-    return _icons if column.type == "icons" else str
+        convert = number
+    elif column.type == "choice":
+        convert = _choice_converter(column.options)
+    elif column.type == "image":
+        convert = _image_converter(root)
+    elif column.type == "flag":
+        convert = _flag
+    elif column.type == "icons":
+        convert = _icons
+    default, blank = column.default, _BLANKS[column.type]
+    if default is not None and default != "":
+        blank = convert(str(default).lower() if isinstance(default, bool) else str(default))
+    if column.type == "number" and decimal_comma:
+        convert = partial(number, decimal_comma=True)
+    return convert, blank
 
 
 def _flag(text: str) -> bool:

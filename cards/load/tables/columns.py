@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.load.tables.cell import CellError, Convert, blank_of, clean, converter
+from punchboard.cards.load.tables.cell import CellError, Convert, clean, meaning_of
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import Column
@@ -31,12 +31,9 @@ class ColumnReader:
 
     def column(self, name: str, column: Column, root: Path) -> list[Any]:
         """Return the values of a declared column, whether the table has it or not."""
-        convert = converter(column, root, False)
-        blank = blank_of(column, convert)
+        convert, blank = meaning_of(column, root, self.grid.decimal_comma)
         if name not in self.found:
             return self._placed([blank] * len(self.grid.rows), None)
-        if self.grid.decimal_comma:
-            convert = converter(column, root, True)
         values = self.read(name, convert, blank, required=column.required)
         if column.unique:
             self._check_unique(name, values)

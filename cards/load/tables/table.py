@@ -15,13 +15,7 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
-from punchboard.cards.load.tables.cell import (
-    CellError,
-    blank_of,
-    clean,
-    converter,
-    to_number,
-)
+from punchboard.cards.load.tables.cell import CellError, clean, meaning_of, to_number
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
@@ -366,11 +360,10 @@ def single_piece(
     from punchboard.cards.schema.pieces import PieceBase  # few games have any
 
     copies = component.copies if isinstance(component, PieceBase) else 1
-    blanks = {
-        title: blank_of(column, converter(column, Path(), False))
-        for title, column in component.columns.items()
-    }
     here = Blank(lambda: declared_at)
-    values = {title: here if value is BLANK else value for title, value in blanks.items()}
+    values = {}
+    for title, column in component.columns.items():
+        _, blank = meaning_of(column, Path())
+        values[title] = here if blank is BLANK else blank
     card = Card(name, name, component.title or name, copies, values, declared_at.row)
     return Table(declared_at.file or f"{display_path}/game.yaml", "", {}, (card,), False)
