@@ -191,7 +191,7 @@ def _show_files(games: list[Built], console: Console) -> None:
                 (f"  {file.name}", [f"{count:,}" if count else "" for count in of_file], "")
             )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=len(games) > 1)
-    table.add_column("File", counted(len(games), "game"), overflow="fold")
+    table.add_column("File", f"{len(games)} games", overflow="fold")
     for title, total in zip(columns, sums, strict=True):
         table.add_column(title, f"{total:,}", justify="right")
     for name, cells, style in rows:

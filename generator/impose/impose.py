@@ -193,8 +193,14 @@ class Sheets(SheetMaker):
         self._copies = (*first, *(each for each in copies if each not in with_back))
         self._capacity = len(arrangement.slots)
         self.count = -(-len(copies) // self._capacity)
-        #: Whether the last place is left free for ruler and label.
-        self._has_spare = self._wants_spare(bool(first))
+        sides: tuple[PageSide, ...] = ("face", "back") if first else ("face",)
+        if arrangement.fold is not None:
+            sides = ("both",)
+        # Whether the last place is left free for ruler and label, which have no room elsewhere.
+        self._has_spare = False
+        for side in sides if self._capacity > 1 else ():
+            full = self._furnish(side, self._slots(side, self._capacity))
+            self._has_spare |= full.is_tight or bool(full.lacks(options))
         self._capacity -= self._has_spare
         self.count = -(-len(copies) // self._capacity)
         self.backed = -(-len(first) // self._capacity)
@@ -233,16 +239,6 @@ class Sheets(SheetMaker):
             SIDE_WORDS[side],
             AT_TRUE_SIZE,
         )
-
-    def _wants_spare(self, is_backed: bool) -> bool:
-        """Return whether a full sheet has no room for ruler and label but in a place of a piece."""
-        if self._capacity == 1:
-            return False
-        sides: tuple[PageSide, ...] = ("face", "back") if is_backed else ("face",)
-        if self._arrangement.fold is not None:
-            sides = ("both",)
-        full = [self._furnish(side, self._slots(side, self._capacity)) for side in sides]
-        return any(each.is_tight or each.lacks(self._options) for each in full)
 
     def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Box, ...]]:
         """Return where each side of the first pieces of a sheet lies."""
