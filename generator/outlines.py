@@ -59,11 +59,6 @@ def common(one: Bounds, other: Bounds) -> Bounds:
     )  # fmt: skip
 
 
-def within(x: float, y: float, box: Bounds) -> bool:
-    """Return whether a point lies in bounds."""
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
-
-
 @lru_cache(_KEPT)
 def polygons(segments: tuple[Segment, ...]) -> tuple[Polygon, ...]:
     """Return a path's parts, curves as short straight pieces."""

@@ -39,7 +39,6 @@ from punchboard.generator.outlines import (
     moved_back,
     moved_bounds,
     polygons,
-    within,
 )
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -577,7 +576,8 @@ def _path_colour(
     if path.fill is None:
         return None
     if mark.is_box:
-        is_filled = within(x, y, mark.whole)
+        left, bottom, right, top = mark.whole
+        is_filled = left <= x <= right and bottom <= y <= top
     else:
         is_filled = is_inside(u, v, mark.parts, path.even_odd)
     if not is_filled:
@@ -592,7 +592,8 @@ def _gradient_at(gradient: Gradient, x: float, y: float) -> _Seen | None:
 
 
 def _lets_through(clip: Mark, x: float, y: float) -> bool:
-    if not within(x, y, clip.box):
+    left, bottom, right, top = clip.box
+    if not (left <= x <= right and bottom <= y <= top):
         return False
     return clip.is_box or is_inside(*moved_back(clip.matrix, x, y), clip.parts)
 
