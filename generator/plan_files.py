@@ -119,14 +119,22 @@ def _plan_cards(
 
     Those that are wider than high lie on their side among those that are higher than wide.
     """
+    of_trade = {frozenset((each.width, each.height)): name for name, each in SIZES.items()}
     sizes: dict[str, tuple[Size, list[Copy]]] = {}
     size_names: dict[str, str] = {}
     on_their_side: set[str] = set()
     for name, component in faces.components.items():
         if isinstance(component, CardComponent):
             trim = component.trim()
-            size_names[name], size = _standing(trim)
-            sizes.setdefault(size_names[name], (size, []))
+            size_name = of_trade.get(frozenset((trim.width, trim.height)))
+            if size_name is not None:
+                size = SIZES[size_name]
+            else:  # held upright
+                width, height = sorted((trim.width, trim.height))
+                size_name = f"{width:g}x{height:g}mm"
+                size = Size(width=width, height=height, radius=trim.radius)
+            size_names[name] = size_name
+            sizes.setdefault(size_name, (size, []))
             if (trim.width > trim.height) != (size.width > size.height):
                 on_their_side.add(name)
     for copy in copies:
@@ -139,15 +147,6 @@ def _plan_cards(
             yield from impose(group, backed, size, size_name, sheets, lying=lying)
         except SheetError as error:
             diagnostics.error(where("components"), error.message, error.hint)
-
-
-def _standing(size: Size) -> tuple[str, Size]:
-    """Return the trade's size with the same sides and its name, or the size held upright."""
-    width, height = sorted((size.width, size.height))
-    for name, known in SIZES.items():
-        if sorted((known.width, known.height)) == [width, height]:
-            return name, known
-    return f"{width:g}x{height:g}mm", Size(width=width, height=height, radius=size.radius)
 
 
 def _plan_boards(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, FieldError
 from punchboard.cards.schema.component import CardComponent, ComponentBase
-from punchboard.generator.pieces.piece import Piece, PieceTemplate, one_panel
+from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
 
 if TYPE_CHECKING:
     from punchboard.generator.pieces.by_row import RowTemplates
@@ -37,8 +37,10 @@ def templates_of(name: str, component: ComponentBase, game: Game) -> tuple[Piece
     own = {"piece": {**fields, "name": name, "title": component.title or name}}
     if isinstance(component, CardComponent):
         size = component.trim()
-        front = one_panel(component.front, "front", size, own)
-        back = one_panel(component.back, "back", size, own) if component.back else None
+        front = PieceSide((Panel(component.front, "front", size, own=own),))
+        back = None
+        if component.back:
+            back = PieceSide((Panel(component.back, "back", size, own=own),))
         return (PieceTemplate("", component.title, size, front, back, substrate="cards"),)
     from punchboard.generator.pieces.templates import templates_of_piece  # most games: cards alone
 

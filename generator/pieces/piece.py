@@ -169,15 +169,3 @@ class Piece:
     template: PieceTemplate
     card: Card
     table: Table
-
-
-def one_panel(layout: str, field: str, size: Size, own: Mapping[str, Any]) -> PieceSide:
-    """Return a side that one layout fills.
-
-    Args:
-        layout: the layout file.
-        field: of the component, which names it.
-        size: of the side.
-        own: names that its expressions know besides those of every layout.
-    """
-    return PieceSide((Panel(layout, field, size, own=own),))

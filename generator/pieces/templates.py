@@ -32,7 +32,7 @@ from punchboard.generator.pieces.outline import (
     polygon,
     round_outline,
 )
-from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate, one_panel
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate
 from punchboard.generator.pieces.tuckbox import tuckbox_templates
 
 Own = Mapping[str, Any]
@@ -71,7 +71,7 @@ def templates_of_piece(component: ComponentBase, own: Own, game: Game) -> tuple[
 def board_templates(component: BoardComponent, own: Own) -> tuple[PieceTemplate, ...]:
     """Return the one template of a board."""
     size = Size(width=component.size.width, height=component.size.height)
-    front = one_panel(component.front, "front", size, own)
+    front = PieceSide((Panel(component.front, "front", size, own=own),))
     return (PieceTemplate("", component.title, size, front, substrate="boards"),)
 
 
@@ -99,8 +99,8 @@ def screen_templates(component: ScreenComponent, own: Own) -> tuple[PieceTemplat
 
     outside = {**own, "piece": {**own["piece"], "panels": panels(component.panels)}}
     inside = {**own, "piece": {**own["piece"], "panels": panels(component.panels[::-1])}}
-    front = one_panel(component.front, "front", size, outside)
-    back = one_panel(component.back, "back", size, inside) if component.back else None
+    front = PieceSide((Panel(component.front, "front", size, own=outside),))
+    back = PieceSide((Panel(component.back, "back", size, own=inside),)) if component.back else None
     scores = tuple(ends[:-1])
     return (
         PieceTemplate("", component.title, size, front, back, substrate="screens", scores=scores),
@@ -149,7 +149,7 @@ def _two_sided(
     own: Own,
     substrate: Substrate,
 ) -> PieceTemplate:
-    front = one_panel(component.front, "front", size, own)
+    front = PieceSide((Panel(component.front, "front", size, own=own),))
     back = None
     if component.back in ("same", "mirrored"):
         panel = Panel(
@@ -157,7 +157,7 @@ def _two_sided(
         )
         back = PieceSide((panel,))
     elif component.back is not None:
-        back = one_panel(component.back, "back", size, own)
+        back = PieceSide((Panel(component.back, "back", size, own=own),))
     return PieceTemplate("", component.title, size, front, back, substrate=substrate)
 
 
