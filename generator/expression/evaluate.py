@@ -458,25 +458,13 @@ class _Compiler:
     _known: set[str] = field(default_factory=set)  # those of `local` that are set at this place
     _depth: int = 0
 
-    def value(self, node: nodes.Node | None) -> _Evaluate:
-        """Return what gives the value of a part, or raises if it is not there.
+    def value(self, node: nodes.Node | None, *, may_miss: bool = False) -> _Evaluate:
+        """Return what gives the value of a part.
 
-        A part that is left out, such as a missing `else`, is blank.
+        Args:
+            node: the part; one that is left out, such as a missing `else`, is blank.
+            may_miss: whether it gives what is `Missing` if it is not there; without, it raises.
         """
-        evaluate = self._optional(node)
-        if type(node).__name__ not in _OPTIONAL:
-            return evaluate
-
-        def present(scope: Scope, budget: Budget) -> Any:
-            found = evaluate(scope, budget)
-            if type(found) is Missing:
-                raise MissingError(found)
-            return found
-
-        return present
-
-    def _optional(self, node: nodes.Node | None) -> _Evaluate:
-        """Return what gives the value of a part, or what is `Missing`."""
         self.count += 1
         if self._depth == _DEEPEST or self.count > _MOST_NODES:
             what = "nested too deeply" if self._depth == _DEEPEST else "too long"
@@ -491,7 +479,16 @@ class _Compiler:
         else:
             raise ExpressionError("this cannot be used here")
         self._depth -= 1
-        return evaluate
+        if may_miss or name not in _OPTIONAL:
+            return evaluate
+
+        def present(scope: Scope, budget: Budget) -> Any:
+            found = evaluate(scope, budget)
+            if type(found) is Missing:
+                raise MissingError(found)
+            return found
+
+        return present
 
     def _apply(self, operation: Callable[..., Any], *parts: nodes.Node | None) -> _Evaluate:
         """Return what pays for an operation on the values of parts, and gives its result."""
@@ -524,7 +521,7 @@ class _Compiler:
     Concat = Output
 
     def Assign(self, node: nodes.Assign) -> _Evaluate:
-        value, store = self._optional(node.node), self._target(node.target)
+        value, store = self.value(node.node, may_miss=True), self._target(node.target)
         return lambda scope, budget: store(scope, value(scope, budget))
 
     def _target(self, node: nodes.Node) -> Callable[[Scope, Any], str]:
@@ -648,8 +645,8 @@ class _Compiler:
         return lambda scope, budget: look_up(owner(scope, budget), key(scope, budget), budget)
 
     def CondExpr(self, node: nodes.CondExpr) -> _Evaluate:
-        test, yes = self.value(node.test), self._optional(node.expr1)
-        no = self._optional(node.expr2)
+        test, yes = self.value(node.test), self.value(node.expr1, may_miss=True)
+        no = self.value(node.expr2, may_miss=True)
         return lambda scope, budget: (yes if test(scope, budget) else no)(scope, budget)
 
     def And(self, node: nodes.And) -> _Evaluate:
@@ -705,9 +702,7 @@ class _Compiler:
             known = list(signature(word).parameters)[2:]
             hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
             raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
-        values = [
-            self._optional(each) if name in _TAKES_MISSING else self.value(each) for each in of
-        ]
+        values = [self.value(each, may_miss=name in _TAKES_MISSING) for each in of]
         values += map(self.value, node.args)
         named = [*zip(keys, (self.value(each.value) for each in node.kwargs), strict=True)]
 

@@ -84,7 +84,14 @@ def load_tables(
             elif grid := _read_grid(
                 component, root, display_path, declared_at, workbooks, diagnostics
             ):
-                _pay(grid, budget)
+                account = budget.account(
+                    Position(grid.file),
+                    "the rows of this table",
+                    "take out rows, or components that read it again",
+                )
+                rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
+                account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
+                account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
                 tables[name] = cards_of(
                     grid, name, component, root, declared_at, shared, diagnostics
                 )
@@ -95,18 +102,6 @@ def load_tables(
     if sum(card.quantity for table in tables.values() for card in table.cards) > MOST_COPIES_IN_ALL:
         _refuse_copies(tables.values(), diagnostics)
     return tables
-
-
-def _pay(grid: Grid, budget: Budget) -> None:
-    """Pay for the rows of a table, and for the memory that their cards will take."""
-    account = budget.account(
-        Position(grid.file),
-        "the rows of this table",
-        "take out rows, or components that read it again",
-    )
-    rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
-    account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
-    account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
 
 
 def _refuse_copies(tables: Iterable[Table], diagnostics: Diagnostics) -> None:
