@@ -410,7 +410,7 @@ def _learn(
             f"name tables that were exported, as in punchboard learn {found.display_path} evenings",
         )
     try:
-        with progress_bar(found.name, quiet, console) as progress:
+        with progress_bar(found, quiet, console) as progress:
             learnt = learn(
                 load(found.folder), paths or (kept,), folder, names=names,
                 progress=progress,

@@ -61,7 +61,7 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
     code = ExitCode.CLEAN
     for found, out in _games(names, request):
         try:
-            with progress_bar(found.name, request.quiet, console) as progress:
+            with progress_bar(found, request.quiet, console) as progress:
                 built = build_game(found, out, request, progress, partial(say, console))
         except DataError as error:
             explain_failure(error, open_console(stderr=True))
@@ -82,7 +82,7 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
 
 
 @contextmanager
-def progress_bar(title: str, hidden: bool, console: Console) -> Iterator[Progress]:
+def progress_bar(found: Found, hidden: bool, console: Console) -> Iterator[Progress]:
     """Show how far a game is, on a terminal only; the bar is gone when the work is done."""
     if hidden or not console.is_terminal:
         yield lambda what, steps: lambda done: None
@@ -94,7 +94,7 @@ def progress_bar(title: str, hidden: bool, console: Console) -> Iterator[Progres
     with Bar(*columns, console=console, transient=True) as bar:
 
         def stage(what: str, steps: int) -> Callable[[int], None]:
-            task = bar.add_task(plain(f"{title}: {what}"), total=steps)
+            task = bar.add_task(plain(f"{found.name}: {what}"), total=steps)
             return lambda done: bar.advance(task, done)
 
         yield stage

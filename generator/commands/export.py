@@ -59,7 +59,7 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
     found = find_game(name)
     folder = _folder_of(request.target)
     out = usable_output(request.out or OUTPUT / found.name / "export" / folder)
-    with progress_bar(found.name, request.quiet, console) as progress:
+    with progress_bar(found, request.quiet, console) as progress:
         made = export_found(found, out, request, progress, partial(say, console))
     if not request.quiet:
         show_findings(console, made.diagnostics)
