@@ -14,19 +14,18 @@ import marshal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, partial
-from importlib.metadata import distribution
+from functools import partial
 from operator import is_
 from typing import Any, NamedTuple
 
 from punchboard.generator.art.library import ArtAsked
-from punchboard.generator.disk_cache import DiskCache, program
+from punchboard.generator.disk_cache import DiskCache, program_and_libraries
 from punchboard.generator.face import Item, packed_items
 from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
-from punchboard.generator.pdf.document import ANEW, BATCH, WRITER, DrawnPage
+from punchboard.generator.pdf.document import ANEW, BATCH, DrawnPage
 from punchboard.generator.preflight.face_checks import Look
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
@@ -371,22 +370,3 @@ def _rows(own: Sequence[OwnFace], layouts: Mapping[str, int]) -> bytes:
     except ValueError:  # a blank cell
         told = [(face.key, layouts[face.layout], row_of(face.card)) for face in own]
         return repr(told).encode("utf-8", "surrogatepass")
-
-
-#: What fonts are read with, words shaped, broken, turned and divided, and pages looked at.
-_LIBRARIES = (
-    "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode", "pypdfium2",
-)  # fmt: skip
-
-
-@cache
-def program_and_libraries() -> str:
-    """Return all that pages may depend on but the game and how it is printed."""
-    return repr((program(), WRITER, [_version(each) for each in _LIBRARIES]))
-
-
-def _version(library: str) -> str:
-    """Return the version of a library; to parse all that its authors say of it takes far longer."""
-    found = distribution(library)
-    said = (found.read_text("METADATA") or "").splitlines()
-    return next((line for line in said if line.startswith("Version:")), "") or found.version

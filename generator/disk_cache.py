@@ -10,10 +10,12 @@ import os
 import stat
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import distribution
 from pathlib import Path
 
 from punchboard.generator.version import VERSION
@@ -107,6 +109,26 @@ def program() -> str:
     states = sorted((str(path), path.stat()) for path in rooms)
     files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
     return repr((VERSION, files, sys.version))
+
+
+#: What fonts are read with, words shaped, broken, turned and divided, pages written and looked at.
+_LIBRARIES = (
+    "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode", "reportlab",
+    "pypdfium2",
+)  # fmt: skip
+
+
+@cache
+def program_and_libraries() -> str:
+    """Return all that faces and pages may depend on but the game and how it is printed."""
+    return repr((program(), zlib.ZLIB_RUNTIME_VERSION, [_version(each) for each in _LIBRARIES]))
+
+
+def _version(library: str) -> str:
+    """Return the version of a library; to parse all that its authors say of it takes far longer."""
+    found = distribution(library)
+    said = (found.read_text("METADATA") or "").splitlines()
+    return next((line for line in said if line.startswith("Version:")), "") or found.version
 
 
 def _digest(key: bytes, content: bytes | memoryview) -> bytes:

@@ -3,15 +3,22 @@
 Only what came out without a word is kept: a layout or face of which anything was said is made again
 each time, and says it again. Art is asked for again as well, so that its faults are told and
 changed art is noticed. What is taken from here counts as many steps as when it was made.
+
+`check` asks of a face only what is wrong with it. How faces were made without a word is kept on the
+disk for its next run, as JSON: nothing of it is ever run, and what is not as it should be is not
+there.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.game import Card, Table
@@ -21,6 +28,9 @@ from punchboard.generator.face import Face
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, in_collection
 from punchboard.generator.layout.load import LoadedLayout
+
+if TYPE_CHECKING:
+    from punchboard.generator.disk_cache import DiskCache
 
 #: Cards with text set smaller than wanted, each with its element: (element, (card name, points)).
 Shrunk = tuple[tuple[str, tuple[str, float]], ...]
@@ -39,6 +49,21 @@ class Making(NamedTuple):
     shrunk: Shrunk
     steps: float
 
+    def packed(self) -> list[object]:
+        """Return it in the words of JSON."""
+        return [[[*asked, found] for asked, found in self.art.items()], self.shrunk, self.steps]
+
+
+def _unpacked(flat: Any) -> Making:
+    """Return what was packed.
+
+    Raises:
+        ValueError, TypeError: if these lists are none.
+    """
+    art, shrunk, steps = flat
+    told = tuple((label, (name, size)) for label, (name, size) in shrunk)
+    return Making({(kind, name): found for kind, name, found in art}, told, float(steps))
+
 
 class _KnownLayout(NamedTuple):
     """What compiling a layout came to.
@@ -54,11 +79,10 @@ class _KnownLayout(NamedTuple):
     making: Making
 
 
-class _KnownFace(NamedTuple):
-    """A face, and its making."""
+_Known = TypeVar("_Known")
 
-    face: Face
-    making: Making
+#: Pieces of a game of which all faces are kept in memory; those of a large deck take much room.
+MOST_FACES = 500
 
 
 @dataclass(slots=True)
@@ -66,23 +90,26 @@ class FaceCache:
     """What came out before.
 
     Attributes:
-        keeps_faces: whether faces are kept too; those of a large deck take much room.
+        keeps: layouts alone; how faces were made, too; or faces as well.
         is_new: whether nothing was kept from earlier runs when this one began.
         laid_out: how many faces were laid out since then.
     """
 
-    keeps_faces: bool = True
+    keeps: Literal["layouts", "makings", "faces"] = "faces"
     is_new: bool = True
     laid_out: int = 0
     _layouts: dict[str, _KnownLayout] = field(default_factory=dict)
-    _faces: dict[str, _KnownFace] = field(default_factory=dict)
+    _makings: dict[str, Making] = field(default_factory=dict)
+    _faces: dict[str, Face] = field(default_factory=dict)
     _used: set[str] = field(default_factory=set)
+    _is_changed: bool = False
 
     def begin(self) -> None:
         """Begin another run: what the last one had no use for is given up."""
         if self._used:
-            self._layouts = {key: each for key, each in self._layouts.items() if key in self._used}
-            self._faces = {key: each for key, each in self._faces.items() if key in self._used}
+            self._layouts = _only(self._used, self._layouts)
+            self._makings = _only(self._used, self._makings)
+            self._faces = _only(self._used, self._faces)
         self._used = set()
         self.is_new = not self._layouts
         self.laid_out = 0
@@ -90,6 +117,7 @@ class FaceCache:
     def clear(self) -> None:
         """Forget all."""
         self._layouts.clear()
+        self._makings.clear()
         self._faces.clear()
 
     def layout(self, key: str) -> _KnownLayout | None:
@@ -97,18 +125,63 @@ class FaceCache:
         self._used.add(key)
         return self._layouts.get(key)
 
-    def face(self, key: str) -> _KnownFace | None:
-        """Return what is known of a face."""
+    def making(self, key: str) -> Making | None:
+        """Return how a face was made, None if that is not known."""
         self._used.add(key)
+        return self._makings.get(key)
+
+    def face(self, key: str) -> Face | None:
+        """Return a face that is kept."""
         return self._faces.get(key)
 
     def keep_layout(self, key: str, known: _KnownLayout) -> None:
         """Keep what a layout came to."""
+        self._is_changed = True
         self._layouts[key] = known
 
-    def keep_face(self, key: str, known: _KnownFace) -> None:
-        """Keep a face."""
-        self._faces[key] = known
+    def keep_face(self, key: str, face: Face, making: Making) -> None:
+        """Keep how a face was made, and the face if faces are kept."""
+        self._is_changed = True
+        self._makings[key] = making
+        if self.keeps == "faces":
+            self._faces[key] = face
+
+    def take(self, disk: DiskCache, game: Path) -> None:
+        """Take what an earlier run gave the disk of a game in a folder, if it is sound."""
+        name, key = _place(game)
+        with suppress(ValueError, TypeError, AttributeError):
+            layouts, makings = json.loads(disk.read(name)(key) or b"")
+            known = {
+                key: _KnownLayout(frozenset(names), bool(reads_tables), _unpacked(making))
+                for key, (names, reads_tables, making) in layouts.items()
+            }
+            self._makings = {key: _unpacked(each) for key, each in makings.items()}
+            self._layouts = known
+
+    def give(self, disk: DiskCache, game: Path) -> None:
+        """Give what this run had a use for to the disk, but for faces, if anything is new."""
+        if not (self._is_changed and self._used):
+            return
+        layouts = {
+            key: (sorted(names), reads_tables, making.packed())
+            for key, (names, reads_tables, making) in _only(self._used, self._layouts).items()
+        }
+        makings = {key: each.packed() for key, each in _only(self._used, self._makings).items()}
+        name, key = _place(game)
+        disk.write(name, {key: json.dumps([layouts, makings], separators=(",", ":")).encode()})
+
+
+def _place(game: Path) -> tuple[str, bytes]:
+    """Return the name and the key under which a game's faces are known on the disk."""
+    from punchboard.generator.disk_cache import program_and_libraries
+
+    where = f"faces {game.resolve()}".encode("utf-8", "surrogatepass")
+    program = program_and_libraries().encode("utf-8", "surrogatepass")
+    return hashlib.sha256(where).hexdigest(), hashlib.sha256(program).digest()
+
+
+def _only(used: set[str], known: Mapping[str, _Known]) -> dict[str, _Known]:
+    return {key: each for key, each in known.items() if key in used}
 
 
 class CachedLayouts:
@@ -129,7 +202,7 @@ class CachedLayouts:
     def surroundings(self) -> str:
         """All that every layout of the game depends on but its cards."""
         context, game = self.context, self.context.game
-        file = game.file.model_copy(update={"components": {}})
+        file = game.file
         paths = {
             game.root / in_collection(path)[0]
             for files in file.fonts.values()
@@ -143,7 +216,8 @@ class CachedLayouts:
         ]
         provenance = game.provenance if context.provenance else None
         ways = context.low_ink, context.draft
-        return _digest(repr((file, game.values, provenance, ways, sorted(fonts))))
+        said = file.model_dump_json(exclude={"components"})
+        return _digest(repr((said, game.values, provenance, ways, sorted(fonts))))
 
     @cached_property
     def tables(self) -> str:
@@ -188,7 +262,7 @@ class CachedLayouts:
             return made
         known = _KnownLayout(made.names, made.reads_tables, making)
         cache.keep_layout(key, known)
-        if not cache.keeps_faces:
+        if cache.keeps == "layouts":
             return made
         return CachedLayout(self, cache, key, known, compiled, made)
 
@@ -250,27 +324,44 @@ class CachedLayout:
 
     def lay_out(self, table: Table, card: Card, copy: int = 1, revision: str = "") -> Face:
         """Return a face; arguments as `CompiledLayout.lay_out`."""
-        layouts = self._layouts
-        if not self._cache.keeps_faces:
+        if self._cache.keeps == "layouts":
             return self._layout().lay_out(table, card, copy, revision)
+        key = self._key_of(card, copy, revision)
+        making, face = self._cache.making(key), self._cache.face(key)
+        if making is not None and face is not None and self._layouts.repeats(making):
+            return face
+        return self._made_anew(key, table, card, copy, revision)
+
+    def try_out(self, table: Table, card: Card, copy: int = 1) -> None:
+        """Lay out a face for what is wrong with it, unless that came out without a word before."""
+        if self._cache.keeps == "layouts":
+            self._layout().lay_out(table, card, copy)
+            return
+        key = self._key_of(card, copy, "")
+        making = self._cache.making(key)
+        if making is None or not self._layouts.repeats(making):
+            self._made_anew(key, table, card, copy, "")
+
+    def _key_of(self, card: Card, copy: int, revision: str) -> str:
+        """Name all that a face depends on."""
         told = [self._key, revision]
         if "card" in self.names:
             told += [card.component, row_of(card)]
         if "copy" in self.names:
             told.append(str(copy))
         if self._known.reads_tables:
-            told.append(layouts.tables)
-        key = repr(told)
-        known = self._cache.face(key)
-        if known is not None and layouts.repeats(known.making):
-            return known.face
+            told.append(self._layouts.tables)
+        return _digest(repr(told))
+
+    def _made_anew(self, key: str, table: Table, card: Card, copy: int, revision: str) -> Face:
+        """Lay a face out, and keep it under a key if nothing is said of it."""
         made = self._layout()
-        watch = Watch(layouts.context)
+        watch = Watch(self._layouts.context)
         face = made.lay_out(table, card, copy, revision)
         making = watch.end()
         self._cache.laid_out += 1
         if making is not None:
-            self._cache.keep_face(key, _KnownFace(face, making))
+            self._cache.keep_face(key, face, making)
         return face
 
     def _layout(self) -> CompiledLayout:

@@ -309,10 +309,19 @@ class Faces:
 
     def try_out(self, copies: Iterable[Copy]) -> None:
         """Lay out all sides of some copies for what is wrong with them, and keep nothing."""
+        tried: set[int] = set()
+        budget = self._context.budget
         for copy in copies:
-            self.face(copy, "face")
-            if self.has_back(copy):
-                self.face(copy, "back")
+            piece = self.piece(copy)
+            for compiled in self._layouts[id(piece.template)]:
+                if compiled is None or id(compiled) in tried:
+                    continue
+                if compiled.is_constant:
+                    tried.add(id(compiled))
+                spent = budget.spent
+                for layout in compiled.layouts:
+                    layout.try_out(piece.table, piece.card, copy.number)
+                self._stays(piece, compiled, spent)
 
     def face(self, copy: Copy, side: str) -> Face:
         """Return one side of a copy, `face` or `back`: what was laid out before, if it was."""
@@ -435,11 +444,21 @@ class Faces:
             face = _marked(face, revision)
         elif compiled.is_constant:
             self._constant[id(compiled)] = face
-        is_loose = piece.template.substrate != "cards"
-        if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
+        if self._stays(piece, compiled, spent):
             self._kept[key] = face
-            self._accounts[piece.component].hold(round(_BYTES_OF_STEP * (budget.spent - spent)))
         return face
+
+    def _stays(self, piece: Piece, compiled: _Side, spent: float) -> bool:
+        """Return whether a face is drawn for more than one copy or on more sheets, and so stays.
+
+        Its memory is paid for then; before it so many steps of the budget were spent.
+        """
+        is_loose = piece.template.substrate != "cards"
+        if "copy" in compiled.names or not (piece.quantity > 1 or is_loose):
+            return False
+        size = round(_BYTES_OF_STEP * (self._context.budget.spent - spent))
+        self._accounts[piece.component].hold(size)
+        return True
 
 
 def _is_shared(piece: Piece, compiled: _Side) -> bool:

@@ -144,7 +144,7 @@ def _build(
     if rules is not None:  # which show cards too
         from punchboard.generator.face_cache import FaceCache
 
-        shared = FaceCache(keeps_faces=False)
+        shared = FaceCache("layouts")
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     if any(component.instead_of for component in game.components.values()):
         options = replace(options, wanted=left_out(game, options.wanted))

@@ -807,7 +807,7 @@ def _ink(printing: Printing) -> dict[str, float]:
     disk, folder = printing.disk, printing.folder
     name, program, find = "", "", None
     if disk is not None:
-        from punchboard.generator.batches import program_and_libraries
+        from punchboard.generator.disk_cache import program_and_libraries
 
         program = program_and_libraries()
         where = f"ink {printing.game.root.resolve()}"

@@ -17,8 +17,8 @@ from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
-from punchboard.generator.disk_cache import open_cache
-from punchboard.generator.face_cache import FaceCache
+from punchboard.generator.disk_cache import DiskCache, open_cache
+from punchboard.generator.face_cache import MOST_FACES, FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, open_context
@@ -49,10 +49,26 @@ def check(name: str, console: Console) -> ExitCode:
 
 
 def check_all(game: Game, diagnostics: Diagnostics) -> None:
-    """Lay out every card and the rulebook, and make the pack, for what is wrong with them."""
+    """Lay out every card and the rulebook, and make the pack, for what is wrong with them.
+
+    Of a large game it is kept for later runs what its drawings came to, and which faces came out
+    without a word.
+    """
     try:
-        cache = FaceCache(keeps_faces=False)
-        lay_out_all(game, diagnostics, cache)
+        designs, pieces = amount_of(game)
+        cache = FaceCache("faces" if designs <= MOST_FACES else "makings")
+        disk = open_cache(game.root) if pieces >= LEAST_KEPT else None
+        if disk is not None:
+            cache.take(disk, game.root)
+        try:
+            lay_out_all(game, diagnostics, cache, disk)
+            if disk is not None:
+                cache.give(disk, game.root)
+        except OverBudgetError:
+            if disk is None or not disk.hits:
+                raise
+            # All is made anew, so that the costliest place is named.
+            lay_out_all(game, diagnostics, FaceCache())
         check_pieces(game, diagnostics)
         check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
@@ -76,18 +92,21 @@ def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
         note_verdicts(game, OUTPUT / game.name / LEARNT, diagnostics)
 
 
-def lay_out_all(game: Game, diagnostics: Diagnostics, cache: FaceCache | None = None) -> None:
+def lay_out_all(
+    game: Game,
+    diagnostics: Diagnostics,
+    cache: FaceCache | None = None,
+    disk: DiskCache | None = None,
+) -> None:
     """Lay out every card in full ink and in low ink, so that every layout speaks up.
-
-    Drawings of a large game are kept for later runs.
 
     Args:
         game: loaded.
         diagnostics: takes what is wrong.
-        cache: takes the layouts, for the pictures in the rules.
+        cache: knows faces that came out without a word, and takes others.
+        disk: where drawings are kept, if they are.
     """
     kept = None
-    disk = open_cache(game.root) if amount_of(game)[1] >= LEAST_KEPT else None
     if disk is not None:
         from punchboard.generator.art.kept import KeptDrawings
 

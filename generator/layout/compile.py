@@ -115,6 +115,10 @@ class CompiledLayout:
         """All that its faces depend on but the game and the card."""
         return repr((self._loaded.path, self._loaded.file, self._size, self._own))
 
+    def try_out(self, table: Table | None, card: Card | None, copy: int = 1) -> None:
+        """Lay out the face of a copy for what is wrong with it; arguments as `lay_out`'s."""
+        self.lay_out(table, card, copy)
+
     def lay_out(
         self, table: Table | None, card: Card | None, copy: int = 1, revision: str = ""
     ) -> Face:

@@ -11,7 +11,6 @@ from itertools import groupby, pairwise
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import reportlab
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
@@ -46,8 +45,6 @@ if TYPE_CHECKING:
 BATCH = 16
 #: Asked by pages that are drawn anew each time: what they need is not easily said.
 ANEW: Ask = ["anew"]
-#: What decides on the bytes of a file beside this program.
-WRITER = reportlab.Version, zlib.ZLIB_RUNTIME_VERSION
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
 _LEVEL = 4
 #: Colour spaces by channels.

@@ -10,7 +10,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,54 +24,9 @@ from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.pdf import document
 from punchboard.generator.preflight.inspection import Inspection
 from tests.folders import contents, write
+from tests.generator.evening import CARDS, EVENING, FILES, changed, row
 
 ROOT = Path(__file__).parents[2]
-CARDS = 40
-GAME = """\
-title: Marsh
-version: "1"
-components:
-  birds:
-    kind: cards
-    data: birds.csv
-    front: bird.yaml
-    back: back.yaml
-    columns: {text: text, cost: number, art: image}
-symbols: {R: reed}
-palette: {accent: "#24506b"}
-"""
-FRONT = """\
-elements:
-  frame: {kind: shape, shape: rect, at: [3, 3, 57, 82], stroke: accent, stroke_width: 0.5}
-  name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }}", size: 12, min_size: 6}
-  cost: {kind: text, at: [50, 5, 8, 8], text: "{{ card.cost }}", size: 9}
-  text: {kind: text, at: [5, 40, 50, 30], text: "{{ card.text }}", size: 9, min_size: 6}
-  art: {kind: image, at: [10, 16, 40, 20], image: "{{ card.art }}"}
-"""
-BACK = 'elements: {all: {kind: shape, shape: rect, at: [0, 0], fill: "#112233"}}\n'
-REED = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
-    '<path fill="currentColor" d="M4 2h6v20H4z"/></svg>'
-)
-POND = REED.replace("currentColor", "#446688").replace("M4", "M2")
-
-
-def _row(number: int) -> str:
-    quantity = 3 if number % 13 == 5 else 1
-    icon = " Wade in [R]." if number % 4 else " Über “alles”."
-    text = f"Draw **{number}** fish.{icon}"
-    return f'b{number},"Bird {number}",{quantity},"{text}",{number % 7},art/pond.svg\n'
-
-
-FILES = {
-    "game.yaml": GAME,
-    "birds.csv": "id,name,quantity,text,cost,art\n" + "".join(map(_row, range(CARDS))),
-    "bird.yaml": FRONT,
-    "back.yaml": BACK,
-    "icons/reed.svg": REED,
-    "icons/star.svg": REED.replace("M4", "M8"),
-    "art/pond.svg": POND,
-}
 
 
 @pytest.fixture
@@ -122,62 +76,11 @@ def _built_anew(game: Path, **options: object) -> tuple[dict[str, bytes | None],
         return _built(game, **options)
 
 
-def _in(file: str, old: str, new: str) -> Callable[[Path], None]:
-    def edit(game: Path) -> None:
-        text = (game / file).read_text("utf-8")
-        assert old in text
-        (game / file).write_text(text.replace(old, new, 1), "utf-8", newline="")
-
-    return edit
-
-
-_LIST = 'elements:\n  all: {kind: text, at: [2, 2, 40, 6], text: "{{ cards.birds[2].text }}"}\n'
-_NUMBER = "n: {kind: text, at: [9, 9, 9, 9], text: '{{ card.cost }}', colour: white}"
-_FADED = "{kind: shape, shape: rect, at: [20, 70, 9, 9], fill: ink, opacity: 0.5}"
-#: What a designer does, one thing after the other.
-_EVENING: dict[str, Callable[[Path], None]] = {
-    "nothing": lambda game: None,
-    "another word": _in("birds.csv", "Bird 20", "Heron"),
-    "a letter of its own, early": _in("birds.csv", "Bird 3", "Bîrd 3"),
-    "which goes again": _in("birds.csv", "Bîrd 3", "Bird 3"),
-    "a row more at the end": lambda game: (game / "birds.csv").write_text(
-        (game / "birds.csv").read_text("utf-8") + _row(CARDS), "utf-8"
-    ),
-    "a row less in the middle": _in("birds.csv", _row(17), ""),
-    "an icon, early": _in("birds.csv", "Draw **0**", "Draw [star]"),
-    "more copies": _in("birds.csv", '"Bird 9",1', '"Bird 9",4'),
-    "fewer": _in("birds.csv", '"Bird 5",3', '"Bird 5",1'),
-    "a blank number": _in("birds.csv", "fish. Wade in [R].\",2", "fish. Wade in [R].\","),
-    "a text that must shrink": _in("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 60),
-    "another icon file": _in("icons/reed.svg", "M4", "M6"),
-    "another picture": _in("art/pond.svg", "#446688", "#448866"),
-    "a picture with a fault": _in("art/pond.svg", "</svg>", "<text>a</text></svg>"),
-    "which is mended": _in("art/pond.svg", "<text>a</text>", ""),
-    "a picture that is missing": lambda game: (game / "art/pond.svg").rename(game / "art/p.svg"),
-    "and comes back": lambda game: (game / "art/p.svg").rename(game / "art/pond.svg"),
-    "a colour": _in("game.yaml", "#24506b", "#64106b"),
-    "a layout": _in("bird.yaml", "size: 9, min_size", "size: 8.5, min_size"),
-    "a back": _in("back.yaml", "#112233", "#332211"),
-    "a back for each": _in("back.yaml", "elements: {", f"elements: {{{_NUMBER}, "),
-    "copies that differ": _in("bird.yaml", "{{ card.cost }}", "{{ card.cost }}/{{ copy }}"),
-    "an unknown icon": _in("birds.csv", "Draw **7**", "Draw [rede]"),
-    "the same again": _in("birds.csv", "Draw **30**", "Draw [rede]"),
-    "the first is mended": _in("birds.csv", "Draw [rede]", "Draw **7**"),
-    "and the other": _in("birds.csv", "Draw [rede]", "Draw **30**"),
-    "what reads all cards": _in("bird.yaml", "elements:\n", _LIST),
-    "another of all cards": _in("birds.csv", "Draw **2** ", "Lay **2** "),
-    "another version": _in("game.yaml", 'version: "1"', 'version: "2"'),
-    "something half seen": _in("bird.yaml", "  cost:", f"  faded: {_FADED}\n  cost:"),
-    "a larger card": _in("game.yaml", "    data:", "    size: tarot\n    data:"),
-    "another title": _in("game.yaml", "Marsh", "Märsh"),
-}  # fmt: skip
-
-
 def test_a_build_that_finds_pages_of_the_last_is_the_build_made_anew(
     kept: Path, marsh: Path
 ) -> None:
     """Whatever changed, and whatever was wrong before: each file's bytes, and each word said."""
-    for what, change in _EVENING.items():
+    for what, change in EVENING.items():
         change(marsh)
         assert _built(marsh) == _built_anew(marsh), what
     assert list(kept.iterdir())
@@ -198,7 +101,7 @@ def test_a_build_that_finds_pages_of_the_last_is_the_build_made_anew(
 def test_options_are_never_mixed_up(kept: Path, marsh: Path, options: dict[str, object]) -> None:
     _built(marsh)
     for what in ("another word", "a letter of its own, early"):
-        _EVENING[what](marsh)
+        EVENING[what](marsh)
         assert _built(marsh, **options) == _built_anew(marsh, **options)
     assert _built(marsh) == _built_anew(marsh)
 
@@ -210,7 +113,7 @@ def test_only_the_pages_of_what_changed_are_made_again(
     for what in ("nothing", "another word", "a back", "a colour"):
         for each in ("first", "second"):
             if each == "first":
-                _EVENING[what](marsh)
+                EVENING[what](marsh)
             laid_out.append(0)
             _built(marsh)
             counts[what, each] = laid_out[-1]
@@ -231,8 +134,8 @@ def test_preflight_looks_again_only_where_it_found_something(
     kept: Path, marsh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And says it again; what several pages show is looked at each time."""
-    _in("bird.yaml", "size: 9, min_size: 6", "size: 9, min_size: 3")(marsh)
-    _in("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 150)(marsh)
+    changed("bird.yaml", "size: 9, min_size: 6", "size: 9, min_size: 3")(marsh)
+    changed("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 150)(marsh)
     looked: list[str] = []
     look = Inspection._look_at
 
@@ -254,7 +157,7 @@ def test_ink_is_looked_at_again_only_in_files_that_changed(
     kept: Path, marsh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chips = "  chips: {kind: token, shape: square, size: 20, copies: 6}\nsymbols:"
-    _in("game.yaml", "symbols:", chips)(marsh)
+    changed("game.yaml", "symbols:", chips)(marsh)
     looked: list[bytes] = []
     look = start_here.coverage
 
@@ -265,7 +168,7 @@ def test_ink_is_looked_at_again_only_in_files_that_changed(
     monkeypatch.setattr(start_here, "coverage", count)
     counts = []
     for what in ("nothing", "nothing", "another word", "a back"):
-        _EVENING[what](marsh)
+        EVENING[what](marsh)
         looked.clear()
         found = _built(marsh)
         counts.append(len(looked))
@@ -281,7 +184,7 @@ def test_ink_is_looked_at_again_only_in_files_that_changed(
 
 def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None:
     """Keys name content: nothing in them depends on a process, or on where its objects lie."""
-    rows = "".join(map(_row, range(110)))
+    rows = "".join(map(row, range(110)))
     marsh = write(
         tmp_path / "marsh", {**FILES, "birds.csv": "id,name,quantity,text,cost,art\n" + rows}
     )
@@ -340,7 +243,7 @@ def test_a_folder_that_others_may_write_to_is_neither_read_nor_written(
     before, whole = contents(kept), laid_out[-1]
     kept.chmod(0o770)
     laid_out.append(0)
-    _EVENING["another word"](marsh)
+    EVENING["another word"](marsh)
     _built(marsh)
     assert laid_out[-1] == whole
     assert contents(kept) == before

@@ -1,0 +1,155 @@
+"""`check` after `check`: the same words as one that knows nothing, and only what changed is made.
+
+What is kept may be damaged or another version's: then it is as if it was not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from punchboard.cards.budget import Budget
+from punchboard.generator import disk_cache
+from punchboard.generator.commands import check
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.layout.compile import CompiledLayout
+from tests.folders import write
+from tests.generator.evening import CARDS, EVENING, FILES, changed
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder in which is kept what came out without a word, of small decks too."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setattr(check, "LEAST_KEPT", 1)
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def marsh(tmp_path: Path) -> Path:
+    """Return a game."""
+    return write(tmp_path / "marsh", FILES)
+
+
+@pytest.fixture(params=["faces", "makings"])
+def size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game be one whose faces fit into memory, or a larger one."""
+    monkeypatch.setattr(check, "MOST_FACES", 500 if request.param == "faces" else 1)
+
+
+@pytest.fixture
+def laid_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Note the cards of which faces are laid out."""
+    cards: list[str] = []
+    lay_out = CompiledLayout.lay_out
+
+    def note(layout: CompiledLayout, table: object, card: object, *given: object) -> object:
+        cards.append(getattr(card, "id", ""))
+        return lay_out(layout, table, card, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(CompiledLayout, "lay_out", note)
+    yield cards
+
+
+def _checked(game: Path, budget: Budget | None = None) -> list[str]:
+    loaded, diagnostics = load_checked(find_game(str(game)))
+    if budget is not None:
+        loaded = replace(loaded, budget=budget)
+    check.check_all(loaded, diagnostics)
+    return diagnostics.lines()
+
+
+def _checked_anew(game: Path) -> list[str]:
+    """Return what a check says that finds nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, "off")
+        return _checked(game)
+
+
+@pytest.mark.usefixtures("size")
+def test_a_check_that_finds_faces_of_the_last_says_what_one_made_anew_says(
+    kept: Path, marsh: Path
+) -> None:
+    """Whatever changed, and whatever was wrong before."""
+    said = set()
+    for what, change in EVENING.items():
+        change(marsh)
+        for _ in range(2):
+            found = _checked(marsh)
+            assert found == _checked_anew(marsh), what
+        said.update(found)
+    assert len(said) > 5
+    assert list(kept.iterdir())
+
+
+@pytest.mark.usefixtures("size", "kept")
+def test_only_faces_of_what_changed_are_laid_out_again(marsh: Path, laid_out: list[str]) -> None:
+    assert _checked(marsh) == []
+    assert set(laid_out) == {*(f"b{number}" for number in range(CARDS))}
+    laid_out.clear()
+    assert _checked(marsh) == []
+    assert laid_out == []
+    EVENING["another word"](marsh)
+    assert _checked(marsh) == []
+    assert set(laid_out) == {"b20"}
+    laid_out.clear()
+    EVENING["another picture"](marsh)  # which is on all cards
+    assert _checked(marsh) == []
+    assert len(set(laid_out)) == CARDS
+
+
+@pytest.mark.usefixtures("size")
+def test_what_is_wrong_is_said_each_time(kept: Path, marsh: Path, laid_out: list[str]) -> None:
+    _checked(marsh)
+    changed("birds.csv", "Draw **7**", "Draw [rede]")(marsh)
+    for _ in range(3):
+        laid_out.clear()
+        (wrong,) = _checked(marsh)
+        assert 'unknown icon "[rede]"' in wrong
+        assert set(laid_out) == {"b7", "b0"}  # in low ink the first stands for all
+
+
+@pytest.mark.usefixtures("size")
+def test_what_is_damaged_or_of_another_form_is_not_there(
+    kept: Path, marsh: Path, laid_out: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 60)(marsh)  # text that shrinks
+    whole = _checked(marsh)
+    sound = {path: path.read_bytes() for path in kept.iterdir()}
+    for share in range(0, 100, 7):
+        for path, content in sound.items():
+            at = len(content) * share // 100
+            path.write_bytes(content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :])
+        laid_out.clear()
+        assert _checked(marsh) == whole
+        assert laid_out
+    write_file = disk_cache.DiskCache.write
+    for form in (b"", b"{}", b"[]", b"[{},[]]", b'[{"a":[[],1,[[],[],"x"]]},{}]', b"\xff"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                disk_cache.DiskCache,
+                "write",
+                lambda disk, name, contents, form=form: write_file(
+                    disk, name, dict.fromkeys(contents, form)
+                ),
+            )
+            for path in kept.iterdir():
+                path.unlink()
+            assert _checked(marsh) == whole
+        assert _checked(marsh) == whole
+
+
+@pytest.mark.usefixtures("size")
+def test_what_ends_the_budget_is_named_as_it_would_be_anew(kept: Path, marsh: Path) -> None:
+    _checked(marsh)
+    changed("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 60)(marsh)
+    found = _checked(marsh, Budget(9_000))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, "off")
+        assert found == _checked(marsh, Budget(9_000))
+    assert any("steps or fewer" in line for line in found)
