@@ -111,10 +111,11 @@ def program() -> str:
     return repr((VERSION, files, sys.version))
 
 
-#: What fonts are read with, words shaped, broken, turned and divided, pages written and looked at.
+#: What carries fonts and reads them, shapes, breaks, turns and divides words, writes pages and
+#: looks at them, and reads rules.
 _LIBRARIES = (
-    "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen", "python-barcode", "reportlab",
-    "pypdfium2",
+    "fontpkg-lato", "python-barcode", "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen",
+    "reportlab", "pypdfium2", "markdown-it-py",
 )  # fmt: skip
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
-from pathlib import Path
 
 from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.face import MM, Group, Item, Line, Shape
@@ -88,25 +87,36 @@ class Rules(Hook):
             return
         self.document = document
         paper, folder = options.sheets.paper, printing.folder
-        files = []
-        for is_folded in (False, True) if options.booklet else (False,):
-            pdf = draw_pdf(document, paper, style, context, found, is_folded=is_folded)
-            files.append(_write(pdf, paper, is_folded, recorder, folder))
-        text = write_html(document, style, context)
-        (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
+        names = (RULES, BOOKLET, _PAGE) if options.booklet else (RULES, _PAGE)
+        kept = pages = None
+        if printing.disk is not None and not options.draft:
+            from punchboard.generator.rulebook.kept import KeptRules  # of large games
+
+            kept = KeptRules(printing.disk, document, context, (paper, style, names))
+            pages = kept.take(folder, names)
+        if pages is None:
+            said, pages = found.said, {_PAGE: 0}
+            for name in names[:-1]:
+                is_folded = name == BOOKLET
+                pdf = draw_pdf(document, paper, style, context, found, is_folded=is_folded)
+                pdf.save(folder / name)
+                pages[name] = pdf.pages
+            text = write_html(document, style, context)
+            (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
+            if kept is not None and found.said == said:
+                kept.give(folder, {name: pages[name] for name in names})
+        for name in names[:-1]:
+            printing.files.append(_listed(name, pages[name], paper, recorder))
         recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
-        printing.files.extend(files)
         printing.context.diagnostics.extend(found)
 
 
-def _write(
-    pdf: PdfFile, paper: Paper, is_folded: bool, recorder: Recorder, folder: Path
-) -> PlannedFile:
-    """Write a file and note it; return it as the closing table lists it."""
-    name, title = (BOOKLET, "Rulebook as a booklet") if is_folded else (RULES, "Rulebook")
-    pdf.save(folder / name)
+def _listed(name: str, pages: int, paper: Paper, recorder: Recorder) -> PlannedFile:
+    """Note a file of rules; return it as the closing table lists it."""
+    is_folded = name == BOOKLET
+    title = "Rulebook as a booklet" if is_folded else "Rulebook"
     width, height = (paper.height, paper.width) if is_folded else (paper.width, paper.height)
-    recorder.document_drawn(name, paper.title, width, height, pages=pdf.pages)
+    recorder.document_drawn(name, paper.title, width, height, pages=pages)
     media = (width * MM, height * MM)
     box = (0.0, 0.0, *media)
 
@@ -114,7 +124,7 @@ def _write(
         return Page(index + 1, "back" if index % 2 else "face", (), (), box, box, media)
 
     printed: Printed = "short-edge" if is_folded else "long-edge"
-    return PlannedFile(name, title, paper.title, Pages(pdf.pages, page), 0, printed=printed)
+    return PlannedFile(name, title, paper.title, Pages(pages, page), 0, printed=printed)
 
 
 def draw_pdf(

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+import punchboard
+from punchboard.cards.problem import DataError
+from punchboard.generator.disk_cache import VARIABLE
+from tests.folders import contents
+
 CARDS = 40
 GAME = """\
 title: Marsh
@@ -105,3 +112,20 @@ EVENING: dict[str, Callable[[Path], None]] = {
     "a larger card": changed("game.yaml", "    data:", "    size: tarot\n    data:"),
     "another title": changed("game.yaml", "Marsh", "Märsh"),
 }  # fmt: skip
+
+
+def built(game: Path, **options: object) -> tuple[dict[str, bytes | None], list[str]]:
+    """Return the files of a build, and all that it said."""
+    out = game.parent / "out"
+    try:
+        built = punchboard.build(game, out=out, **options)  # type: ignore[arg-type]
+    except DataError as error:
+        return {}, error.diagnostics.lines()
+    return contents(out), built.diagnostics.lines()
+
+
+def built_anew(game: Path, **options: object) -> tuple[dict[str, bytes | None], list[str]]:
+    """Return the same of a build that finds nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, "off")
+        return built(game, **options)

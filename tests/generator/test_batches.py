@@ -14,8 +14,6 @@ from pathlib import Path
 
 import pytest
 
-import punchboard
-from punchboard.cards.problem import DataError
 from punchboard.generator import batches, disk_cache, pipeline, start_here
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
 from punchboard.generator.face import Face
@@ -24,7 +22,7 @@ from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.pdf import document
 from punchboard.generator.preflight.inspection import Inspection
 from tests.folders import contents, write
-from tests.generator.evening import CARDS, EVENING, FILES, changed, row
+from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, changed, row
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,30 +57,13 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return counted
 
 
-def _built(game: Path, **options: object) -> tuple[dict[str, bytes | None], list[str]]:
-    """Return the files of a build, and all that it said."""
-    out = game.parent / "out"
-    try:
-        built = punchboard.build(game, out=out, **options)  # type: ignore[arg-type]
-    except DataError as error:
-        return {}, error.diagnostics.lines()
-    return contents(out), built.diagnostics.lines()
-
-
-def _built_anew(game: Path, **options: object) -> tuple[dict[str, bytes | None], list[str]]:
-    """Return the same of a build that finds nothing."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(VARIABLE, "off")
-        return _built(game, **options)
-
-
 def test_a_build_that_finds_pages_of_the_last_is_the_build_made_anew(
     kept: Path, marsh: Path
 ) -> None:
     """Whatever changed, and whatever was wrong before: each file's bytes, and each word said."""
     for what, change in EVENING.items():
         change(marsh)
-        assert _built(marsh) == _built_anew(marsh), what
+        assert built(marsh) == built_anew(marsh), what
     assert list(kept.iterdir())
 
 
@@ -99,11 +80,11 @@ def test_a_build_that_finds_pages_of_the_last_is_the_build_made_anew(
     ids=str,
 )
 def test_options_are_never_mixed_up(kept: Path, marsh: Path, options: dict[str, object]) -> None:
-    _built(marsh)
+    built(marsh)
     for what in ("another word", "a letter of its own, early"):
         EVENING[what](marsh)
-        assert _built(marsh, **options) == _built_anew(marsh, **options)
-    assert _built(marsh) == _built_anew(marsh)
+        assert built(marsh, **options) == built_anew(marsh, **options)
+    assert built(marsh) == built_anew(marsh)
 
 
 def test_only_the_pages_of_what_changed_are_made_again(
@@ -115,7 +96,7 @@ def test_only_the_pages_of_what_changed_are_made_again(
             if each == "first":
                 EVENING[what](marsh)
             laid_out.append(0)
-            _built(marsh)
+            built(marsh)
             counts[what, each] = laid_out[-1]
     of_page = 8
     assert counts == {
@@ -144,10 +125,10 @@ def test_preflight_looks_again_only_where_it_found_something(
         look(inspection, copy, side, face)
 
     monkeypatch.setattr(Inspection, "_look_at", count)
-    _, first = _built(marsh)
+    _, first = built(marsh)
     assert len(looked) == CARDS + 1  # a back for all
     looked.clear()
-    _, second = _built(marsh)
+    _, second = built(marsh)
     assert looked == ["b5 face", "b18 face", "b22 face", "b31 face", "b0 back"]
     assert second == first
     assert any("Bird 22" in line and "pt or more" in line for line in second)
@@ -170,15 +151,15 @@ def test_ink_is_looked_at_again_only_in_files_that_changed(
     for what in ("nothing", "nothing", "another word", "a back"):
         EVENING[what](marsh)
         looked.clear()
-        found = _built(marsh)
+        found = built(marsh)
         counts.append(len(looked))
-        assert found == _built_anew(marsh), what
+        assert found == built_anew(marsh), what
         assert "start-here.pdf" in found[0]
     assert counts == [4, 0, 1, 1]  # fronts, backs, chips, the test sheet; fronts; backs
     for path in kept.iterdir():
         path.write_bytes(path.read_bytes()[:-1] + b"9")
     looked.clear()
-    assert _built(marsh) == found
+    assert built(marsh) == found
     assert looked
 
 
@@ -201,7 +182,7 @@ def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None
 
 
 def test_what_is_damaged_is_not_there(kept: Path, marsh: Path) -> None:
-    whole = _built(marsh)
+    whole = built(marsh)
     files = sorted(kept.iterdir())
     sound = {path: path.read_bytes() for path in files}
     one, other = files
@@ -216,35 +197,35 @@ def test_what_is_damaged_is_not_there(kept: Path, marsh: Path) -> None:
         for number in range(4):
             for path, content in sound.items():
                 path.write_bytes(broken(content, min(at, len(content) - 1))[number])
-            assert _built(marsh) == whole
+            assert built(marsh) == whole
     one.write_bytes(sound[other])
     other.write_bytes(sound[one])
-    assert _built(marsh) == whole
+    assert built(marsh) == whole
 
 
 def test_an_entry_of_another_form_is_made_anew(kept: Path, marsh: Path) -> None:
     """Its digest is right: another version of Punchboard wrote it, under a key that is ours."""
-    whole = _built(marsh)
+    whole = built(marsh)
     forms = (b"", b"{}\n", b"[]\n", b"no json\n", b'{"looks":[],"faces":[],"art":[],"pages":[]}\n')
     for form in forms:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(batches._Record, "packed", lambda record, form=form: form)
             for path in kept.iterdir():
                 path.unlink()
-            assert _built(marsh) == whole
-        assert _built(marsh) == whole
+            assert built(marsh) == whole
+        assert built(marsh) == whole
 
 
 def test_a_folder_that_others_may_write_to_is_neither_read_nor_written(
     kept: Path, marsh: Path, laid_out: list[int]
 ) -> None:
-    _built(marsh)
+    built(marsh)
     assert kept.stat().st_mode & 0o777 == 0o700
     before, whole = contents(kept), laid_out[-1]
     kept.chmod(0o770)
     laid_out.append(0)
     EVENING["another word"](marsh)
-    _built(marsh)
+    built(marsh)
     assert laid_out[-1] == whole
     assert contents(kept) == before
 
@@ -284,10 +265,10 @@ def test_a_full_disk_stops_no_build(
         raise OSError(errno.ENOSPC, "no space left on device")
 
     monkeypatch.setattr(disk_cache.tempfile, "mkstemp", full)
-    assert _built(marsh) == _built_anew(marsh)
+    assert built(marsh) == built_anew(marsh)
     assert not list(kept.iterdir())
     monkeypatch.setenv(VARIABLE, "/proc/none")
-    assert _built(marsh) == _built_anew(marsh)
+    assert built(marsh) == built_anew(marsh)
 
 
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
