@@ -22,6 +22,11 @@ ALL = (
     "three_reach_the_marker_passing_the_phone",
     "two_play_to_october",
 )
+#: Leaves one in six of the tables that show how it stood at a step, all alike: axe takes four times
+#: as long for all 280.
+FEWER = """document.querySelectorAll("div > div > table").forEach((each, number) => {
+    if (number % 6) each.parentElement.remove();
+})"""
 HOSTILE = '<script>alert("x")</script>'
 
 
@@ -173,28 +178,36 @@ def test_the_page_is_one_file_that_fetches_and_runs_nothing(tmp_path):
     assert "default-src 'none'" in page
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1200), ("dark", 375)])
-def test_everybody_can_read_the_page(tmp_path, browser: Browser, scheme, width):
-    (tmp_path / "other.json").write_text("{}", "utf-8")
-    files = [*flagged(tmp_path, 5, "Which month?"), tmp_path / "other.json"]
-    (tmp_path / "later").mkdir()
-    for at, path in enumerate(flagged(tmp_path / "later", 5)):  # of the next version
+@pytest.fixture(scope="module")
+def of_two_versions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a page of two versions of a game, with flags and a file that could not be read."""
+    folder = tmp_path_factory.mktemp("learnt")
+    (folder / "other.json").write_text("{}", "utf-8")
+    files = [*flagged(folder, 5, "Which month?"), folder / "other.json"]
+    (folder / "later").mkdir()
+    for at, path in enumerate(flagged(folder / "later", 5)):  # of the next version
         document = json.loads(path.read_text("utf-8"))
         document |= {"id": f"{at + 5:016x}", "created": "2027-01-01T00:00:00Z"}
         document["pack"]["play"]["mechanisms"]["scores"]["title"] = "Result"
         document["pack"]["edition"] = "0.2"
         path.write_text(json.dumps(document), "utf-8")
         files.append(path)
-    write_report(read(files), [], tmp_path / "report.html", names=False)
+    write_report(read(files), [], folder / "report.html", names=False)
+    return folder / "report.html"
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1200), ("dark", 375)])
+def test_everybody_can_read_the_page(of_two_versions: Path, browser: Browser, scheme, width):
     context = browser.new_context(
         viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True
     )
     page = context.new_page()
-    page.goto((tmp_path / "report.html").as_uri())
+    page.goto(of_two_versions.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    faults = axe_faults(page)
     told = page.get_by_text("Numbers and words of the rules that changed").count()
     wide = page.evaluate("document.documentElement.scrollWidth")
+    page.evaluate(FEWER)
+    faults = axe_faults(page)
     context.close()
     assert told == 1
     assert faults == []
