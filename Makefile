@@ -12,6 +12,8 @@
 BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON
+# Whatever the environment says: without bytecode each command of the tests would be compiled anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: games table android test types soak mutants bench compare renew gallery clean
 

@@ -48,8 +48,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one worker more than there are processors: browsers and hosts mostly wait."""
-    return (os.cpu_count() or 1) + 1
+    """Return two workers more than there are processors: browsers and hosts mostly wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture
