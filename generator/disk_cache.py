@@ -111,11 +111,12 @@ def program() -> str:
     return repr((VERSION, files, sys.version))
 
 
-#: What carries fonts and reads them, shapes, breaks, turns and divides words, writes pages and
-#: looks at them, and reads rules.
+#: What carries fonts and reads them, works out expressions, shapes, breaks, turns, divides words,
+#: draws codes and pictures, reads rules, writes pages and looks at them.
 _LIBRARIES = (
-    "fontpkg-lato", "python-barcode", "fonttools", "uharfbuzz", "regex", "python-bidi", "pyphen",
-    "reportlab", "pypdfium2", "markdown-it-py",
+    "fontpkg-lato", "python-barcode", "fonttools", "jinja2", "uharfbuzz", "regex", "python-bidi",
+    "pyphen", "segno", "ppf-datamatrix", "pillow", "resvg-py", "markdown-it-py", "reportlab",
+    "pypdfium2",
 )  # fmt: skip
 
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import subprocess
 import sys
 import threading
+import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -181,11 +184,27 @@ def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None
     assert contents(tmp_path / "1") == contents(tmp_path / "2")
 
 
+#: Libraries that read data, which are in the keys themselves, or have to do with no page.
+READERS = {
+    "brotli", "openpyxl", "platformdirs", "pydantic", "python-calamine", "pyyaml", "rich", "typer",
+    "watchfiles",
+}  # fmt: skip
+
+
+def test_each_library_that_pages_may_depend_on_is_in_their_keys() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {re.split("[>=<]", each)[0] for each in project["dependencies"]}
+    assert needed == {*disk_cache._LIBRARIES, *READERS}
+    told = disk_cache.program_and_libraries()
+    for each in disk_cache._LIBRARIES:
+        assert f"Version: {version(each)}" in told, each
+
+
 def test_what_is_damaged_is_not_there(kept: Path, marsh: Path) -> None:
     whole = built(marsh)
     files = sorted(kept.iterdir())
     sound = {path: path.read_bytes() for path in files}
-    one, other = files
+    one, other, *_ = files  # of pages, and of drawings where this process had read none
     longest = max(map(len, sound.values()))
 
     def broken(content: bytes, at: int) -> tuple[bytes, ...]:
