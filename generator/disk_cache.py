@@ -111,6 +111,11 @@ def program() -> str:
     return repr((VERSION, files, sys.version))
 
 
+def file_of(what: str, game: Path) -> str:
+    """Return what the file is called that keeps something of the game in a folder."""
+    return sha256(f"{what} {game.resolve()}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
 #: What carries fonts and reads them, works out expressions, shapes, breaks, turns, divides words,
 #: draws codes and pictures, reads rules, writes pages and looks at them.
 _LIBRARIES = (

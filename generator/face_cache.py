@@ -173,11 +173,10 @@ class FaceCache:
 
 def _place(game: Path) -> tuple[str, bytes]:
     """Return the name and the key under which a game's faces are known on the disk."""
-    from punchboard.generator.disk_cache import program_and_libraries
+    from punchboard.generator.disk_cache import file_of, program_and_libraries
 
-    where = f"faces {game.resolve()}".encode("utf-8", "surrogatepass")
     program = program_and_libraries().encode("utf-8", "surrogatepass")
-    return hashlib.sha256(where).hexdigest(), hashlib.sha256(program).digest()
+    return file_of("faces", game), hashlib.sha256(program).digest()
 
 
 def _only(used: set[str], known: Mapping[str, _Known]) -> dict[str, _Known]:

@@ -807,11 +807,10 @@ def _ink(printing: Printing) -> dict[str, float]:
     disk, folder = printing.disk, printing.folder
     name, program, find = "", "", None
     if disk is not None:
-        from punchboard.generator.disk_cache import program_and_libraries
+        from punchboard.generator.disk_cache import file_of, program_and_libraries
 
         program = program_and_libraries()
-        where = f"ink {printing.game.root.resolve()}"
-        name = sha256(where.encode("utf-8", "surrogatepass")).hexdigest()
+        name = file_of("ink", printing.game.root)
         find = disk.read(name)
     ink: dict[str, float] = {}
     kept: dict[bytes, bytes] = {}

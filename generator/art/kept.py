@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.problem import Position
-from punchboard.generator.disk_cache import DiskCache, program
+from punchboard.generator.disk_cache import DiskCache, file_of, program
 from punchboard.generator.face import Gradient, Group, Image, Pen, Segment, Shape, Symbol
 
 #: With more bytes than these, drawings that a run had no use for are given up.
@@ -32,8 +32,7 @@ class KeptDrawings:
             game: the folder of the game.
         """
         self._disk = disk
-        where = f"drawings {game.resolve()}".encode("utf-8", "surrogatepass")
-        self._name = sha256(where).hexdigest()
+        self._name = file_of("drawings", game)
         self._key = sha256(program().encode("utf-8", "surrogatepass")).digest()
         self._used: set[str] = set()
         self._is_changed = False

@@ -14,7 +14,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from punchboard.generator.disk_cache import DiskCache, program_and_libraries
+from punchboard.generator.disk_cache import DiskCache, file_of, program_and_libraries
 from punchboard.generator.face import Face
 from punchboard.generator.face_cache import CachedLayouts
 from punchboard.generator.layout.context import LayoutContext
@@ -53,9 +53,8 @@ class KeptRules:
         named = io.BytesIO()
         _Pickler(named).dump((document, ways))
         about = program_and_libraries(), CachedLayouts(None, context).surroundings
-        where = f"rules {context.game.root.resolve()}".encode("utf-8", "surrogatepass")
         self._disk = disk
-        self._name = sha256(where).hexdigest()
+        self._name = file_of("rules", context.game.root)
         told = repr(about).encode("utf-8", "surrogatepass")
         self._key = sha256(told + named.getvalue()).digest()
 
