@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.budget import Budget
-from punchboard.generator import disk_cache
 from punchboard.generator.commands import check
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.disk_cache import VARIABLE
 from punchboard.generator.layout.compile import CompiledLayout
 from tests.folders import write
-from tests.generator.evening import CARDS, EVENING, FILES, changed
+from tests.generator.evening import CARDS, EVENING, FILES, changed, flip, kept_as
 
 
 @pytest.fixture
@@ -116,30 +115,18 @@ def test_what_is_wrong_is_said_each_time(kept: Path, marsh: Path, laid_out: list
 
 @pytest.mark.usefixtures("size")
 def test_what_is_damaged_or_of_another_form_is_not_there(
-    kept: Path, marsh: Path, laid_out: list[str], monkeypatch: pytest.MonkeyPatch
+    kept: Path, marsh: Path, laid_out: list[str]
 ) -> None:
     changed("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 60)(marsh)  # text that shrinks
     whole = _checked(marsh)
     sound = {path: path.read_bytes() for path in kept.iterdir()}
     for share in range(4, 100, 19):
-        for path, content in sound.items():
-            at = len(content) * share // 100
-            path.write_bytes(content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :])
+        flip(sound, share)
         laid_out.clear()
         assert _checked(marsh) == whole
         assert laid_out
-    write_file = disk_cache.DiskCache.write
     for form in (b"", b"{}", b"[]", b"[{},[]]", b'[{"a":[[],1,[[],[],"x"]]},{}]', b"\xff"):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                disk_cache.DiskCache,
-                "write",
-                lambda disk, name, contents, form=form: write_file(
-                    disk, name, dict.fromkeys(contents, form)
-                ),
-            )
-            for path in kept.iterdir():
-                path.unlink()
+        with kept_as(form, kept):
             _checked(marsh)
         assert _checked(marsh) == whole
 

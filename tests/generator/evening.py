@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import punchboard
 from punchboard.cards.problem import DataError
-from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.disk_cache import VARIABLE, DiskCache
 from tests.folders import contents
 
 CARDS = 40
@@ -129,3 +130,25 @@ def built_anew(game: Path, **options: object) -> tuple[dict[str, bytes | None], 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, "off")
         return built(game, **options)
+
+
+def flip(files: Mapping[Path, bytes], share: int) -> None:
+    """Write files with a byte altered that lies so many hundredths from their beginning."""
+    for path, content in files.items():
+        at = len(content) * share // 100
+        path.write_bytes(content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :])
+
+
+@contextmanager
+def kept_as(form: bytes, kept: Path) -> Iterator[None]:
+    """Forget all that is kept, and let what is kept from now on be of another form."""
+    write_file = DiskCache.write
+
+    def write(disk: DiskCache, name: str, contents: Mapping[bytes, bytes]) -> None:
+        write_file(disk, name, dict.fromkeys(contents, form))
+
+    for path in kept.iterdir():
+        path.unlink()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DiskCache, "write", write)
+        yield

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator import disk_cache, pipeline
+from punchboard.generator import pipeline
 from punchboard.generator.disk_cache import VARIABLE
 from punchboard.generator.rulebook import printed
 from tests.folders import write
-from tests.generator.evening import FILES, built, built_anew, changed
+from tests.generator.evening import FILES, built, built_anew, changed, flip, kept_as
 
 RULES = """\
 # Marsh
@@ -110,23 +110,11 @@ def test_what_is_damaged_or_of_another_form_is_not_there(
     whole = built(marsh)
     sound = {path: path.read_bytes() for path in kept.iterdir()}
     for share in range(4, 100, 30):
-        for path, content in sound.items():
-            at = len(content) * share // 100
-            path.write_bytes(content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :])
+        flip(sound, share)
         set_again.clear()
         assert built(marsh) == whole
         assert set_again == [False]
-    write_file = disk_cache.DiskCache.write
     for form in (b"", b"[]\n", b'{"rulebook.pdf":[1]}\n', b'{"rulebook.pdf":7}\n'):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                disk_cache.DiskCache,
-                "write",
-                lambda disk, name, contents, form=form: write_file(
-                    disk, name, dict.fromkeys(contents, form)
-                ),
-            )
-            for path in kept.iterdir():
-                path.unlink()
+        with kept_as(form, kept):
             built(marsh)
         assert built(marsh) == whole
