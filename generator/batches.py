@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import marshal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -96,6 +96,7 @@ class Batch:
     def __init__(
         self,
         key: bytes,
+        pages: Sequence[Page],
         own: Sequence[Sequence[OwnFace | None]],
         find: Callable[[bytes], bytes | None],
         repeats: Callable[[Making], bool],
@@ -104,22 +105,41 @@ class Batch:
 
         Args:
             key: names all that the pages depend on but the names in their file.
+            pages: themselves.
             own: for each placement of each page its face, None if others show it too.
             find: returns what is kept under a key.
             repeats: asks for what was asked for, and returns whether that is found as it was.
         """
         self.key = key
+        self.pages = pages
         self._own = own
         self._find = find
         self._repeats = repeats
         self._is_tried = False
         self._kept: _Record | None = None
+        self._drawn: Callable[[], bytes] | None = None
+        self._pages: Sequence[DrawnPage] = ()  # as they were drawn elsewhere
         self._faces: dict[FaceKey, tuple[str, Look]] = {}
         self._watch: Watch | None = None
         self._is_silent = True
         self._art: ArtAsked = {}
         self._shrunk: Shrunk = ()
         self._steps = 0.0
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether it has faces of its own, and nothing is kept of it."""
+        return any(map(any, self._own)) and self._find(self.key) is None
+
+    def lend(self, laid_out: Callable[[], bytes], drawn: Callable[[], bytes]) -> None:
+        """Leave it to another process.
+
+        Args:
+            laid_out: returns what `content` of it is there without pages, if it comes to that.
+            drawn: likewise with its pages.
+        """
+        self._find = lambda _: laid_out()
+        self._drawn = drawn
 
     def take(self) -> bool:
         """Return whether its own faces came out before as they would now."""
@@ -134,7 +154,8 @@ class Batch:
     def _take(self, record: _Record) -> None:
         keys = [face.key for page in self._own for face in page if face is not None]
         self._faces = dict(zip(keys, record.faces, strict=True))
-        if len(record.pages) == len(self._own) and self._repeats(record.making):
+        is_whole = self._drawn is not None or len(record.pages) == len(self._own)
+        if is_whole and self._repeats(record.making):
             self._kept = record
 
     def digest(self, key: FaceKey) -> str:
@@ -181,11 +202,17 @@ class Batch:
         """
         if not self.take() or self._kept is None:
             return None
+        if self._drawn is not None and not self._pages:
+            with suppress(ValueError):  # it came to nothing there
+                self._pages = _unpacked(self._drawn()).pages
+        pages = self._kept.pages or self._pages
+        if not pages:
+            return None
         shown = [
             face and Shown(None, face.form, is_shared=False, known=self._faces[face.key][1])
             for face in self._own[number]
         ]
-        return KeptPage(self._kept.pages[number], shown)
+        return KeptPage(pages[number], shown)
 
     def content(self, drawn: Sequence[DrawnPage]) -> bytes | None:
         """Return what is to be kept of it, None if anything was said, or names others' content.
@@ -208,7 +235,7 @@ class Batch:
     def is_as_kept(self, drawn: Sequence[DrawnPage]) -> bool:
         """Return whether its pages are those that are kept."""
         pages = () if self._kept is None else self._kept.pages
-        return len(pages) == len(drawn) and all(map(is_, pages, drawn))
+        return bool(pages) and len(pages) == len(drawn) and all(map(is_, pages, drawn))
 
 
 class Batches:
@@ -242,6 +269,7 @@ class Batches:
         self._by_face: dict[FaceKey, Batch] = {}
         self._context = context
         self._watched: Batch | None = None
+        self._begun: Callable[[], None] | None = None
         if self._disk is None:
             return
         layouts = CachedLayouts(None, context)
@@ -260,11 +288,43 @@ class Batches:
                 for at in range(0, len(pages), BATCH):
                     part = pages[at : at + BATCH]
                     own = [own_on(page) for page in part]
-                    batch = Batch(keys.of(part, own), own, find, repeats)
+                    batch = Batch(keys.of(part, own), part, own, find, repeats)
                     batches.append(batch)
                     self._by_face.update(
                         (face.key, batch) for each in own for face in each if face is not None
                     )
+
+    @property
+    def by_file(self) -> Iterable[Sequence[Batch]]:
+        """All of them, for each file."""
+        return self._batches.values()
+
+    @property
+    def missing(self) -> list[Batch]:
+        """Those of which nothing is kept, in order."""
+        return [batch for part in self.by_file for batch in part if batch.is_missing]
+
+    def when_begun(self, begun: Callable[[], None]) -> None:
+        """Let something be called when the faces of the first batch are laid out."""
+        self._begun = begun
+
+    def lend(self, lent: Sequence[Batch], said: Callable[[int], bytes]) -> None:
+        """Leave some to another process.
+
+        Args:
+            lent: some that are missing.
+            said: returns what that process said, by its number: first what each batch is kept as
+                without its pages, then the same with them, or nothing.
+        """
+
+        def heard(number: int) -> bytes:
+            content = said(number)
+            if content and self._disk is not None:
+                self._disk.hits += 1
+            return content
+
+        for number, batch in enumerate(lent):
+            batch.lend(partial(heard, number), partial(heard, number + len(lent)))
 
     def turn_to(self, key: FaceKey | None) -> Batch | None:
         """Return the batch of the face that is laid out next, None if nothing is kept of it.
@@ -275,6 +335,9 @@ class Batches:
         if batch is not self._watched:
             if self._watched is not None:
                 self._watched.end_watch()
+                begun, self._begun = self._begun, None
+                if begun is not None:
+                    begun()
             if batch is not None:
                 batch.watch(self._context)
             self._watched = batch
@@ -298,10 +361,10 @@ class Batches:
         pairs = list(zip(batches, parts, strict=False))
         if self._disk is None or all(batch.is_as_kept(part) for batch, part in pairs):
             return
-        contents = {batch.key: batch.content(part) for batch, part in pairs}
-        whole = {key: content for key, content in contents.items() if content is not None}
-        if whole:
-            self._disk.write(self._names(plan.name), whole)
+        contents = ((batch.key, batch.content(part)) for batch, part in pairs)
+        self._disk.write(
+            self._names(plan.name), ((key, each) for key, each in contents if each is not None)
+        )
 
 
 def _may_keep(context: LayoutContext, options: BuildOptions) -> bool:

@@ -11,11 +11,12 @@ import stat
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import distribution
+from itertools import chain
 from pathlib import Path
 
 from punchboard.generator.version import VERSION
@@ -67,19 +68,24 @@ class DiskCache:
 
         return find
 
-    def write(self, name: str, contents: Mapping[bytes, bytes]) -> None:
+    def write(self, name: str, contents: Iterable[tuple[bytes, bytes]]) -> None:
         """Put a file in place of the old one, or leave that if it cannot be done.
 
         Args:
             name: of the file.
-            contents: what it holds, by keys of 32 bytes.
+            contents: keys of 32 bytes, each with what the file holds under it; if there are none,
+                the old one stays.
         """
         path = ""
+        entries = iter(contents)
+        first = next(entries, None)
+        if first is None:
+            return
         try:
             file, path = tempfile.mkstemp(prefix="new-", dir=self.folder)
             with open(file, "wb") as stream:  # noqa: PTH123
                 stream.write(_HEAD)
-                for key, content in contents.items():
+                for key, content in chain([first], entries):
                     head = key, _digest(key, content), len(content).to_bytes(_LENGTH, "big")
                     stream.writelines((*head, content))
             Path(path).replace(self.folder / name)

@@ -287,7 +287,7 @@ def packed_items(items: tuple[Item, ...]) -> bytes:
 
 
 def digest_of(packed: bytes) -> str:
-    """Return the digest of a face that was packed."""
+    """Return the digest of a face or of items that were packed."""
     return hashlib.sha256(packed).hexdigest()[:20]
 
 

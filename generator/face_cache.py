@@ -168,7 +168,7 @@ class FaceCache:
         }
         makings = {key: each.packed() for key, each in _only(self._used, self._makings).items()}
         name, key = _place(game)
-        disk.write(name, {key: json.dumps([layouts, makings], separators=(",", ":")).encode()})
+        disk.write(name, [(key, json.dumps([layouts, makings], separators=(",", ":")).encode())])
 
 
 def _place(game: Path) -> tuple[str, bytes]:

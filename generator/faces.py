@@ -133,7 +133,7 @@ def _box(width: float, height: float) -> tuple[Segment, ...]:
 #: What the items of a face take in memory, for each step of the budget that they took.
 _BYTES_OF_STEP = 30
 #: Bytes of faces that wait in memory; more of them wait on the disk.
-_IN_MEMORY = 8_000_000
+_IN_MEMORY = 1_000_000
 #: Pieces that are lower (mm) carry no mark of a reprint: it would cover what they show.
 _LEAST_MARKED = 40.0
 
@@ -260,6 +260,13 @@ class Faces:
             layouts=self._layouts,
             cache=self.cache,
         )
+
+    def leave_file(self) -> None:
+        """Leave faces that wait on the disk to the process of which this one is a copy."""
+        if self._end > _IN_MEMORY:  # one file of both, with one place to write at
+            self._waiting.clear()
+            self._end = 0
+            self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (ends with the process)
 
     def piece(self, copy: Copy) -> Piece:
         """Return what a copy is a copy of."""

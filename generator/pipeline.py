@@ -160,9 +160,11 @@ def _build(
     batches = None
     if disk is not None and len(copies) >= LEAST_KEPT:
         from punchboard.generator.batches import Batches
+        from punchboard.generator.second_process import share
 
         batches = Batches(files, faces.own_on, context, options, disk)
         files = batches.files
+        share(batches, faces, context, options.sheets.bleed)
     cards = faces.lay_out(copies, batches)
     if kept is not None:
         kept.write()
@@ -278,8 +280,7 @@ def _draw_page(
         if pdf.take_page(page, kept.drawn, [each.form for each in shown], bleed):
             return shown
     shown = faces.of_page(page)
-    drawn = [(each.face, each.is_shared) for each in shown if each.face is not None]
-    pdf.draw_page(page, drawn, bleed)
+    pdf.draw_page(page, shown, bleed)
     return shown
 
 

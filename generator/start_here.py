@@ -828,5 +828,5 @@ def _ink(printing: Printing) -> dict[str, float]:
         kept[key] = known
         ink[file.name] = float(known)
     if disk is not None and is_new:
-        disk.write(name, kept)
+        disk.write(name, kept.items())
     return ink

@@ -73,7 +73,7 @@ class KeptDrawings:
         if len(content) > _MOST_BYTES:
             used = {key: kept for key, kept in self._kept.items() if key in self._used}
             content = json.dumps(used, separators=(",", ":")).encode()
-        self._disk.write(self._name, {self._key: content})
+        self._disk.write(self._name, [(self._key, content)])
 
 
 def _key(text: str, position: Position) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import io
 import json
+import os
 from hashlib import sha256
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -118,15 +119,6 @@ class Rendered(NamedTuple):
             return image.convert("RGBA")
 
 
-#: What the process begins with: its path, and nothing that site packages start of their own.
-_START = """\
-import sys
-sys.path[:] = sys.argv[1:]
-from punchboard.generator.art.renderer.child import serve
-serve()
-"""
-
-
 class _Renderer:
     """Asks the process, which begins with the first part and ends with this one."""
 
@@ -185,6 +177,10 @@ class _Renderer:
             raise RenderError(f"it cannot be drawn ({message})", "save the drawing as plain SVG")
         return png
 
+    def leave(self) -> None:
+        """Leave the process to another one that began it, and so has its answers."""
+        self._child = None
+
     def end(self) -> None:
         """End the process."""
         child, self._child = self._child, None
@@ -205,3 +201,5 @@ def _begin() -> Popen[bytes]:
 
 _renderer = _Renderer()
 atexit.register(_renderer.end)
+if hasattr(os, "register_at_fork"):  # Windows has no copies of processes
+    os.register_at_fork(after_in_child=_renderer.leave)

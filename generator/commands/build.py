@@ -91,13 +91,17 @@ def progress_bar(found: Found, hidden: bool, console: Console) -> Iterator[Progr
     from rich.progress import Progress as Bar
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    with Bar(*columns, console=console, transient=True) as bar:
+    bar = Bar(*columns, console=console, transient=True)
 
-        def stage(what: str, steps: int) -> Callable[[int], None]:
-            task = bar.add_task(plain(f"{found.name}: {what}"), total=steps)
-            return lambda done: bar.advance(task, done)
+    def stage(what: str, steps: int) -> Callable[[int], None]:
+        bar.start()  # not before: it brings a thread, and of several no process is copied
+        task = bar.add_task(plain(f"{found.name}: {what}"), total=steps)
+        return lambda done: bar.advance(task, done)
 
+    try:
         yield stage
+    finally:
+        bar.stop()
 
 
 def build_game(

@@ -181,8 +181,7 @@ def _draw_page(export: Export, pdf: PdfFile, page: Page) -> None:
     """Draw a sheet with Silhouette's marks."""
     bleed = export.request.bleed * MM
     marks = tuple(_marks(*page.media))
-    shown = [(each.face, each.is_shared) for each in export.faces.of_page(page) if each.face]
-    pdf.draw_page(replace(page, marks=marks), shown, bleed)
+    pdf.draw_page(replace(page, marks=marks), export.faces.of_page(page), bleed)
 
 
 def _marks(width: float, height: float) -> Iterator[Item]:

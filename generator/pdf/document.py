@@ -28,6 +28,8 @@ from punchboard.generator.face import (
     Stop,
     SymbolRef,
     Text,
+    digest_of,
+    packed_items,
     shapes_in,
 )
 from punchboard.generator.impose.plan import Box, Placement, Printed
@@ -39,10 +41,13 @@ from punchboard.generator.text.fonts import FontLibrary
 if TYPE_CHECKING:
     from punchboard.generator.pdf.links import Bookmark, Link, Spot
     from punchboard.generator.pdf.structure import Element, Structure
+    from punchboard.generator.shown import Shown
 
 #: Pages that rely on what the first of them asked for. One changed card costs laying out and
 #: drawing so many of them, each other batch about a fifth of a millisecond.
 BATCH = 16
+#: Digits of a digest in a name: of ten thousand in a file two are alike once in five million times.
+_NAMED = 12
 #: Asked by pages that are drawn anew each time: what they need is not easily said.
 ANEW: Ask = ["anew"]
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
@@ -151,9 +156,8 @@ class PdfFile:
         self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[str, _Shown] = {}
-        self._forms: dict[int, tuple[Face, str]] = {}
+        self._forms: set[str] = set()
         self._marks: dict[Item, str] = {}  # the form's name, empty until a mark comes again
-        self._repeated = 0
         self._faded: dict[tuple[Group, Bounds], str] = {}
         self._opacities: dict[float, str] = {}
         self._states: dict[str, Any] = {}
@@ -195,31 +199,31 @@ class PdfFile:
             self._draw_content(target, face, bleed)
         target.leave()
 
-    def draw_page(self, page: SheetPage, faces: Sequence[tuple[Face, bool]], bleed: float) -> None:
+    def draw_page(self, page: SheetPage, shown: Sequence[Shown], bleed: float) -> None:
         """Append a page of placed faces, with its marks.
 
         Args:
             page: as it was planned.
-            faces: of its placements, each with whether it is drawn more than once.
+            shown: what its placements show, all of it laid out.
             bleed: points beyond the trim that are shown.
         """
         self._begin_page()
         self._is_astray = True  # pages after it rely on what it asks for now
         content = Operators(self)
-        for number, (placement, (face, shared)) in enumerate(
-            zip(page.placements, faces, strict=True)
+        for number, (placement, (face, form, is_shared, _)) in enumerate(
+            zip(page.placements, shown, strict=True)
         ):
-            if shared or face.underlay is not None:
-                self._ask_form(number, face if shared else face.underlay, bleed)
+            assert face is not None
+            self._ask_form(number, form, bleed)
             if placement.window is not None:
                 content.enter(_clip(placement.window))
-            self.draw_face(content, face, matrix_of(placement), shared=shared, bleed=bleed)
+            self.draw_face(content, face, matrix_of(placement), shared=is_shared, bleed=bleed)
             if placement.window is not None:
                 content.leave()
         for number, mark in enumerate(page.marks):
-            form = "" if isinstance(mark, Text) else self._mark(number, mark, page.media)
-            if form:
-                content.use(form)
+            repeated = "" if isinstance(mark, Text) else self._mark(number, mark, page.media)
+            if repeated:
+                content.use(repeated)
             else:
                 content.draw((mark,))
         stream = content.stream()
@@ -280,6 +284,8 @@ class PdfFile:
                 self._ask_form(number, forms[number], bleed)
             case ["mark", number, _]:
                 self._mark(number, page.marks[number], page.media)
+            case ["end"]:  # of a form that this file has from an earlier page
+                self._asks.append(ask)
 
     def _ask_form(self, number: int, face: Face | None, bleed: float) -> None:
         """Make the form of a face that is shared by pages, for the placement of a number."""
@@ -317,8 +323,7 @@ class PdfFile:
         elif not seen:
             content = Operators(self)
             content.draw((mark,))
-            self._repeated += 1
-            seen = self._marks[mark] = f"M{self._repeated}"
+            seen = self._marks[mark] = f"M{digest_of(packed_items((mark,)))[:_NAMED]}"
             self._add_form(seen, content, (0.0, 0.0, *size))
         if seen:
             self._here[id(mark)] = mark, seen  # the mark is kept, so that its id stays its own
@@ -409,15 +414,14 @@ class PdfFile:
 
     def _form(self, face: Face, bleed: float) -> str:
         """Return the name of a face's form, made at its first use."""
-        known = self._forms.get(id(face))
-        if known is None:
+        name = f"P{face.digest[:_NAMED]}"
+        if name not in self._forms:
+            self._forms.add(name)
             box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
             content = Operators(self, box)
             self._draw_content(content, face, bleed)
-            name = f"P{len(self._forms)}"
-            known = self._forms[id(face)] = (face, name)  # kept, so that its id stays its own
             self._add_form(name, content, box)
-        return known[1]
+        return name
 
     def symbol(self, key: str, width: float, height: float) -> SizedForm:
         """Return what draws an icon or drawing at a width and height, in points."""
@@ -442,7 +446,7 @@ class PdfFile:
             content = Operators(self, (0.0, 0.0, symbol.width, symbol.height))
             content.is_symbol = True
             content.draw_symbol(symbol.paths)
-            name = f"S{len(self._symbols)}"
+            name = _named("S", key)
             is_stroked = any(path.stroke == CURRENT for path in symbol.shapes())
             known = self._symbols[key] = (name, symbol.width, symbol.height, is_stroked)
             self._add_form(name, content, (0.0, 0.0, symbol.width, symbol.height))
@@ -554,7 +558,7 @@ class PdfFile:
         """Return a picture's name, and keep how large it is drawn: it is added at the end."""
         known = self._pictures.get(key)
         if known is None:
-            known = self._pictures[key] = _Shown(f"I{len(self._pictures)}")
+            known = self._pictures[key] = _Shown(_named("I", key))
         known.width, known.height = max(known.width, width), max(known.height, height)
         asked = key, width, height
         if asked not in self._here:
@@ -613,6 +617,11 @@ class _Shown:
     name: str
     width: float = 0.0
     height: float = 0.0
+
+
+def _named(kind: str, key: str) -> str:
+    """Return what a form or picture is called in any file, whatever else that has."""
+    return kind + digest_of(key.encode("utf-8", "surrogatepass"))[:_NAMED]
 
 
 #: Colours of areas and lines, font and size, width of lines, and what is shown.

@@ -91,4 +91,4 @@ class KeptRules:
         files = {name: (folder / name).read_bytes() for name in pages}
         told = {name: (pages[name], len(file)) for name, file in files.items()}
         content = b"".join((json.dumps(told).encode(), b"\n", *files.values()))
-        self._disk.write(self._name, {self._key: content})
+        self._disk.write(self._name, [(self._key, content)])

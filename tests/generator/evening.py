@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -144,8 +144,8 @@ def kept_as(form: bytes, kept: Path) -> Iterator[None]:
     """Forget all that is kept, and let what is kept from now on be of another form."""
     write_file = DiskCache.write
 
-    def write(disk: DiskCache, name: str, contents: Mapping[bytes, bytes]) -> None:
-        write_file(disk, name, dict.fromkeys(contents, form))
+    def write(disk: DiskCache, name: str, contents: Iterable[tuple[bytes, bytes]]) -> None:
+        write_file(disk, name, [(key, form) for key, _ in contents])
 
     for path in kept.iterdir():
         path.unlink()

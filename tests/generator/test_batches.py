@@ -294,12 +294,12 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
     disk = DiskCache(tmp_path, most_bytes=3500)
     key = bytes(32)
     for number, name in enumerate(("one", "two", "three")):
-        disk.write(name, {key: bytes(1000)})
+        disk.write(name, [(key, bytes(1000))])
         os.utime(tmp_path / name, (number, number))
     assert disk.read("one")(key) == bytes(1000)  # used now
-    disk.write("four", {key: bytes(1000)})
+    disk.write("four", [(key, bytes(1000))])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["four", "one", "three"]
-    disk.write("five", {key: bytes(9000)})
+    disk.write("five", [(key, bytes(9000))])
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 3500
 
 
@@ -308,19 +308,19 @@ import os, signal, sys
 from pathlib import Path
 from punchboard.generator.disk_cache import DiskCache
 Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-DiskCache(Path(sys.argv[1])).write("pages", {bytes(32): b"half"})
+DiskCache(Path(sys.argv[1])).write("pages", [(bytes(32), b"half")])
 """
 
 
 def test_what_a_killed_build_leaves_is_not_read_and_goes_in_time(tmp_path: Path) -> None:
     disk, key = DiskCache(tmp_path, most_bytes=400), bytes(32)
-    disk.write("pages", {key: b"whole"})
+    disk.write("pages", [(key, b"whole")])
     done = subprocess.run([sys.executable, "-c", _KILLED, str(tmp_path)], cwd=ROOT, check=False)
     assert done.returncode == -9
     assert disk.read("pages")(key) == b"whole"
     (left,) = (path for path in tmp_path.iterdir() if path.name != "pages")
     os.utime(left, (0, 0))
-    disk.write("more", {key: bytes(200)})
+    disk.write("more", [(key, bytes(200))])
     assert not left.exists()
 
 
@@ -330,7 +330,7 @@ def test_two_that_write_at_the_same_time_leave_one_whole_file(tmp_path: Path) ->
 
     def write_often(content: bytes) -> None:
         for _ in range(20):
-            disk.write("pages", {key: content})
+            disk.write("pages", [(key, content)])
 
     threads = [threading.Thread(target=write_often, args=(way,)) for way in ways]
     for thread in threads:

@@ -1,0 +1,305 @@
+"""A build that leaves half of its pages to a second process, and one that does not: the same.
+
+The second process may say nothing, stop in the middle or be killed: then the first does its work.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from punchboard.cards.budget import Budget
+from punchboard.generator import batches, faces, pipeline, second_process
+from punchboard.generator.art.render import _renderer
+from punchboard.generator.commands.build import progress_bar
+from punchboard.generator.commands.games import Found
+from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.faces import Faces
+from punchboard.generator.pdf import document
+from punchboard.generator.second_process import Say, SecondProcess
+from tests.folders import write
+from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, row
+
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no copies of processes"),
+    # Threads of pytest do nothing that a copy could wait for.
+    pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning"),
+]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let even small decks be shared, and return the folder in which pages are kept."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
+    monkeypatch.setattr(second_process, "LEAST_SHARED", 2)
+    monkeypatch.setattr(second_process, "may_begin", lambda: True)
+    for module in (batches, document):
+        monkeypatch.setattr(module, "BATCH", 1)
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def marsh(tmp_path: Path) -> Path:
+    """Return a game."""
+    return write(tmp_path / "marsh", FILES)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """List the lengths of what second processes said."""
+    lengths: list[int] = []
+    said = SecondProcess.said
+
+    def listen(second: SecondProcess, number: int) -> bytes:
+        what = said(second, number)
+        lengths.append(len(what))
+        return what
+
+    monkeypatch.setattr(SecondProcess, "said", listen)
+    return lengths
+
+
+def test_it_is_the_build_of_one_process(kept: Path, marsh: Path, heard: list[int]) -> None:
+    """Whatever is in the game, whatever is wrong with it, and whatever the build after finds."""
+    for what, change in EVENING.items():
+        change(marsh)
+        alone = built_anew(marsh)
+        heard.clear()
+        assert built(marsh) == alone, what
+        assert not alone[0] or heard, what
+        assert built(marsh) == alone, what
+        for path in kept.iterdir():
+            path.unlink()
+
+
+def test_half_of_the_faces_are_laid_out_elsewhere_and_none_again(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here: list[tuple[str, ...]] = []
+    drawn = Faces._drawn
+
+    def count(laid_out: Faces, piece: object, compiled: object, key: tuple[str, ...]) -> object:
+        here.append(key)
+        return drawn(laid_out, piece, compiled, key)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Faces, "_drawn", count)
+    # Preflight looks at each face of a small deck, and has it laid out for that.
+    monkeypatch.setattr(pipeline.Inspection, "page_drawn", lambda *_: None)
+    cards = 120
+    with (marsh / "birds.csv").open("a", encoding="utf-8", newline="") as table:
+        table.writelines(map(row, range(CARDS, cards)))
+    built(marsh)
+    assert len(heard) == 14
+    assert all(heard)
+    assert len(here) == len(set(here))
+    assert len(here) <= cards * 0.65
+
+
+def silent(*given: object) -> None:
+    """Say nothing."""
+
+
+def failing(*given: object) -> None:
+    """Come upon a fault."""
+    raise MemoryError
+
+
+def killed(*given: object) -> None:
+    """Be ended by the system."""
+    os.kill(os.getpid(), 9)
+
+
+WORK = second_process._lay_out_and_draw
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+
+
+def stopping(after: int) -> Callable[..., None]:
+    """Return what stops when it has said so much."""
+
+    def work(*given: Any) -> None:
+        *whatever, say = given
+        said = 0
+
+        def count(what: bytes) -> None:
+            nonlocal said
+            if said == after:
+                os._exit(1)
+            said += 1
+            say(what)
+
+        WORK(*whatever, count)
+
+    return work
+
+
+def cut(*given: Any) -> None:
+    """Say the half of everything."""
+    *whatever, say = given
+    WORK(*whatever, lambda what: say(what[: len(what) // 2]))
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [silent, failing, killed, cut, *map(stopping, range(5))],
+    ids=["silent", "failing", "killed", "cut", *(f"after {n}" for n in range(5))],
+)
+def test_what_it_does_not_say_is_done_here(
+    kept: Path, marsh: Path, instead: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = built_anew(marsh)
+    monkeypatch.setattr(second_process, "_lay_out_and_draw", instead)
+    assert built(marsh) == alone
+    assert built(marsh) == alone
+
+
+def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
+    kept: Path, marsh: Path, heard: list[int]
+) -> None:
+    """Two that ask the same one would read each other's answers."""
+    blurred = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><filter id="f">'
+        '<feGaussianBlur stdDeviation="1"/></filter>'
+        '<circle cx="12" cy="12" r="{}" filter="url(#f)"/></svg>'
+    )
+    table = (marsh / "birds.csv").read_text("utf-8")
+    for number in range(CARDS):
+        (marsh / f"art/{number}.svg").write_text(blurred.format(3 + number / 10), "utf-8")
+        table = table.replace("art/pond.svg", f"art/{number}.svg", 1)
+    (marsh / "birds.csv").write_text(table, "utf-8", newline="")
+    alone = built_anew(marsh)
+    assert alone[0]
+    _renderer._kept.clear()
+    assert built(marsh) == alone
+    assert heard
+
+
+def test_a_second_process_needs_a_processor_and_a_first_without_threads() -> None:
+    """Asked of a process of its own, which the tests' threads are not part of."""
+    asked = """\
+import os, sys, threading
+from punchboard.generator.second_process import may_begin
+said = [may_begin()]
+wait = threading.Event()
+threading.Thread(target=wait.wait).start()
+said.append(may_begin())
+wait.set()
+if sys.platform == "linux":
+    os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+said.append(may_begin())
+print(said)
+"""
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert found.stdout == f"{[_processors() > 1, False, False]}\n"
+
+
+def test_a_terminal_s_bar_brings_no_thread_before_the_first_sheet_is_drawn() -> None:
+    """Or whoever looks at one would wait longer than whoever does not."""
+    before = threading.active_count()
+    shown = Console(file=io.StringIO(), force_terminal=True)
+    with progress_bar(Found(Path("marsh"), "marsh"), False, shown) as progress:
+        assert threading.active_count() == before
+        progress("drawing", 2)(1)
+        assert threading.active_count() > before
+
+
+def test_the_command_shares_a_deck_of_a_thousand_cards(tmp_path: Path) -> None:
+    marsh = write(tmp_path / "marsh", FILES)
+    with (marsh / "birds.csv").open("a", encoding="utf-8", newline="") as table:
+        table.writelines(map(row, range(CARDS, 1000)))
+    counted = """\
+import os, sys
+import punchboard
+copy = os.fork
+def fork():
+    print("a copy", flush=True)
+    return copy()
+os.fork = fork
+sys.argv = ["punchboard", "build", *sys.argv[1:]]
+punchboard.main()
+"""
+    out = str(tmp_path / "out")
+    environment = {**os.environ, VARIABLE: str(tmp_path / "kept")}
+    found = subprocess.run(
+        [sys.executable, "-c", counted, str(marsh), "--out", out],
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.count("a copy") == (sys.platform == "linux" and _processors() > 1)
+
+
+def test_it_ends_with_what_it_was_begun_for() -> None:
+    ready, told = os.pipe()
+
+    def wait_for_ever(say: Say) -> None:
+        os.write(told, b"%d" % os.getpid())
+        threading.Event().wait()
+
+    second = SecondProcess(wait_for_ever)
+    process = int(os.read(ready, 20))
+    del second
+    with pytest.raises(ChildProcessError):
+        os.waitpid(process, 0)
+    os.close(ready)
+    os.close(told)
+
+
+def test_it_ends_when_nobody_listens_any_more() -> None:
+    """The output of a process of its own ends only when the second one has ended, too."""
+    killed = """\
+import os, signal
+from punchboard.generator.second_process import SecondProcess
+def talk(say):
+    while True:
+        say(b"news")
+second = SecondProcess(talk)
+second.said(3)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    found = subprocess.run([sys.executable, "-c", killed], capture_output=True, timeout=60)
+    assert found.returncode < 0
+
+
+def test_no_two_processes_let_faces_wait_in_one_file(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were laid out before the second process began lie on the disk."""
+    alone = built_anew(marsh)
+    monkeypatch.setattr(faces, "_IN_MEMORY", 100)
+    assert built(marsh) == alone
+    assert any(heard)
+
+
+def test_where_the_budget_ends_is_told_as_ever(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the half of the first process, in that of the second, and not at all."""
+    refused = []
+    for steps in range(8_000, 40_000, 4_000):
+
+        def allow(game: Budget, _: int, steps: int = steps) -> None:
+            game.steps = steps
+
+        monkeypatch.setattr(Budget, "add_cards", allow)
+        alone = built_anew(marsh)
+        refused.append(not alone[0])
+        assert built(marsh) == alone, steps
+        for path in kept.iterdir():
+            path.unlink()
+    assert any(refused)
+    assert not all(refused)
+    assert any(heard)
