@@ -124,7 +124,7 @@ def test_what_is_damaged_is_read_anew(
     usual = loaded(kept, POND)
     kept.write()
     (key,) = kept._kept
-    disk.write(kept._name, {kept._key: content.replace(b"%s", key.encode())})
+    disk.write(kept._name, [(kept._key, content.replace(b"%s", key.encode()))])
     read.clear()
     assert loaded(KeptDrawings(disk, tmp_path), POND) == usual
     assert read == [POND]
