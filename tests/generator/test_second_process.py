@@ -5,6 +5,7 @@ The second process may say nothing, stop in the middle or be killed: then the fi
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import subprocess
@@ -163,6 +164,18 @@ def test_what_it_does_not_say_is_done_here(
     monkeypatch.setattr(second_process, "_lay_out_and_draw", instead)
     assert built(marsh) == alone
     assert built(marsh) == alone
+
+
+def test_where_there_is_no_room_for_it_the_first_does_all(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> int:
+        raise BlockingIOError(errno.EAGAIN, "too many processes")
+
+    alone = built_anew(marsh)
+    monkeypatch.setattr(os, "fork", refuse)
+    assert built(marsh) == alone
+    assert not heard
 
 
 def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
