@@ -71,14 +71,13 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_it_is_the_build_of_one_process(kept: Path, marsh: Path, heard: list[int]) -> None:
-    """Whatever is in the game, whatever is wrong with it, and whatever the build after finds."""
+    """Whatever is in the game, and whatever is wrong with it."""
     for what, change in EVENING.items():
         change(marsh)
         alone = built_anew(marsh)
         heard.clear()
         assert built(marsh) == alone, what
         assert not alone[0] or heard, what
-        assert built(marsh) == alone, what
         for path in kept.iterdir():
             path.unlink()
 
@@ -188,9 +187,10 @@ def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
         '<circle cx="12" cy="12" r="{}" filter="url(#f)"/></svg>'
     )
     table = (marsh / "birds.csv").read_text("utf-8")
-    for number in range(CARDS):
+    for number in range(0, CARDS, 3):
         (marsh / f"art/{number}.svg").write_text(blurred.format(3 + number / 10), "utf-8")
-        table = table.replace("art/pond.svg", f"art/{number}.svg", 1)
+        mine = row(number)
+        table = table.replace(mine, mine.replace("art/pond.svg", f"art/{number}.svg"))
     (marsh / "birds.csv").write_text(table, "utf-8", newline="")
     alone = built_anew(marsh)
     assert alone[0]
