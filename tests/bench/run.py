@@ -26,7 +26,7 @@ TOO_SLOW_TO_REPEAT = 60.0
 MOST_FOR_WORDS = 1.5
 #: Cards of decks of which that is asked; of fewer the start of Python is most.
 WORDS_COUNT_FROM = 900
-#: How many times faster a large deck is built again after one cell was changed, at least.
+#: How many times less processor time a large deck takes again after one cell was changed, at least.
 LEAST_AGAIN = 4
 #: What docs/architecture.md says that a build takes of memory at most, whatever the deck.
 MOST_MIB = 120_000_000 / 2**20
