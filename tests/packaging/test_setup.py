@@ -15,7 +15,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 #: What the tests drive.
 PROGRAMS = (
-    "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool", "chromium", "firefox-esr"
+    "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool",
+    "chromium-headless-shell", "firefox-esr",
 )  # fmt: skip
 #: What the script itself calls.
 TOOLS = (
@@ -88,7 +89,9 @@ def test_a_plain_user_is_told_in_a_line_what_the_tests_need_and_nothing_is_begun
     said = [line for line in done.stderr.splitlines() if not line.startswith("make")]
     assert done.returncode != 0
     assert len(said) == 1
-    needed = "sudo apt-get install .*qpdf poppler-utils mupdf-tools chromium .*firefox-esr"
+    needed = (
+        "sudo apt-get install .*qpdf poppler-utils mupdf-tools chromium.* libatomic1 firefox-esr"
+    )
     assert re.search(needed, said[0])
     assert not (checkout / ".venv").exists()
 

@@ -16,7 +16,7 @@ PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdffonts": "poppler-utils",
     "mutool": "mupdf-tools",
-    "chromium": "chromium libatomic1",
+    "chromium-headless-shell": "chromium-headless-shell libatomic1",
     "firefox-esr": "firefox-esr",
 }
 
