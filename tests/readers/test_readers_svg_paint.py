@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
@@ -17,7 +17,6 @@ from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import ACCOUNT, area, library
-from tests.readers.browsers import start_chromium
 
 SIZE = 100.0
 STOPS = """
@@ -61,11 +60,10 @@ GROUND = "#e0e0a0"
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = start_chromium(playwright)
-        yield browser.new_page(viewport={"width": 200, "height": 200})
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 200, "height": 200})
+    yield page
+    page.close()
 
 
 def svg(body: str) -> str:
