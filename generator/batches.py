@@ -14,7 +14,7 @@ import marshal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from operator import is_
 from typing import Any, NamedTuple
 
@@ -71,11 +71,15 @@ class _Record(NamedTuple):
         return b"".join((json.dumps(head, separators=(",", ":")).encode(), b"\n", *streams))
 
 
+#: What reading bytes that are no record ends with.
+_NO_RECORD = (ValueError, KeyError, TypeError, IndexError)
+
+
 def _unpacked(whole: bytes) -> _Record:
     """Return the record that was packed.
 
     Raises:
-        ValueError, KeyError, TypeError, IndexError: if these bytes are none.
+        one of `_NO_RECORD`: if these bytes are none.
     """
     at = whole.index(b"\n") + 1
     head: dict[str, Any] = json.loads(whole[:at])
@@ -88,6 +92,18 @@ def _unpacked(whole: bytes) -> _Record:
         pages.append(DrawnPage(whole[at : at + length], used, asks))
         at += length
     return _Record(faces, Making(art, shrunk, head["steps"]), pages)
+
+
+class _Lent(NamedTuple):
+    """What returns that which another process says of a batch, nothing if it does not.
+
+    Attributes:
+        laid_out: what `Batch.content` is there without pages.
+        drawn: what it is there with its pages.
+    """
+
+    laid_out: Callable[[], bytes]
+    drawn: Callable[[], bytes]
 
 
 class Batch:
@@ -117,8 +133,7 @@ class Batch:
         self._repeats = repeats
         self._is_tried = False
         self._kept: _Record | None = None
-        self._drawn: Callable[[], bytes] | None = None
-        self._pages: Sequence[DrawnPage] = ()  # as they were drawn elsewhere
+        self._lent: _Lent | None = None
         self._faces: dict[FaceKey, tuple[str, Look]] = {}
         self._watch: Watch | None = None
         self._is_silent = True
@@ -131,30 +146,24 @@ class Batch:
         """Whether it has faces of its own, and nothing is kept of it."""
         return any(map(any, self._own)) and self._find(self.key) is None
 
-    def lend(self, laid_out: Callable[[], bytes], drawn: Callable[[], bytes]) -> None:
-        """Leave it to another process.
-
-        Args:
-            laid_out: returns what `content` of it is there without pages, if it comes to that.
-            drawn: likewise with its pages.
-        """
-        self._find = lambda _: laid_out()
-        self._drawn = drawn
+    def lend(self, lent: _Lent) -> None:
+        """Leave it to another process."""
+        self._lent = lent
 
     def take(self) -> bool:
         """Return whether its own faces came out before as they would now."""
         if not self._is_tried:
             self._is_tried = True
-            content = self._find(self.key)
-            if content is not None:
-                with suppress(ValueError, KeyError, TypeError, IndexError):  # of another form
+            content = self._find(self.key) if self._lent is None else self._lent.laid_out()
+            if content:
+                with suppress(*_NO_RECORD):  # of another form
                     self._take(_unpacked(content))
         return self._kept is not None
 
     def _take(self, record: _Record) -> None:
         keys = [face.key for page in self._own for face in page if face is not None]
         self._faces = dict(zip(keys, record.faces, strict=True))
-        is_whole = self._drawn is not None or len(record.pages) == len(self._own)
+        is_whole = self._lent is not None or len(record.pages) == len(self._own)
         if is_whole and self._repeats(record.making):
             self._kept = record
 
@@ -200,12 +209,7 @@ class Batch:
         Args:
             number: which one of the batch, from 0.
         """
-        if not self.take() or self._kept is None:
-            return None
-        if self._drawn is not None and not self._pages:
-            with suppress(ValueError):  # it came to nothing there
-                self._pages = _unpacked(self._drawn()).pages
-        pages = self._kept.pages or self._pages
+        pages = self._pages if self.take() else ()
         if not pages:
             return None
         shown = [
@@ -213,6 +217,15 @@ class Batch:
             for face in self._own[number]
         ]
         return KeptPage(pages[number], shown)
+
+    @cached_property
+    def _pages(self) -> Sequence[DrawnPage]:
+        """Its pages, as they are kept or were drawn elsewhere."""
+        if self._lent is None:
+            return self._kept.pages if self._kept is not None else ()
+        with suppress(*_NO_RECORD):  # it came to nothing there
+            return _unpacked(self._lent.drawn()).pages
+        return ()
 
     def content(self, drawn: Sequence[DrawnPage]) -> bytes | None:
         """Return what is to be kept of it, None if anything was said, or names others' content.
@@ -324,7 +337,7 @@ class Batches:
             return content
 
         for number, batch in enumerate(lent):
-            batch.lend(partial(heard, number), partial(heard, number + len(lent)))
+            batch.lend(_Lent(partial(heard, number), partial(heard, number + len(lent))))
 
     def turn_to(self, key: FaceKey | None) -> Batch | None:
         """Return the batch of the face that is laid out next, None if nothing is kept of it.

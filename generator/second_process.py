@@ -116,7 +116,12 @@ class SecondProcess:
         self._file = TemporaryFile()  # noqa: SIM115  (closed with its owner)
         self._places: list[tuple[int, int]] = []
         self._notes, notes = os.pipe()
-        process = os.fork()
+        try:
+            process = os.fork()
+        except OSError:
+            os.close(notes)
+            os.close(self._notes)
+            raise
         if process == 0:
             os.close(self._notes)  # or it would not notice that nobody reads on
             _work(work, self._file, notes)

@@ -10,6 +10,7 @@ import io
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -177,6 +178,18 @@ def test_where_there_is_no_room_for_it_the_first_does_all(
     assert not heard
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")
+def test_a_process_that_is_refused_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> int:
+        raise BlockingIOError(errno.EAGAIN, "too many processes")
+
+    monkeypatch.setattr(os, "fork", refuse)
+    before = os.listdir("/proc/self/fd")  # noqa: PTH208
+    with pytest.raises(BlockingIOError):
+        SecondProcess(silent)
+    assert os.listdir("/proc/self/fd") == before  # noqa: PTH208
+
+
 def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
     kept: Path, marsh: Path, heard: list[int]
 ) -> None:
@@ -253,6 +266,16 @@ punchboard.main()
     )
     assert found.returncode == 0, found.stderr
     assert found.stdout.count("a copy") == (sys.platform == "linux" and _processors() > 1)
+
+
+def test_no_other_program_finds_what_it_says_by_a_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    second = SecondProcess(lambda say: say(b"news"))
+    assert second.said(0) == b"news"
+    assert os.fstat(second._file.fileno()).st_size == len("news")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_it_ends_with_what_it_was_begun_for() -> None:
