@@ -120,6 +120,11 @@ def killed(*given: object) -> None:
     os.kill(os.getpid(), 9)
 
 
+def refused() -> int:
+    """Be the system's fork where there is no room for another process."""
+    raise BlockingIOError(errno.EAGAIN, "too many processes")
+
+
 WORK = second_process._lay_out_and_draw
 
 
@@ -169,21 +174,15 @@ def test_what_it_does_not_say_is_done_here(
 def test_where_there_is_no_room_for_it_the_first_does_all(
     kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse() -> int:
-        raise BlockingIOError(errno.EAGAIN, "too many processes")
-
     alone = built_anew(marsh)
-    monkeypatch.setattr(os, "fork", refuse)
+    monkeypatch.setattr(os, "fork", refused)
     assert built(marsh) == alone
     assert not heard
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")
 def test_a_process_that_is_refused_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> int:
-        raise BlockingIOError(errno.EAGAIN, "too many processes")
-
-    monkeypatch.setattr(os, "fork", refuse)
+    monkeypatch.setattr(os, "fork", refused)
     before = os.listdir("/proc/self/fd")  # noqa: PTH208
     with pytest.raises(BlockingIOError):
         SecondProcess(silent)
