@@ -22,11 +22,12 @@ from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache, program_and_libraries
 from punchboard.generator.face import Item, packed_items
 from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
-from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.impose.plan import Box, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import ANEW, BATCH, DrawnPage
 from punchboard.generator.preflight.face_checks import Look
+from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 
@@ -83,7 +84,10 @@ def _unpacked(whole: bytes) -> _Record:
     """
     at = whole.index(b"\n") + 1
     head: dict[str, Any] = json.loads(whole[:at])
-    looks = [Look(*each) for each in head["looks"]]
+    looks = [
+        Look(arrangement, is_small, None if spots is None else tuple(map(_spot, spots)))
+        for arrangement, is_small, spots in head["looks"]
+    ]
     faces = [(digest, looks[number]) for digest, number in head["faces"]]
     art: ArtAsked = {(kind, name): found for kind, name, found in head["art"]}
     shrunk = tuple((label, (name, size)) for label, (name, size) in head["shrunk"])
@@ -92,6 +96,11 @@ def _unpacked(whole: bytes) -> _Record:
         pages.append(DrawnPage(whole[at : at + length], used, asks))
         at += length
     return _Record(faces, Making(art, shrunk, head["steps"]), pages)
+
+
+def _spot(flat: Sequence[Any]) -> Spot:
+    check, key, message, hint, box, degree, text = flat
+    return Spot(check, tuple(key), message, hint, Box(*box), degree, text)
 
 
 class _Lent(NamedTuple):
@@ -181,10 +190,10 @@ class Batch:
         """
         self._faces[key] = digest, look
 
-    def note_sound(self, key: FaceKey) -> None:
-        """Take note of an own face in which preflight found nothing."""
+    def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
+        """Take note of what preflight found in an own face, be it nothing."""
         digest, look = self._faces[key]
-        self._faces[key] = digest, look._replace(is_sound=True)
+        self._faces[key] = digest, look._replace(spots=spots)
 
     def watch(self, context: LayoutContext) -> None:
         """Take note of what laying out asks for, tells and takes, until it ends."""
@@ -356,11 +365,11 @@ class Batches:
             self._watched = batch
         return batch
 
-    def note_sound(self, key: FaceKey) -> None:
-        """Take note of a face in which preflight found nothing, so that it need not look again."""
+    def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
+        """Take note of what preflight found in a face, so that it need not look again."""
         batch = self._by_face.get(key)
         if batch is not None:
-            batch.note_sound(key)
+            batch.note_spots(key, spots)
 
     def page(self, plan: PlannedFile, number: int) -> KeptPage | None:
         """Return a page of a file as it came out before, None if it did not; from 0."""

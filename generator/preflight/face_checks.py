@@ -98,12 +98,12 @@ class Look(NamedTuple):
     Attributes:
         arrangement: the kinds of its items, in order.
         is_small: whether it has small text.
-        is_sound: whether an earlier build looked at it and found nothing.
+        spots: what an earlier build found in it, None if none looked at it more closely.
     """
 
     arrangement: str
     is_small: bool
-    is_sound: bool = False
+    spots: tuple[Spot, ...] | None = None
 
 
 def look_of(face: Face) -> Look:

@@ -116,7 +116,7 @@ class Inspection(Hook):
             faces: of the pieces.
             context: their fonts and art.
             bleed: mm that art shall reach beyond the trim.
-            batches: keep for later builds in which faces nothing was found.
+            batches: keep for later builds what was found in which faces.
         """
         self.findings: tuple[Finding, ...] = ()
         self._faces = faces
@@ -152,9 +152,11 @@ class Inspection(Hook):
             selection = self._selections.get(deck)
             if selection is None and (size := self._sizes.get(copy.component, 0)) > WHOLE:
                 selection = self._selections[deck] = Selection(size)
-            is_taken = selection is None or selection.takes(each)
-            if is_taken and not (each.known is not None and each.known.is_sound):
-                self._look_at(copy, side, face or self._faces.face(copy, side))
+            if selection is None or selection.takes(each):
+                spots = each.known.spots if each.known is not None else None
+                if spots is None:
+                    spots = self._look_at(copy, side, face or self._faces.face(copy, side))
+                self._gather(copy, side, spots)
 
     def finish(self, printing: Printing) -> None:
         """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
@@ -191,7 +193,8 @@ class Inspection(Hook):
 
             report(self.findings, printing)
 
-    def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
+    def _look_at(self, copy: Copy, side: Side, face: Face) -> tuple[Spot, ...]:
+        """Return what is amiss on a face."""
         piece = self._faces.piece(copy)
         if self._faces.revision:
             face = _unmarked(face, self._faces.revision)
@@ -205,15 +208,20 @@ class Inspection(Hook):
             checks += BACK_CHECKS if side == "back" else ()
         if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
-        spots = [spot for check in checks for spot in check(view)]
+        spots = tuple(spot for check in checks for spot in check(view))
+        if self._batches is not None:
+            key = copy.component, copy.card, side == "back", copy.number
+            self._batches.note_spots(key, spots)
+        return spots
+
+    def _gather(self, copy: Copy, side: Side, spots: Sequence[Spot]) -> None:
+        """Put what is amiss on a face together with what is so on others."""
         for spot in spots:
             fault = (copy.component, side, spot.check, spot.key)
             gathered = self._gathered.get(fault)
             if gathered is None:
                 gathered = self._gathered[fault] = Gathered(spot, copy.card)
-            gathered.add(spot, copy.card, piece.name)
-        if not spots and self._batches is not None:
-            self._batches.note_sound((copy.component, copy.card, side == "back", copy.number))
+            gathered.add(spot, copy.card, self._faces.piece(copy).name)
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
         if self._backs is None:
