@@ -257,9 +257,12 @@ class ArtLibrary:
         return self._keep_picture(path, picture)[0]
 
     def _read_svg(self, path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
-        from punchboard.generator.art.svg import load_svg
-
         text = path.read_text(encoding="utf-8", errors="replace")
+        known = self._kept.symbol(text, position) if self._kept is not None else None
+        if known is not None:
+            return known
+        from punchboard.generator.art.svg import load_svg  # where nothing is kept of a drawing
+
         return load_svg(text, position, diagnostics, self._fonts, self._kept)
 
     def _add_set(self, source: schema.IconSet) -> None:

@@ -132,18 +132,15 @@ def load_svg(
         position: where it stands.
         diagnostics: takes what is wrong.
         fonts: typefaces for its words; the one that ships without them.
-        kept: drawings that earlier runs read.
+        kept: takes what later runs need not read.
     """
     known = _known.get((text, position))
     if known is not None:
         return known
     said = diagnostics.said
-    symbol = kept.symbol(text, position) if kept is not None else None
-    is_new = symbol is None
-    if symbol is None:
-        symbol = _read(text, position, diagnostics, fonts)
+    symbol = _read(text, position, diagnostics, fonts)
     is_same = diagnostics.said == said and "<text" not in text and "flowRoot" not in text
-    if is_same and is_new and kept is not None:
+    if is_same and kept is not None:
         kept.keep(text, position, symbol)
     if is_same and len(text) <= _MOST_KEPT_TEXT:
         while len(_known) >= _MOST_KEPT:

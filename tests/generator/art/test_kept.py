@@ -61,7 +61,8 @@ def loaded(kept: KeptDrawings, text: str) -> tuple[Symbol, list[str]]:
     """Return a drawing, and what was said of it; this process knew none."""
     said = Diagnostics()
     svg._known.clear()
-    return svg.load_svg(text, AT, said, FontLibrary(), kept), said.lines()
+    known = kept.symbol(text, AT)
+    return known or svg.load_svg(text, AT, said, FontLibrary(), kept), said.lines()
 
 
 @pytest.mark.parametrize("name", DRAWN)
