@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import sleep
+from typing import NoReturn
 
 from punchboard.cards.printable import one_line, typed
 from punchboard.companion.lan.hosting import (
@@ -71,6 +73,8 @@ class HostRequest:
 
 #: Seconds of silence after which a phone has gone, and seconds between two looks.
 GONE, _LOOK = 120.0, 5.0
+#: Seconds of a pause that is ended before its time.
+_LONG = 3600.0
 
 
 class Comings:
@@ -133,7 +137,7 @@ def host_table(
     Returns:
         Why there is no such table, or phones can't be answered; "" after a table was hosted.
     """
-    ended = wait or threading.Event().wait
+    ended = wait or _interrupted
     return _until_stopped(lambda: _host(request, _in_one_line(say), draw_code, ended))
 
 
@@ -178,7 +182,7 @@ def open_table_screen(
     Returns:
         Why nothing can be hosted; "" after it was.
     """
-    ended = wait or threading.Event().wait
+    ended = wait or _interrupted
     return _until_stopped(lambda: _lead(request, _in_one_line(say), draw_code, open_browser, ended))
 
 
@@ -302,6 +306,12 @@ def _telling(ids: list[str]) -> int:
 
 def _in_one_line(say: Callable[[str], None]) -> Callable[[str], None]:
     return lambda words: say(one_line(words))
+
+
+def _interrupted() -> NoReturn:
+    """Wait for Ctrl-C, or for the system to end the program."""
+    while True:
+        sleep(_LONG)  # ended by Ctrl-C on Windows as well, as waits are not (python/cpython#80116)
 
 
 def _until_stopped(work: Callable[[], None]) -> str:
