@@ -79,25 +79,22 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
         ComputerError: if the disk does not allow it.
     """
     path = folder / _NAME
+    missing: list[Path] = []
     try:
-        missing = [each for each in (folder, *folder.parents) if not each.exists()]
-        file, is_alone = _enter(folder, path, waiting)
-        os.truncate(file, 0)
-        os.lseek(file, 0, os.SEEK_SET)
-        os.write(file, str(os.getpid()).encode())
-    except OSError as error:
-        raise no_writing(folder, error) from error
-    try:
-        yield is_alone
-    finally:
         try:
-            path.unlink(missing_ok=True)
-        except OSError:  # Windows removes no open file, and none that somebody waits for
-            os.close(file)
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
-        else:
-            os.close(file)
+            missing = [each for each in (folder, *folder.parents) if not each.exists()]
+            file, is_alone = _enter(folder, path, waiting)
+        except OSError as error:
+            raise no_writing(folder, error) from error
+        try:
+            with suppress(OSError):  # for those who wait; a full disk has no room for that
+                os.truncate(file, 0)
+                os.lseek(file, 0, os.SEEK_SET)
+                os.write(file, str(os.getpid()).encode())
+            yield is_alone
+        finally:
+            _leave(file, path)
+    finally:
         with suppress(OSError):
             for each in missing:
                 each.rmdir()
@@ -155,6 +152,18 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
         with suppress(OSError):
             if os.path.samestat(os.fstat(file), path.stat()):
                 return file, True
+        os.close(file)
+
+
+def _leave(file: int, path: Path) -> None:
+    """Remove a lock and let go of it."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:  # Windows removes no open file, and none that somebody waits for
+        os.close(file)
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    else:
         os.close(file)
 
 
@@ -245,6 +254,7 @@ def _mend(folder: Path, is_alone: bool) -> None:
         for path in sorted(old.iterdir()):
             if not (folder / path.name).exists():
                 path.rename(folder / path.name)
+        shutil.rmtree(old, ignore_errors=True)  # or no later build could move anything there
     for path in folder.glob(f"{HIDDEN}*") if is_alone else ():
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)

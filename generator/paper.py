@@ -8,6 +8,7 @@ from __future__ import annotations
 import locale
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from punchboard.cards.problem import ComputerError
@@ -73,14 +74,19 @@ def remember_paper(words: str) -> Sheet:
     """
     sheet = find_sheet(words)
     path = settings_folder() / FILE_NAME
+    fresh = path.with_name(f".{FILE_NAME}-{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{words.strip().casefold()}\n", encoding="utf-8", newline="\n")
+        fresh.write_text(f"{words.strip().casefold()}\n", encoding="utf-8", newline="\n")
+        fresh.replace(path)
     except OSError as trouble:
         raise ComputerError(
             f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
             f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
         ) from trouble
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
     return sheet
 
 

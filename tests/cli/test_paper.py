@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
@@ -81,6 +82,21 @@ def test_what_is_no_paper_says_what_to_write_and_keeps_what_was_there(
     wrong = run("build", "lantern")
     assert wrong.exit_code == 1
     assert "game.yaml:1:8" in wrong.output
+
+
+def test_a_disk_that_fills_up_keeps_the_paper_of_before(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("printer", "--paper", "letter").exit_code == 0
+
+    def full(path: Path, *given: object, **named: object) -> int:
+        path.write_bytes(b"")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        assert run("printer", "--paper", "a4").exit_code == 3
+    assert run("printer").output.startswith("paper: Letter\n")
 
 
 @given(

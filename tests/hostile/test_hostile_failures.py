@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.output import write_whole
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pipeline import build
 from tests.folders import contents, write
@@ -108,6 +110,21 @@ def test_a_full_disk(folder, monkeypatch):
 
     monkeypatch.setattr(PdfFile, "save", full)
     fails_and_keeps(folder, OSError)
+
+
+@pytest.mark.parametrize("refused", ["truncate", "write"])
+def test_a_disk_too_full_for_a_name_in_the_lock_locks_nobody_out(tmp_path, monkeypatch, refused):
+    """Nor the same process, which would wait for itself."""
+
+    def full(*given):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "new" / "page.txt"
+    with monkeypatch.context() as patch:
+        patch.setattr(os, refused, full)
+        for words in ("first", "second"):
+            write_whole(path, lambda fresh, words=words: fresh.write_text(words), pytest.fail)
+    assert contents(tmp_path) == {"new": None, "new/page.txt": b"second"}
 
 
 @pytest.mark.parametrize("stage", ["read_deck", "_draw", "_write", "write_records"])

@@ -212,9 +212,12 @@ def test_a_file_system_without_locks_is_written_to_all_the_same(
 
     monkeypatch.setattr(output, "_take", none)
     (Path("out") / ".punchboard-newabc").mkdir()  # of somebody who may be alive
+    # The power failed when new files had come in place of these.
+    write(Path("out"), {".punchboard-old/cards-poker-fronts.pdf": "old"})
     assert run("build", "game", "--out", "out", "--paper", "letter") == (0, "")
     assert papers() == {SIZES["letter"]}
     assert (Path("out") / ".punchboard-newabc").is_dir()
+    assert not (Path("out") / ".punchboard-old").exists()
 
 
 @pytest.mark.parametrize("left", [".punchboard-newabc/cards.pdf", ".punchboard-proof.png"])
