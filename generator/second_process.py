@@ -49,11 +49,10 @@ def share(batches: Batches, faces: Faces, context: LayoutContext, bleed: float) 
     lent = missing[1 + len(missing) // 2 :]
 
     def begin() -> None:
-        if not may_begin():
-            return
         work = partial(_lay_out_and_draw, batches, lent, faces, context, bleed * MM)
-        with suppress(OSError):  # no room for another process, or for what it says
-            batches.lend(lent, SecondProcess(work).said)
+        with suppress(OSError):  # no room for another process or for what it says, or no /proc
+            if may_begin():
+                batches.lend(lent, SecondProcess(work).said)
 
     batches.when_begun(begin)
 

@@ -180,6 +180,16 @@ def test_where_there_is_no_room_for_it_the_first_does_all(
     assert not heard
 
 
+def test_where_it_cannot_be_known_whether_it_may_begin_the_first_does_all(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some sandboxes have no /proc."""
+    alone = built_anew(marsh)
+    monkeypatch.setattr(second_process, "may_begin", Path("no such folder").stat)
+    assert built(marsh) == alone
+    assert not heard
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what a process has open")
 def test_a_process_that_is_refused_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fork", refused)
