@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -111,8 +112,11 @@ Secrets = Mapping[str, Mapping[str, Given]]
 class Journal:
     """A table's file while it is open; one connection, one writer."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, version: int) -> None:
+    def __init__(
+        self, path: Path, found: os.stat_result, connection: sqlite3.Connection, version: int
+    ) -> None:
         self.path = path
+        self._found = found
         self._connection = connection
         self._version = version
         # Of game and seats, then of each row; empty until the rows are read.
@@ -162,7 +166,7 @@ class Journal:
         # The file is never opened beside SQLite: closing it would drop the locks of this process,
         # and another program could take away the log of a table that is being played.
         try:
-            path.stat()
+            found = path.stat()
             connection = _connect(path)
         except OSError as error:
             raise TableError(f"The file “{path.name}” can’t be read: {error.strerror}.") from error
@@ -177,7 +181,7 @@ class Journal:
         except TableError:
             connection.close()
             raise
-        return cls(path, connection, version)
+        return cls(path, found, connection, version)
 
     def meta(self) -> dict[str, str]:
         """Return what the file says of its table, by name."""
@@ -311,6 +315,10 @@ class Journal:
                     self._connection.execute(_TELL, ("summary", summary))
                 if rules is not None:
                     self._connection.execute(_TELL, ("rules", str(rules)))
+                if not self._is_in_place():
+                    raise TableError(
+                        "This can’t be saved: the table’s file was deleted or replaced meanwhile."
+                    )
         except sqlite3.IntegrityError as error:
             raise TableError(
                 "This table was changed in another window. Open it again to go on."
@@ -329,6 +337,13 @@ class Journal:
         self._connection.close()
         if self._mark is not None:
             self._mark.close()
+
+    def _is_in_place(self) -> bool:
+        """Return whether the file that is written is still the one that has its name."""
+        try:
+            return os.path.samestat(self._found, self.path.stat())
+        except OSError:
+            return False
 
     def _sound(self) -> tuple[list[Any], int]:
         """Return what stands of the rows before the first unsound one, and the newest's number."""
@@ -375,6 +390,20 @@ class Journal:
             return self._connection.execute(query).fetchall()
         except _BROKEN as error:
             raise _unreadable(self.path, error) from error
+
+
+def is_open(path: Path) -> bool:
+    """Return whether somebody has a table open, in this process or in another one."""
+    # To leave its log behind, SQLite needs the file for itself; a kill frees it on every system.
+    try:
+        connection = _connect(path)
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            connection.close()
+    except _BROKEN as error:
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    return False
 
 
 def _connect(path: Path) -> sqlite3.Connection:

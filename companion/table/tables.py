@@ -30,7 +30,7 @@ from punchboard.companion.table.document import (
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import SUFFIX, TableInfo, list_tables
-from punchboard.companion.table.journal import Journal, Lost
+from punchboard.companion.table.journal import Journal, Lost, is_open
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
@@ -182,9 +182,11 @@ class Tables:
         """Delete a table for good, damaged or not, with all that lies beside it under its name.
 
         Raises:
-            TableError: if it is not there or can't be deleted.
+            TableError: if it is not there, is open anywhere, or can't be deleted.
         """
         path = self._path(id)
+        if is_open(path):
+            raise TableError("This table is open, here or in another window. Close it first.")
         try:
             path.unlink()
             # What a kill left would spoil a table of the same name; a host's files hold secrets.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from small_game import SEATS, gain, pack_text, play_all
+from small_game import SEATS, gain, pack_text, play_all, points
 
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
@@ -95,6 +98,66 @@ def test_nothing_of_a_deleted_table_is_left_and_nothing_of_another_goes(
     tables.delete(name)
     left = {path.name for path in tables.folder.iterdir()}
     assert left == {f"{other.info.id}.table", f"{other.info.id}.seats"}
+
+
+def test_a_table_that_is_open_is_not_deleted_and_loses_nothing(
+    tables: Tables, session: Session
+) -> None:
+    session.do(gain("blue", 5))
+    with pytest.raises(TableError, match="is open"):
+        tables.delete(session.info.id)
+    session.do(gain("blue", 4))
+    session.close()
+    again = tables.open(session.info.id)
+    assert points(again)["blue"] == 9
+    again.close()
+    tables.delete(session.info.id)
+    assert list(tables.folder.iterdir()) == []
+
+
+#: Opens a table and holds it until it is killed.
+HOLDS = """
+import sys
+from pathlib import Path
+from punchboard.companion.table.journal import Journal
+held = Journal.open(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_table_that_another_program_has_open_is_deleted_once_that_was_killed(
+    tables: Tables, session: Session
+) -> None:
+    session.close()
+    path = tables.folder / f"{session.info.id}.table"
+    words = [sys.executable, "-c", HOLDS, str(path)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"open\n"
+        with pytest.raises(TableError, match="is open"):
+            tables.delete(session.info.id)
+        other.kill()
+    assert path.exists()
+    tables.delete(session.info.id)
+    assert list(tables.folder.iterdir()) == []
+
+
+def test_no_step_is_said_to_be_saved_in_a_file_that_is_gone(
+    tables: Tables, session: Session
+) -> None:
+    path = tables.folder / f"{session.info.id}.table"
+    session.do(gain("blue", 5))
+    aside = path.rename(path.with_suffix(".aside"))
+    with pytest.raises(TableError, match="deleted or replaced"):
+        session.do(gain("blue", 4))
+    shutil.copy(aside, path)  # as from a backup
+    with pytest.raises(TableError, match="deleted or replaced"):
+        session.do(gain("blue", 4))
+    assert points(session)["blue"] == 5
+    aside.replace(path)
+    session.do(gain("blue", 3))
+    assert points(session)["blue"] == 8
 
 
 def test_a_foreign_database_in_the_folder_is_left_as_it_was(
