@@ -67,7 +67,10 @@ def read_link(words: str) -> Link | None:
 
 
 class HostClient:
-    """Speaks for a seat; two threads may use it, one for news and one for acts."""
+    """Speaks for a seat; two threads may use it, each on a channel of its own.
+
+    The host takes only counts that rise, so that what two threads say on one channel may be lost.
+    """
 
     def __init__(self, link: Link, device: Callable[[], str] = lambda: "") -> None:
         """Speak for a link's seat; `device` tells whenever it joins which phone this is."""
@@ -77,7 +80,7 @@ class HostClient:
         self._channels: list[str] = []
         self._counts = [0] * CHANNELS_PER_TAB
         self._joining = threading.Lock()
-        self._open: dict[int, http.client.HTTPConnection] = {}
+        self._open: set[http.client.HTTPConnection] = set()
         self._is_over = False
 
     def speak(self, said: Mapping[str, Any], channel: int = ACT) -> dict[str, Any]:
@@ -88,9 +91,8 @@ class HostClient:
             SeatRevokedError: if the seat has another secret now.
             OSError: if there is no answer; whether it was heard is not known.
         """
-        name = self._join()[channel]
-        self._counts[channel] += 1
-        body, count = json.dumps(said), self._counts[channel]
+        name, count = self._next(channel)
+        body = json.dumps(said)
         told = {"channel": name, "count": count, "body": body}
         told["mac"] = message_mac(self._secret, name, count, body)
         status, answer = self._post("/say", told, channel)
@@ -108,33 +110,39 @@ class HostClient:
 
     def wake(self) -> None:
         """Drop what waits for an answer: this device has slept, or the network has changed."""
-        for each in list(self._open.values()):
-            if each.sock is not None:
+        for each in self._open.copy():
+            sock = each.sock  # the thread that speaks there sets it to None whenever it is done
+            if sock is not None:
                 with suppress(OSError):  # it is closed already
-                    each.sock.shutdown(socket.SHUT_RDWR)
+                    sock.shutdown(socket.SHUT_RDWR)
 
-    def _join(self) -> list[str]:
+    def _next(self, channel: int) -> tuple[str, int]:
+        """Return the name of a channel, after joining if that is needed, and its next count."""
         with self._joining:
             if not self._channels:
-                challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
-                if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
-                    raise NoTableError("this is no challenge")
-                seat = self._link.seat
-                mac = join_mac(self._secret, challenge, seat)
-                told = {"seat": seat, "challenge": challenge, "mac": mac}
-                told["device"] = self._device()
-                status, answer = self._post("/join", told, ACT)
-                if status == 403:
-                    raise SeatRevokedError("the seat has another secret now")
-                if status == 409:
-                    raise NoTableError("the challenge was used up")
-                channels = _yes(answer).get("channels")
-                if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
-                    raise NoTableError("these are no channels")
-                if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
-                    raise NoTableError("these are no channels")
-                self._channels, self._counts = list(channels), [0] * CHANNELS_PER_TAB
-            return self._channels
+                self._channels, self._counts = self._join(), [0] * CHANNELS_PER_TAB
+            self._counts[channel] += 1
+            return self._channels[channel], self._counts[channel]
+
+    def _join(self) -> list[str]:
+        challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
+        if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
+            raise NoTableError("this is no challenge")
+        seat = self._link.seat
+        mac = join_mac(self._secret, challenge, seat)
+        told = {"seat": seat, "challenge": challenge, "mac": mac}
+        told["device"] = self._device()
+        status, answer = self._post("/join", told, ACT)
+        if status == 403:
+            raise SeatRevokedError("the seat has another secret now")
+        if status == 409:
+            raise NoTableError("the challenge was used up")
+        channels = _yes(answer).get("channels")
+        if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
+            raise NoTableError("these are no channels")
+        if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
+            raise NoTableError("these are no channels")
+        return channels
 
     def _post(self, path: str, told: Mapping[str, Any], channel: int) -> tuple[int, dict[str, Any]]:
         if self._is_over:
@@ -143,7 +151,7 @@ class HostClient:
         at = link.address if link.port == 80 else f"{link.address}:{link.port}"
         patience = _HELD if channel == NEWS else _PATIENCE
         connection = http.client.HTTPConnection(link.address, link.port, timeout=patience)
-        self._open[channel] = connection
+        self._open.add(connection)
         heads = {"Content-Type": "application/json", "Origin": f"http://{at}", "Host": at}
         try:
             connection.request("POST", path, json.dumps(told).encode(), heads)
@@ -155,6 +163,7 @@ class HostClient:
         except (http.client.HTTPException, ValueError, RecursionError) as error:
             raise NoTableError("this is no answer of a table") from error
         finally:
+            self._open.discard(connection)
             connection.close()
         if not isinstance(heard, dict):
             raise NoTableError("this is no answer of a table")

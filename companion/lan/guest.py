@@ -231,7 +231,7 @@ class GuestTable:
         """
         if not self._leads:
             return
-        told = self._line.speak({"kind": "look", "since": -1, "table": True}, NEWS)
+        told = self._line.speak({"kind": "look", "since": -1, "table": True})
         try:
             self._table_view = read_view(told.get("view"), "")
             self._came = time.monotonic()

@@ -8,13 +8,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
-from punchboard.companion.lan.client import ACT, HostClient, Link, NoTableError, read_link
+from punchboard.companion.lan.client import (
+    ACT,
+    NEWS,
+    HostClient,
+    Link,
+    NoTableError,
+    read_link,
+)
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
 from punchboard.companion.lan.lobby_client import LobbyClient
@@ -412,3 +420,97 @@ def test_awake_again_an_answer_that_never_comes_is_not_waited_for() -> None:
             waiting.join()
     (error,) = failed
     assert not isinstance(error, TimeoutError), "it was waited for till the end"
+
+
+def test_what_joins_beside_what_waits_is_dropped_with_it() -> None:
+    failed: list[Exception] = []
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        line = HostClient(Link("127.0.0.1", deaf.getsockname()[1], "blue", "0" * 32))
+        line._channels = ["0" * 32, "1" * 32]
+
+        def speak() -> None:
+            try:
+                line.speak({"kind": "do"})
+            except OSError as error:
+                failed.append(error)
+
+        waiting = [threading.Thread(target=speak) for _ in range(2)]
+        lines: list[socket.socket] = []
+        for thread in waiting:
+            thread.start()
+            lines.append(deaf.accept()[0])
+            lines[-1].recv(1 << 16)
+            line._channels = []  # as after an answer that the line is not known any more
+        line.wake()
+        for thread in waiting:
+            thread.join()
+        for each in lines:
+            each.close()
+    assert len(failed) == 2
+    assert not any(isinstance(error, TimeoutError) for error in failed)
+
+
+def test_awake_again_while_an_answer_has_just_come_nothing_breaks() -> None:
+    class Done(HTTPConnection):
+        """A connection that the other thread closes after the first look at it."""
+
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name == "sock":
+                self.sock = None
+            return found
+
+    line = HostClient(Link("127.0.0.1", 1, "blue", "0" * 32))
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        done = Done("127.0.0.1", 1)
+        done.sock = ours
+        line._open.add(done)
+        line.wake()
+        assert theirs.recv(1) == b""
+
+
+def test_no_two_messages_have_one_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(list[int]):
+        """Counts that another thread would read before they are written."""
+
+        def __getitem__(self, at: Any) -> Any:
+            found = super().__getitem__(at)
+            time.sleep(0.01)
+            return found
+
+    said: list[int] = []
+
+    def post(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+        said.append(told["count"])
+        return 200, {"ok": True}
+
+    line = HostClient(Link("127.0.0.1", 1, "blue", "0" * 32))
+    line._channels, line._counts = ["0" * 32, "1" * 32], Slow([0, 0])
+    monkeypatch.setattr(line, "_post", post)
+    speaking = [threading.Thread(target=lambda: line.speak({"kind": "do"})) for _ in range(8)]
+    for thread in speaking:
+        thread.start()
+    for thread in speaking:
+        thread.join()
+    assert sorted(said) == list(range(1, 9))
+
+
+def test_a_phone_that_holds_the_table_looks_at_it_beside_the_news_it_waits_for(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: set[tuple[str, int]] = set()
+    post = blue.guest._line._post
+
+    def heard(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+        if path == "/say":
+            said.add((threading.current_thread().name.partition("_")[0], channel))
+        return post(path, told, channel)
+
+    monkeypatch.setattr(blue.guest._line, "_post", heard)
+    Phone(hosted, "").say("hold", seat="blue")
+    blue.until(lambda: blue.guest.view()["table"]["holder"] == "blue")
+    blue.guest.lead(True)
+    blue.until(lambda: blue.guest.view()["seat"] == "")
+    blue.until(lambda: ("news", NEWS) in said)
+    assert said == {("news", NEWS), ("guest", ACT)}
