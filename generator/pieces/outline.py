@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.outlines import ellipse
 
@@ -16,6 +18,8 @@ FOLD_INK = "#8a8a8a"
 FOLD_DASH = (1.6 * MM, 1.0 * MM)
 
 Point = tuple[float, float]
+#: Millimetres that an outline may reach beyond its piece: figures are rounded.
+_SLACK = 0.1
 
 
 def round_outline(width: float, height: float, grown: float = 0.0) -> tuple[Segment, ...]:
@@ -48,17 +52,26 @@ def hexagon_points(width: float, height: float, grown: float = 0.0) -> list[Poin
     ]
 
 
-def path_outline(path: str, height: float) -> tuple[Segment, ...]:
-    """Return SVG path data (mm, y down) as an outline on a piece of a height in mm.
+def path_outline(path: str, size: Size) -> tuple[Segment, ...]:
+    """Return SVG path data (mm from the top left, y down) as an outline on a piece of a size.
 
     Raises:
-        ValueError: if the path data cannot be read.
+        FieldError: if the path data cannot be read, or reach beyond the size.
     """
-    from punchboard.generator.art.outline import read_path  # few pieces have a path of their own
+    from punchboard.generator.art.outline import extent, read_path  # few pieces have their own
 
     segments, trouble = read_path(path)
     if trouble:
-        raise ValueError(f"the path breaks off before {trouble}")
+        raise FieldError(f"its outline breaks off before {trouble}", "correct the path data")
+    left, top, right, bottom = extent(segments)
+    if min(left, top) < -_SLACK or right > size.width + _SLACK or bottom > size.height + _SLACK:
+        reached = f"{left:.1f}, {top:.1f} to {right:.1f}, {bottom:.1f} mm"
+        raise FieldError(
+            f"its outline reaches from {reached}, must stay within its size of"
+            f" {size.width:g} × {size.height:g} mm",
+            "make the size as large as the outline, which begins at 0, 0",
+        )
+    height = size.height
     placed: list[Segment] = []
     for operator, *numbers in segments:
         moved: list[float] = []

@@ -140,7 +140,7 @@ def _outline(component: TokenComponent, size: Size) -> tuple[Segment, ...]:
         return round_outline(size.width, size.height)
     if component.shape == "hexagon":
         return polygon(hexagon_points(size.width, size.height), size.height)
-    return path_outline(component.outline, size.height)
+    return path_outline(component.outline, size)
 
 
 def _two_sided(

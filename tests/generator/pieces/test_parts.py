@@ -132,3 +132,25 @@ def test_money_and_mats_may_have_backs(make):
     faces = make("money: {kind: money, back: money/back.yaml}\nmat: {kind: mat}")
     assert faces.has_back(Copy("money", "money", 1))
     assert not faces.has_back(Copy("mat", "mat", 1))
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("M0 0 L", "its outline breaks off before its end"),
+        ("hello", 'its outline breaks off before "hello"'),
+        ("M0 0 L20 0 L20 1e9 Z", 'its outline breaks off before "1e9 Z"'),
+        (
+            "M0 0 L40 0 L40 40 L0 40 Z",
+            "its outline reaches from 0.0, 0.0 to 40.0, 40.0 mm, must stay within its size of 20 × 20 mm",
+        ),
+        (
+            "M5 5 C-9 -9 20 -9 15 5 Z",
+            "its outline reaches from 1.1, -5.5 to 15.6, 5.0 mm, must stay within its size",
+        ),
+    ],
+)
+def test_a_slip_in_an_outline_is_an_error_with_its_place(make, path, said):
+    faces = make(f'fish: {{kind: token, shape: outline, size: 20, outline: "{path}"}}', errors=True)
+    (line,) = faces.said
+    assert line.startswith(f"g/game.yaml:3:9: error: fish: {said}"), line
