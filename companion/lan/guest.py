@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Literal, cast
 
 from punchboard.cards.schema.pack import Pack
@@ -334,7 +335,9 @@ class GuestTable:
         name = next((s["name"] for s in seen["seats"] if s["id"] == self.held.seat), "")
         if (seen["title"], name) != (self.held.title, self.held.name):
             named = {"title": seen["title"][:200], "name": name[:200]}
-            self._keep(self.held.model_copy(update=named))
+            # Lists show them, and no more: they are kept with later news, or never.
+            with suppress(TableError, OSError):
+                self._keep(self.held.model_copy(update=named))
 
     def _follow(self) -> None:
         """Seal again or open, as the choice that goes on asks."""

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from punchboard.companion.lan import held as held_seats
 from punchboard.companion.lan.client import (
     ACT,
     NEWS,
@@ -28,6 +29,7 @@ from punchboard.companion.lan.held import HeldSeats
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.seal import seed_of_words
 from punchboard.companion.lan.seats import LOBBY
+from punchboard.companion.table.error import TableError
 from punchboard.companion.view_schema import TableView, read_view
 from tests.companion.lan.phone import Hosted, Phone
 
@@ -514,3 +516,19 @@ def test_a_phone_that_holds_the_table_looks_at_it_beside_the_news_it_waits_for(
     blue.until(lambda: blue.guest.view()["seat"] == "")
     blue.until(lambda: ("news", NEWS) in said)
     assert said == {("news", NEWS), ("guest", ACT)}
+
+
+def test_on_a_full_disk_a_guest_goes_on_with_its_news(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise TableError(f"“{path.name}” can’t be saved: No space left on device.")
+
+    blue.guest.close()
+    (held,) = blue.seats.list()
+    monkeypatch.setattr(held_seats, "write_private", full)
+    blue.begin(held.model_copy(update={"title": "", "name": ""}))
+    before = blue.guest.newest
+    Phone(hosted, "blue").do("points.gain", "blue", amount=1)
+    blue.until(lambda: blue.guest.newest > before)
+    assert blue.guest.state == "here"
