@@ -253,7 +253,7 @@ class Proof:
     """
 
     request: ProofRequest
-    _rasteriser: Rasteriser | None = None  # made at the first renewal, when the cards are known
+    _rasteriser: Rasteriser | None = None  # made when the cards are known, for so many
     _shots: list[list[Shot]] = field(default_factory=list)  # by contact sheet
     _compositor: Compositor = field(default_factory=Compositor)
     _cache: FaceCache = field(default_factory=FaceCache)
@@ -312,9 +312,9 @@ class Proof:
             check_pieces(game, diagnostics)
             if not diagnostics.has_errors:
                 refuse_nothing(game, wanted, diagnostics)
-        if self._rasteriser is None:
-            self._rasteriser = Rasteriser(self.request.dpi or _usual_dpi(sides))
-        dpi = self._rasteriser.dpi
+        dpi = self.request.dpi or (_usual_dpi(sides) if sides else self._dpi())
+        if self._rasteriser is None or self._rasteriser.dpi != dpi:
+            self._rasteriser = Rasteriser(dpi)
         sheets = _in_sheets(sides, dpi)[:MOST_PICTURES]
         fitting = [side for sheet in sheets for side in sheet]
         pictures = iter(

@@ -25,6 +25,7 @@ from punchboard.generator.proof.raster import png_of, strip_of
 from punchboard.generator.proof.session import Compositor, Proof, ProofRequest, Shot
 from punchboard.generator.request import BuildRequest
 from tests.cli.conftest import ROOT, Run
+from tests.folders import write
 
 PICTURE = Path("output/lantern/proof.png")
 
@@ -139,6 +140,33 @@ def test_a_game_that_cannot_be_read_keeps_the_last_picture(lantern: Path) -> Non
     assert _opened(broken.picture).height > _opened(before.picture).height
     _edit(lantern / "game.yaml", "components: [", "components:")
     assert not proof.renew().diagnostics.has_errors
+
+
+def test_a_renewed_proof_is_as_fine_as_one_made_anew(tmp_path: Path) -> None:
+    """Whatever the table held before, be it nothing."""
+
+    def table(count: int) -> dict[str, str]:
+        return {"cards.csv": "name\n" + "".join(f"Heron {n}\n" for n in range(count))}
+
+    def proof() -> Proof:
+        return Proof(ProofRequest(folder, "herons", lambda _: Wanted()))
+
+    game = "title: Herons\ncomponents:\n  cards: {kind: cards, size: poker, data: cards.csv}\n"
+    folder = write(tmp_path / "herons", {"game.yaml": game})
+    watched = proof()
+    for count in (0, 400, 2, 30):
+        write(folder, table(count))
+        renewed, anew = watched.renew(), proof().renew()
+        assert renewed.shown == count
+        if count:
+            sheets = [_opened(each).size for each in (renewed.picture, *renewed.further)]
+            assert sheets == [_opened(each).size for each in (anew.picture, *anew.further)]
+    write(folder, table(0))
+    before = watched._dpi()
+    watched.renew()
+    assert watched._dpi() == before  # no cards suit nothing
+    write(folder, table(30))
+    assert watched.renew().picture == renewed.picture
 
 
 def test_a_watch_goes_on_through_every_kind_of_trouble(
