@@ -34,7 +34,7 @@ from punchboard.cards.text import plain
 from punchboard.generator.export.export import Entry, Export, Side, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
-from punchboard.generator.export.tts_save import LOOK, Renewed, renew_save
+from punchboard.generator.export.tts_save import COPY, LOOK, Renewed, renew_save
 from punchboard.generator.face import MM, Face
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.cube import NET
@@ -420,6 +420,7 @@ class _Table:
     def _bag(self, side: Side, made: Object) -> Object:
         """Return a bag with as many of an object as there are copies."""
         bag = self._object("Bag", f"{self._key(side)}/bag", side.piece.name, (1.0, 1.0))
+        bag["Memo"] += self._copy(side)
         made.pop("_several", None)
         bag["ContainedObjects"] = [
             {**made, "GUID": self._guid(f"{self._key(side)}#{number}")}
@@ -486,10 +487,14 @@ class _Table:
     def _key(self, side: Side) -> str:
         return f"{side.piece.component}/{side.piece.id}"
 
+    def _copy(self, side: Side) -> str:
+        """Return what a memo says of which of a piece's copies, that differ, an object is."""
+        return f"{COPY}{side.copy.number}" if side.copy.number > 1 else ""
+
     def _look(self, side: Side, back: Side | None) -> str:
         """Return what a memo says of how an object looks, whatever its pictures are called."""
         digests = f"{side.digest} {back.digest if back is not None else ''}"
-        return LOOK + hashlib.sha256(digests.encode()).hexdigest()[:10]
+        return self._copy(side) + LOOK + hashlib.sha256(digests.encode()).hexdigest()[:10]
 
     def _words(self, piece: Piece) -> str:
         """Return what a card says in words, for searches at the table."""

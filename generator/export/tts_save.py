@@ -2,6 +2,7 @@
 
 Objects are known by what `Memo` says of them, and what it says of their look tells whether that is
 another now: cards that share a sheet have a picture of a new name whenever one of them changed.
+Copies that differ are told apart by their numbers there, or in tables of before by their looks.
 Whatever a group did with an object stays: where it
 lies, how it is turned, who named it otherwise; what the designer changed comes in: pictures, names,
 words. Before, the whole file is kept beside itself.
@@ -10,11 +11,11 @@ words. Before, the whole file is kept beside itself.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.output import in_silence, write_whole
@@ -24,6 +25,8 @@ Object = dict[str, Any]
 _MOST_BYTES = 200_000_000
 #: Comes in a memo before what names an object's look; before it stands which object it is.
 LOOK = " look="
+#: Comes before that, and before the number of the copy that first looks so; the first has none.
+COPY = " copy="
 #: What an object has from the designer.
 _FROM_DESIGNER = ("Description", "CardID", "CustomDeck", "CustomImage", "CustomMesh",
                   "RotationValues", "SidewaysCard")  # fmt: skip
@@ -102,20 +105,24 @@ def _free_name(path: Path) -> Path:
 def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed) -> None:
     fresh: dict[str, list[Object]] = defaultdict(list)
     for each in _all(objects, 0):
-        fresh[_known(each["Memo"])].append(each)
+        fresh[_told(each).piece].append(each)
     known: dict[str, list[Object]] = defaultdict(list)
     for each in _all(saved["ObjectStates"], 0):
         memo = each.get("Memo")
         if isinstance(memo, str) and memo.startswith(mark):
-            known[_known(memo)].append(each)
-    for memo, several in known.items():
-        for old in several:
-            if memo not in fresh:
-                renewed.lost.append(str(old.get("Nickname") or memo.removeprefix(mark)))
-            elif _take_up(old, fresh[memo][0]):
-                renewed.changed.append(str(old.get("Nickname") or memo.removeprefix(mark)))
+            known[_told(each).piece].append(each)
+    taken: set[int] = set()
+    for piece, several in known.items():
+        for old, new in _paired(several, fresh.get(piece, ())):
+            name = str(old.get("Nickname") or piece.removeprefix(mark))
+            if new is None:
+                renewed.lost.append(name)
+                continue
+            taken.add(id(new))
+            if _take_up(old, new):
+                renewed.changed.append(name)
     _mend_decks(saved["ObjectStates"], 0)
-    missing = [each for memo, several in fresh.items() for each in several[len(known[memo]) :]]
+    missing = [each for several in fresh.values() for each in several if id(each) not in taken]
     inside = {id(part) for each in missing for part in _all(each.get("ContainedObjects", ()), 1)}
     for each in missing:
         if id(each) in inside or each["Name"] == "HandTrigger":
@@ -126,15 +133,67 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
         renewed.added.append(each["Nickname"])
 
 
-def _known(memo: str) -> str:
-    """Return which object a memo tells of."""
-    return memo.partition(LOOK)[0]
+class _Told(NamedTuple):
+    """What a memo tells of its object.
+
+    Attributes:
+        piece: that it is, or what it holds.
+        copy: number of the first copy that looks so, if another one looks otherwise.
+        look: names how it looks.
+    """
+
+    piece: str
+    copy: str
+    look: str
+
+
+def _told(each: Object) -> _Told:
+    which, _, look = each["Memo"].partition(LOOK)
+    piece, _, copy = which.partition(COPY)
+    return _Told(piece, copy, look)
+
+
+#: By what copies are found again: as they were; by their looks, which tables of before have alone;
+#: by their numbers; and then one is as good as another.
+_SIGNS: tuple[Callable[[_Told], object], ...] = (
+    lambda told: told,
+    lambda told: told.look,
+    lambda told: told.copy,
+    lambda told: told.piece,
+)
+
+
+def _paired(old: Sequence[Object], fresh: Sequence[Object]) -> list[tuple[Object, Object | None]]:
+    """Return what each object of one piece is now; None if the game has it no more.
+
+    Each copy of the game is found once before one is found again, for more than it has.
+
+    Args:
+        old: on the table.
+        fresh: as they are exported now.
+    """
+    pairs: list[tuple[Object, Object | None]] = []
+    waiting, free = list(old), list(fresh)
+    for sign in _SIGNS:
+        by_sign: dict[object, deque[Object]] = defaultdict(deque)
+        for each in free:
+            by_sign[sign(_told(each))].append(each)
+        rest = []
+        for each in waiting:
+            alike = by_sign[sign(_told(each))]
+            if alike:
+                pairs.append((each, alike.popleft()))
+            else:
+                rest.append(each)
+        waiting, free = rest, [each for several in by_sign.values() for each in several]
+    by_copy = {_told(each).copy: each for each in reversed(fresh)}
+    return [*pairs, *((each, by_copy.get(_told(each).copy)) for each in waiting)]
 
 
 def _take_up(old: Object, new: Object) -> bool:
     """Give an object what the designer changed of it, and return whether anything can be seen."""
     is_marked = LOOK in old["Memo"] or LOOK not in new["Memo"]
-    differs = is_marked and old["Memo"] != new["Memo"]
+    differs = is_marked and _told(old).look != _told(new).look
     for name in _FROM_DESIGNER:
         if name in new and old.get(name) != new[name]:
             differs |= not is_marked or (

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.export.tts import _FOLDED
 from tests.cli.conftest import Run
-from tests.folders import contents
+from tests.folders import contents, write
 
 Object = dict[str, Any]
 TTS = Path("output/lantern/export/tts")
@@ -303,6 +303,110 @@ def test_more_copies_are_added(run: Run, lantern: Path, table: Path) -> None:
         each for each in _all(renewed["ObjectStates"]) if each.get("Nickname") == "Ferryman"
     ]
     assert len(ferrymen) == 4
+
+
+@pytest.fixture
+def raffle(here: Path) -> Path:
+    """Make a game whose copies differ: tickets with numbers, as cards and as tokens."""
+    layout = "elements:\n  number: {kind: text, at: [4, 4, 30, 12], text: '{{ copy }}', size: 12}\n"
+    game = (
+        "title: Raffle\ncomponents:\n"
+        "  tickets: {kind: cards, data: tickets.csv, front: front.yaml}\n"
+        "  prizes: {kind: token, shape: round, size: 40, copies: 3, front: front.yaml}\n"
+    )
+    rows = "name,quantity\nTicket,4\nRules,1\n"
+    return write(here / "raffle", {"game.yaml": game, "tickets.csv": rows, "front.yaml": layout})
+
+
+def _raffled(path: Path) -> tuple[Object, list[Object]]:
+    """Return the deck of tickets of a table, and the prizes beside it."""
+    objects = json.loads(path.read_text("utf-8"))["ObjectStates"]
+    (deck,) = (each for each in objects if each["Name"] == "DeckCustom")
+    return deck, [each for each in objects if "prizes/" in each["Memo"]]
+
+
+def _cells(deck: Object) -> list[int]:
+    assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
+    return [card["CardID"] % 100 for card in deck["ContainedObjects"]]
+
+
+RAFFLE = ("export", "raffle", "--as", "tts", "--dpi", 40)
+
+
+def test_each_copy_that_differs_keeps_its_picture(run: Run, raffle: Path) -> None:
+    """A shuffled deck whose faces all changed: who holds the third ticket holds it still."""
+    assert run(*RAFFLE).exit_code == 0
+    fresh = Path("output/raffle/export/tts/raffle.json")
+    saved = json.loads(fresh.read_text("utf-8"))
+    (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    assert _cells(deck) == [0, 1, 2, 3, 4]
+    deck["ContainedObjects"].reverse()
+    table = Path("table.json")
+    table.write_text(json.dumps(saved), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "table.json: nothing changed." in " ".join(done.output.split())
+    assert _cells(_raffled(table)[0]) == [4, 3, 2, 1, 0]
+    assert _raffled(table)[1] == _raffled(fresh)[1]
+    front = raffle / "front.yaml"
+    front.write_text(front.read_text("utf-8").replace("size: 12", "size: 14"), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "8 objects changed: Rules, Ticket, prizes." in " ".join(done.output.split())
+    assert _cells(_raffled(table)[0]) == [4, 3, 2, 1, 0]
+    assert _raffled(table)[0]["CustomDeck"] == _raffled(fresh)[0]["CustomDeck"]
+    images = [[each["CustomImage"] for each in _raffled(path)[1]] for path in (table, fresh)]
+    assert images[0] == images[1]
+
+
+@pytest.mark.parametrize("has_looks", [True, False])
+def test_copies_of_a_table_of_before_they_were_numbered_are_told_apart(
+    run: Run, raffle: Path, *, has_looks: bool
+) -> None:
+    run(*RAFFLE)
+    fresh = Path("output/raffle/export/tts/raffle.json")
+    saved = re.sub(
+        r" copy=\d+" if has_looks else r" copy=\d+ look=\w+", "", fresh.read_text("utf-8")
+    )
+    told = json.loads(saved)
+    (deck,) = (each for each in told["ObjectStates"] if each["Name"] == "DeckCustom")
+    if has_looks:  # by them; without, each is as good as another
+        deck["ContainedObjects"][:4] = deck["ContainedObjects"][3::-1]
+    table = Path("table.json")
+    table.write_text(json.dumps(told), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "nothing changed" in done.output
+    assert _cells(_raffled(table)[0]) == ([3, 2, 1, 0, 4] if has_looks else [0, 1, 2, 3, 4])
+    assert _raffled(table)[1] == _raffled(fresh)[1]
+
+
+def test_a_table_whose_copies_were_all_given_one_picture_is_mended(run: Run, raffle: Path) -> None:
+    run(*RAFFLE)
+    fresh = Path("output/raffle/export/tts/raffle.json")
+    saved = json.loads(fresh.read_text("utf-8"))
+    (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    first, *others = deck["ContainedObjects"][:4]
+    for each in others:
+        each |= {name: first[name] for name in ("Memo", "CardID", "CustomDeck")}
+    table = Path("table.json")
+    table.write_text(json.dumps(saved), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "3 objects changed: Ticket." in " ".join(done.output.split())
+    assert _cells(_raffled(table)[0]) == [0, 1, 2, 3, 4]
+
+
+def test_a_copy_that_the_game_has_no_more_is_left_as_it_was(run: Run, raffle: Path) -> None:
+    run(*RAFFLE)
+    saved = Path("output/raffle/export/tts/raffle.json").read_text("utf-8")
+    table = Path("table.json")
+    table.write_text(saved, "utf-8")
+    rows = raffle / "tickets.csv"
+    rows.write_text(rows.read_text("utf-8").replace("Ticket,4", "Ticket,3"), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "no longer in the game, and left as they were: Ticket." in " ".join(done.output.split())
+    rows.write_text(rows.read_text("utf-8").replace("Ticket,3", "Ticket,5"), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    said = " ".join(done.output.split())
+    assert "1 added: Ticket." in said and "no longer" not in said
+    assert _cells(_raffled(table)[0])[:4] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
