@@ -248,12 +248,14 @@ class AppModel(EventDispatcher):
             return False
         id_, self.hosted = self.hosted.info.id, None
         try:
-            self.controller.close(for_good=True)
-            self.own = self.tables.open(id_)
+            try:
+                self.controller.close(for_good=True)
+            finally:
+                self.own = self.tables.open(id_)
+                self.look_again()
         except TableError as trouble:
             self.refusal = trouble.message
             return False
-        self.look_again()
         return True
 
     def answer_at(self, address: str) -> bool:

@@ -10,6 +10,8 @@ from bidding import give, phone_with_table, show_play, until
 from finger import Phone
 from guest import guest_at
 
+from punchboard.companion.lan import host_state
+from punchboard.companion.table.error import TableError
 from punchboard.companion.ui import hosting_controller
 
 
@@ -143,6 +145,26 @@ def test_phones_are_sent_away_and_the_table_goes_on(phone: Phone) -> None:
     phone.touch("Close the table to phones")
     phone.settle(4)
     assert phone.shows("Let phones in") or phone.shows("In which network")
+    back_to_play(phone)
+    phone.touch("Pass to Mia")
+    give(phone, 7)
+    assert phone.model.session.view("red")["private"]
+
+
+def test_phones_that_cannot_be_sent_away_for_good_are_gone_and_the_table_goes_on(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_in(phone)
+    guest_at(phone, "red")
+
+    def full(path: Path, text: str) -> None:
+        raise TableError(f"“{path.name}” can’t be saved: No space left on device.")
+
+    monkeypatch.setattr(host_state, "write_private", full)
+    phone.touch("Close the table to phones")
+    monkeypatch.undo()
+    phone.settle(4)
+    assert phone.shows("can’t be saved: No space left on device.")
     back_to_play(phone)
     phone.touch("Pass to Mia")
     give(phone, 7)
