@@ -65,6 +65,11 @@ class Deck:
         )
 
     @property
+    def told(self) -> list[str]:
+        """What was not taken as its table may have meant it, a sentence each."""
+        return [each.refused for each in self.columns if each.refused]
+
+    @property
     def layout(self) -> str:
         """The path of its layout, or of its layouts by the type of the card."""
         if self.by_type:

@@ -23,7 +23,8 @@ class Pictures(NamedTuple):
 
     Attributes:
         files: by their paths in its folder.
-        told: sentences on what was taken, and what is missing.
+        told: sentences on what of the tables was not taken as they may mean it, on the pictures
+            that were, and on what is missing.
     """
 
     files: dict[str, bytes]
@@ -40,7 +41,7 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
         folder: in which the spreadsheet lies.
     """
     files: dict[str, bytes] = {}
-    told: list[str] = []
+    told = [words for deck in decks for words in deck.told]
     for deck in decks:
         for column in [each for each in deck.columns if each.role == "art"]:
             names = list(dict.fromkeys(column.filled))

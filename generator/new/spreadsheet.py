@@ -38,6 +38,9 @@ QUANTITIES = (
     "ilosc", "枚数",
 )  # fmt: skip
 
+#: Those that mean nothing else: `x` may be a mark, and an amount one of gold.
+_COUNTS = frozenset(QUANTITIES) - {"amount", "#", "x", "nombre"}
+
 #: What a card costs: the number that stands beside its name.
 COSTS = (
     "cost", "price", "mana", "level", "kosten", "preis", "cout", "prix", "coste", "costo",
@@ -273,6 +276,7 @@ class SheetColumn:
         is_of_symbols: whether its cells are rows of symbols.
         has_comma: whether its numbers are written with a comma where others write a point.
         is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
+        refused: why it is not what its header says, "" if it is.
     """
 
     index: int
@@ -285,6 +289,7 @@ class SheetColumn:
     is_of_symbols: bool = False
     has_comma: bool = False
     is_in_own_font: bool = False
+    refused: str = ""
 
     @property
     def whole(self) -> bool:
@@ -319,6 +324,7 @@ def judge_columns(grid: Grid) -> list[SheetColumn]:
     _give(columns, "quantity", QUANTITIES, _is_quantity)
     _give(columns, "name", NAMES, _is_title)
     _give(columns, "id", ("id",), lambda column: _is_id(column, grid))
+    _refuse(columns, grid)
     for column in [each for each in columns if each.role == "text"]:
         column.role = _role(column)
     if not any(each.role == "name" for each in columns):
@@ -385,9 +391,25 @@ def _give(
 
 
 def _is_quantity(column: SheetColumn) -> bool:
-    return any(column.numbers) and all(
-        isinstance(count, int) and 0 <= count <= MOST_COPIES for count in column.numbers
-    )
+    """Return whether cells count copies: nearly all, where the header says so beyond doubt.
+
+    What is wrong with the others says `check`, with their places.
+    """
+    counts = list(map(_is_count, column.numbers))
+    is_meant = header_key(column.header) in _COUNTS and _are_nearly_all(sum(counts), len(counts))
+    return any(column.numbers) and (is_meant or all(counts))
+
+
+def _is_count(number: float | None) -> bool:
+    return isinstance(number, int) and 0 <= number <= MOST_COPIES
+
+
+def _is_no_count(cell: str, grid: Grid) -> bool:
+    return bool(cell) and not _is_count(_number(cell, grid))
+
+
+def _are_nearly_all(some: int, of_all: int) -> bool:
+    return some * 3 >= of_all * 2
 
 
 def _is_title(column: SheetColumn) -> bool:
@@ -395,14 +417,34 @@ def _is_title(column: SheetColumn) -> bool:
 
 
 def _is_id(column: SheetColumn, grid: Grid) -> bool:
+    """Return whether nearly all cells tell the cards apart; what the others lack says `check`."""
     ids = [cell for cell, row in zip(column.cells, grid.rows, strict=True) if "".join(row).strip()]
-    return len(set(ids)) == len(ids) and all(
-        0 < len(each) <= MOST_LETTERS
-        and "/" not in each
-        and "\\" not in each
-        and each.isprintable()
-        for each in ids
-    )
+    return _are_nearly_all(len(set(filter(_may_be_id, ids))), len(ids))
+
+
+def _may_be_id(cell: str) -> bool:
+    is_short = 0 < len(cell) <= MOST_LETTERS
+    return is_short and "/" not in cell and "\\" not in cell and cell.isprintable()
+
+
+def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
+    """Note why columns that are called quantity or id are none, with a cell that is to blame."""
+    is_counted = any(each.role == "quantity" for each in columns)
+    for column in [each for each in columns if each.role == "text"]:
+        key, cells = header_key(column.header), column.cells
+        if key in _COUNTS and not is_counted:
+            what, why, wholly = "counts no copies", "is no whole number of them", "all are 0"
+            faults = (row for row, cell in enumerate(cells) if _is_no_count(cell, grid))
+        elif key == "id":
+            what, why, wholly = "is no id", "is there twice", "some are blank, long or have / or \\"
+            faults = (row for row, cell in enumerate(cells) if cell and cell in cells[:row])
+        else:
+            continue
+        row = next(faults, None)
+        where, reason = grid.header_position(column.index), wholly
+        if row is not None:
+            where, reason = grid.position(row, column.index), f'"{cells[row]}" {why}'
+        column.refused = f'{where}: "{column.header}" {what}: {reason}'
 
 
 def _role(column: SheetColumn) -> Role:

@@ -407,6 +407,44 @@ def test_a_card_without_a_text_has_no_panel_for_one(run: Run) -> None:
     assert _proof(run, "deck").count("O Hits hard.") == 1
 
 
+@pytest.mark.parametrize("slip", ["2x", '"1,000"', "2.5", "-1"])
+def test_a_slip_among_quantities_is_named_and_the_others_count(run: Run, slip: str) -> None:
+    text = f"name,quantity,cost\nOgre,3,2\nElf,4,1\nOrc,{slip},1\nBat,2,1\n"
+    done = run("new", "deck", "--from", _csv("deck.csv", text))
+    assert done.exit_code == 1
+    assert "copies: quantity" in done.output
+    assert "cards.csv!B4: error: quantity is" in done.output
+    table = Path("deck/cards.csv")
+    table.write_text(table.read_text("utf-8").replace(slip, "2"), "utf-8")
+    assert run("check", "deck").output == "Deck: 4 cards, 11 pieces: no errors\n"
+
+
+def test_an_id_that_is_there_twice_is_named(run: Run) -> None:
+    text = "id,name\n1,Ogre\n2,Elf\n2,Orc\n"
+    done = run("new", "deck", "--from", _csv("deck.csv", text))
+    assert done.exit_code == 1
+    assert 'cards.csv!A4: error: duplicate id "2"' in done.output
+    assert "columns" not in _component("deck")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name,qty\nOgre,many\nElf,2\n", 'deck.csv!B2: "qty" counts no copies: "many" is no'),
+        ("name,id\nOgre,1\nElf,1\n", 'deck.csv!B3: "id" is no id: "1" is there twice'),
+        ("name,id\nOgre,1\nElf,\n", 'deck.csv!B1: "id" is no id: some are blank'),
+        ("name,qty,count\nOgre,2,many\n", ""),
+        ("name,x\nOgre,yes\n", ""),
+        ("name,amount\nOgre,1\nElf,2\nBat,3 gold\n", ""),
+    ],
+)
+def test_why_a_column_is_not_what_it_is_called(run: Run, text: str, said: str) -> None:
+    done = run("new", "deck", "--from", _csv("deck.csv", text))
+    assert done.exit_code == 0, done.output
+    assert said in done.output
+    assert bool(said) == ("deck.csv!" in done.output)
+
+
 @pytest.mark.parametrize(
     ("text", "elements"),
     [
