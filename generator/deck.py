@@ -13,6 +13,10 @@ from punchboard.cards.problem import ComputerError
 _quoted = json.JSONEncoder().encode
 DECK_FILE = "deck.json"
 PRINTED_FILE = "printed.json"
+#: What reading a file that is no deck ends with.
+_NO_DECK = (
+    ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError,
+)  # fmt: skip
 
 
 class Kept(NamedTuple):
@@ -164,19 +168,17 @@ def read_deck(path: Path) -> Deck | None:
         ComputerError: if the file is damaged.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise ComputerError(f"{path.name} cannot be read", "close what has it open") from error
-    try:
-        value: Any = json.loads(text)
+        value: Any = json.loads(path.read_text(encoding="utf-8"))
         cards = {
             str(component): {str(card): _kept(entry) for card, entry in entries.items()}
             for component, entries in value["components"].items()
         }
         return Deck(int(value["run"]), cards)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ComputerError(f"{path.name} cannot be read", "close what has it open") from error
+    except _NO_DECK as error:
         raise ComputerError(
             f"{path} is damaged",
             "delete it, build everything, print, and record it again with `punchboard printed`",

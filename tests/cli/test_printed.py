@@ -103,11 +103,27 @@ def test_without_a_record_there_is_nothing_to_compare_with(run: Run, coast: Path
     assert "punchboard printed" in done.output
 
 
-def test_a_damaged_record_is_named(run: Run, printed: Path) -> None:
-    (OUT / "printed.json").write_text("{", "utf-8")
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{",
+        b"\xff\xfe{\0}\0",
+        b"caf\xe9",
+        b"[" * 100_000,
+        b'{"run": 1e999, "components": {}}',
+        b'{"run": %s, "components": {}}' % (b"9" * 5000),
+    ],
+    ids=["cut off", "UTF-16", "Latin-1", "nested", "endless", "long"],
+)
+def test_a_damaged_record_is_named(run: Run, printed: Path, content: bytes) -> None:
+    (OUT / "printed.json").write_bytes(content)
     done = run("build", "coast", "--changed")
     assert done.exit_code == 3
     assert "output/coast/printed.json is damaged" in done.output
+    (OUT / "deck.json").write_bytes(content)
+    done = run("printed", "coast")
+    assert done.exit_code == 3
+    assert "output/coast/deck.json is damaged" in done.output
 
 
 def test_a_renamed_card_is_taken_out_by_the_name_that_is_printed_on_it(
