@@ -58,6 +58,8 @@ PHRASES: Mapping[str, str] = {
     "table": "Table",
     "log": "Log",
     "more": "More",
+    "seals_gone": "Sealed bids of {names} are gone; seal again.",
+    "seal_gone": "The sealed bid of {names} is gone; seal again.",
     "last_round": "Last {round}",
     "game_over": "Game over",
     "on_the_board": "On the table now",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading
 from punchboard.companion.ui.widgets.registry import panel_for
-from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state
+from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state, sealed_here
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
 
 #: From this width on, the table lies beside the question instead of under it.
@@ -71,6 +71,7 @@ class PlayPage(BoxLayout):
         self._is_undone = False
         self._has_form = False
         self._is_passed = False
+        self._unsealed: list[str] = []
         self._first = Column()
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
@@ -134,7 +135,7 @@ class PlayPage(BoxLayout):
             news = News(self.model, lines)
             if self._is_undone:
                 redo = Tap(kind="quiet", glyph="redo", text=phrase("redo"))
-                redo.bind(on_release=lambda _tap: self._redo())
+                redo.bind(on_release=lambda _tap: self.redo())
                 news.add_widget(redo)
             place.add_widget(news)
         self.ids.scroller.to_top()
@@ -154,8 +155,14 @@ class PlayPage(BoxLayout):
         place.add_widget(pane)
 
     def _take_back(self) -> None:
+        before = sealed_here(self.model)
         if not self.model.undo():
             self.shell.tell(self.model.refusal)
+            return
+        after = sealed_here(self.model)
+        if gone := [seat for seat in before if seat not in after]:
+            self._unsealed = gone
+            self._tell_unsealed(gone)
 
     def _holds(self) -> tuple[str, bool]:
         """Return whose phone this is, if it holds the table, and whether it shows the table now."""
@@ -316,14 +323,30 @@ class PlayPage(BoxLayout):
     def undo(self) -> None:
         """Take back the newest step; the news say which, and offer to do it again."""
         if self.model.can_undo:
+            if not self.model.can_redo:
+                self._unsealed = []
             self._is_undone = True
-            if not self.model.undo():
-                self.shell.tell(self.model.refusal)
+            self._take_back()
             self._is_undone = False
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Do again what was undone last; seals that went with it don't come back by themselves."""
+        self.shell.close_sheet()
         if not self.model.redo():
             self.shell.tell(self.model.refusal)
+            return
+        still = sealed_here(self.model)
+        gone = [seat for seat in self._unsealed if seat not in still]
+        if passed_choice(self.model.view) is not None:
+            self._unsealed = []
+            self._tell_unsealed(gone)
+
+    def _tell_unsealed(self, seats: Sequence[str]) -> None:
+        """Say whose bids were sealed on this phone and are no more."""
+        if seats:
+            names = listed([self.model.seat(seat)["name"] for seat in seats])
+            words = "seal_gone" if len(seats) == 1 else "seals_gone"
+            self.shell.tell(phrase(words, names=names))
 
     def open_change(self) -> None:
         """Offer what may be done at any time."""
@@ -350,7 +373,7 @@ class PlayPage(BoxLayout):
 
     def open_more(self) -> None:
         """Offer rules, settings, matching, sharing."""
-        more_sheet(self.model, self.shell)
+        more_sheet(self.model, self.shell, self.redo)
 
     def on_parent(self, _page: object, parent: Mapping[str, Any] | None) -> None:
         """Stop listening when the page is gone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -188,7 +189,7 @@ def group_title(group: str) -> str:
         return group.replace("_", " ").capitalize()
 
 
-def more_sheet(model: AppModel, shell: Shell) -> None:
+def more_sheet(model: AppModel, shell: Shell, redo: Callable[[], None]) -> None:
     """Open rules, matching, settings, sharing and doing again."""
     content = Column()
 
@@ -198,7 +199,7 @@ def more_sheet(model: AppModel, shell: Shell) -> None:
         content.add_widget(tap)
 
     if model.can_redo:
-        line("redo", phrase("redo_long"), lambda: _redo(model, shell))
+        line("redo", phrase("redo_long"), redo)
     match = next((o for o in model.view["anytime"] if o["do"] == "table.match"), None)
     if match is not None:
         line("match", phrase("match"), lambda: take(model, shell, match))
@@ -209,12 +210,6 @@ def more_sheet(model: AppModel, shell: Shell) -> None:
     if model.guest is None:
         line("share", phrase("share_table"), lambda: _share(model, shell))
     shell.open_sheet(phrase("more"), content)
-
-
-def _redo(model: AppModel, shell: Shell) -> None:
-    shell.close_sheet()
-    if not model.redo():
-        shell.tell(model.refusal)
 
 
 def _share(model: AppModel, shell: Shell) -> None:

@@ -65,6 +65,12 @@ def passed_choice(view: TableView) -> SealingPanelView | None:
     return None
 
 
+def sealed_here(model: AppModel) -> list[str]:
+    """Return the seats whose choices are sealed on this phone, as it is passed."""
+    panel = None if model.guest is not None else passed_choice(model.view)
+    return [] if panel is None else [row["seat"] for row in passing(panel) if row["sealed"]]
+
+
 def draw_first_curtain(model: AppModel) -> None:
     """Go straight to the first curtain, where a choice has just been asked for by a touch here."""
     panel = None if model.guest is not None else passed_choice(model.view)

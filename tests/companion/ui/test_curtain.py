@@ -132,6 +132,27 @@ def test_a_given_bid_can_be_changed_until_all_are_in(phone: Phone) -> None:
     assert phone.model.session.view("red")["private"] == {_sealing(phone)["do"]: {}}
 
 
+def test_seals_that_go_with_an_undone_step_are_told_and_told_again_after_redo(
+    phone: Phone,
+) -> None:
+    phone.touch("Pass to Mia")
+    give(phone, 5)
+    give(phone, 9)
+    phone.touch("Back to the table")
+    phone.touch("Undo", kind="BarTap")
+    gone = "Sealed bids of Mia and Kim are gone; seal again."
+    assert phone.shows(gone)
+    phone.wait(7)
+    assert not phone.shows(gone)
+    phone.touch("More", kind="BarTap")
+    phone.touch("Do again what was undone")
+    assert [row["sealed"] for row in _sealing(phone)["rows"]] == [False, False, False]
+    assert phone.shows(gone)
+    phone.wait(7)
+    phone.touch("Undo", kind="BarTap")
+    assert not phone.shows("are gone")
+
+
 def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
     phone.touch("Pass to Mia")
     for price in (5, 9):
