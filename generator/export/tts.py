@@ -44,6 +44,8 @@ from punchboard.generator.pieces.piece import Panel, Piece
 _DPI = 200
 #: Pixels of a picture's side, columns and rows of a sheet ("Asset Creation"; "Custom Deck").
 _MOST_PIXELS, _COLUMNS, _ROWS = 4096, 10, 7
+#: Columns and rows that the program wants of a sheet at least.
+_LEAST_CELLS = 2
 #: A poker card (63.5 mm) is 2.2 units wide at scale 1, a tile 2 units.
 _MM_PER_UNIT, _TILE = 63.5 / 2.2, 2.0
 #: Types of tiles ("Custom Tile"): box, circle; and of models: generic, dice.
@@ -237,36 +239,27 @@ class _Table:
 
     def _sheets(self, fronts: Sequence[Side]) -> Iterator[list[Side]]:
         """Yield the fronts of a deck in portions that fit one sheet each."""
-        columns, rows = self._grid(self.export.face(fronts[0]))
+        columns, rows = most_cells(*self._cell(self.export.face(fronts[0])))
         most = columns * rows
         for start in range(0, len(fronts), most):
             yield list(fronts[start : start + most])
 
-    def _grid(self, face: Face) -> tuple[int, int]:
-        """Return how many cells fit a sheet side by side, and below each other."""
-        width, height = self._pixels(face)
-        return (
-            max(1, min(_COLUMNS, _MOST_PIXELS // width)),
-            max(1, min(_ROWS, _MOST_PIXELS // height)),
-        )
+    def _cell(self, face: Face) -> tuple[int, int]:
+        """Return the pixels of a face on a sheet."""
+        return pixels_of(face.width, face.height, self._dpi, _MOST_PIXELS // _LEAST_CELLS)
 
     def _pixels(self, face: Face) -> tuple[int, int]:
-        """Return the pixels of a face, as many as a picture may have at most."""
-        scale = self._dpi / 72
-        largest = max(face.width, face.height) * scale
-        scale *= min(1.0, _MOST_PIXELS / largest)
-        return max(1, round(face.width * scale)), max(1, round(face.height * scale))
+        """Return the pixels of a face that is a picture by itself."""
+        return pixels_of(face.width, face.height, self._dpi, _MOST_PIXELS)
 
     def _sheet(self, sides: Sequence[Side]) -> tuple[str, int, int]:
-        """Return a sheet's file, its columns and its rows; the program wants two of each."""
+        """Return a sheet's file, its columns and its rows."""
         face = self.export.face(sides[0])
-        most, _ = self._grid(face)
-        columns = max(2, min(most, math.ceil(math.sqrt(len(sides) * face.height / face.width))))
-        rows = max(2, math.ceil(len(sides) / columns))
+        width, height = self._cell(face)
+        columns, rows = grid_of(len(sides), most_cells(width, height), face.height / face.width)
         name = self._named(sides[0], [each.digest for each in sides], f"{columns}x{rows}")
         if name in self._drawn:
             return name, columns, rows
-        width, height = self._pixels(face)
         content = Operators(self._pdf)
         for place, side in enumerate(sides):
             row, column = divmod(place, columns)
@@ -582,6 +575,38 @@ class _Table:
             (self.export.folder / name).write_text(text, encoding="ascii", newline="\n")
             self.files.append(name)
         return name
+
+
+def pixels_of(width: float, height: float, dpi: int, most: int) -> tuple[int, int]:
+    """Return the pixels of a picture.
+
+    Args:
+        width: of what it shows, points.
+        height: likewise.
+        dpi: dots per inch that are wanted.
+        most: pixels that it may have a side; the whole of it is drawn smaller, if need be.
+    """
+    scale = dpi / 72
+    scale *= min(1.0, most / (max(width, height) * scale))
+    return max(1, round(width * scale)), max(1, round(height * scale))
+
+
+def most_cells(width: int, height: int) -> tuple[int, int]:
+    """Return how many cells of a size in pixels fit a sheet side by side, and below each other."""
+    return min(_COLUMNS, _MOST_PIXELS // width), min(_ROWS, _MOST_PIXELS // height)
+
+
+def grid_of(count: int, most: tuple[int, int], slender: float) -> tuple[int, int]:
+    """Return the columns and rows of a sheet that is rather square.
+
+    Args:
+        count: cells that are filled, at most as many as the sheet can have.
+        most: columns and rows that there is room for.
+        slender: a cell's height by its width.
+    """
+    square = min(most[0], math.ceil(math.sqrt(count * slender)))
+    columns = max(_LEAST_CELLS, square, math.ceil(count / most[1]))
+    return columns, max(_LEAST_CELLS, math.ceil(count / columns))
 
 
 def _card_scale(height: float) -> tuple[float, float]:

@@ -13,10 +13,13 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from punchboard.generator.commands.games import shipped_games
-from punchboard.generator.export.tts import _FOLDED
+from punchboard.generator.export.tts import _FOLDED, grid_of, most_cells, pixels_of
+from punchboard.generator.face import MM
 from tests.cli.conftest import Run
 from tests.folders import contents, write
 
@@ -114,6 +117,46 @@ def test_decks_tell_of_just_their_cards(name: str, tabletops: dict[str, Path]) -
             assert place < sheet["NumWidth"] * sheet["NumHeight"]
         keys += [(key, sheet["FaceURL"]) for key, sheet in deck["CustomDeck"].items()]
     assert all(one[1] == other[1] for one, other in combinations(keys, 2) if one[0] == other[0])
+
+
+@given(st.floats(1, 1000), st.floats(1, 1000), st.integers(36, 1200), st.integers(1, 400))
+def test_no_sheet_is_larger_than_the_program_takes(
+    width: float, height: float, dpi: int, count: int
+) -> None:
+    """Decks of any number of cards of any size, in mm."""
+    cell = pixels_of(width * MM, height * MM, dpi, 2048)
+    most = most_cells(*cell)
+    full = most[0] * most[1]
+    for filled in {min(count, full), count % full or full}:
+        columns, rows = grid_of(filled, most, height / width)
+        assert 2 <= columns <= 10 and 2 <= rows <= 7
+        assert columns * cell[0] <= 4096 and rows * cell[1] <= 4096
+        assert columns * rows >= filled
+
+
+@pytest.mark.parametrize(
+    ("size", "sheet"), [("67, height: 44", (9, 7)), ("400, height: 40", (2, 7))]
+)
+def test_small_and_long_cards_lie_in_seven_rows_at_most(
+    run: Run, coast: Path, size: str, sheet: tuple[int, int]
+) -> None:
+    text = (coast / "game.yaml").read_text("utf-8")
+    text = text.replace("    front:", f"    size: {{width: {size}}}\n    front:")
+    (coast / "game.yaml").write_text(text, "utf-8")
+    rows = "".join(f"Place {number},1,Gain it.\n" for number in range(60))
+    (coast / "places.csv").write_text(f"name,quantity,text\n{rows}", "utf-8")
+    assert run("export", "coast", "--as", "tts", "--dpi", 150).exit_code == 0
+    (deck,) = (
+        each
+        for each in _saved(Path("output/coast/export/tts"))["ObjectStates"]
+        if each["Name"] == "DeckCustom"
+    )
+    first = next(iter(deck["CustomDeck"].values()))
+    assert (first["NumWidth"], first["NumHeight"]) == sheet
+    for each in deck["CustomDeck"].values():
+        with Image.open(_file(each["FaceURL"])) as picture:
+            assert max(picture.size) <= 4096
+    assert len(deck["ContainedObjects"]) == 60
 
 
 def test_as_many_pieces_lie_there_as_the_game_has(tabletops: dict[str, Path]) -> None:
