@@ -103,8 +103,13 @@ export class Line {
    */
   lookAsTable(on) {
     this.asTable = on;
-    this.since = -1;
     this.losses = 0;
+    this.lookAnew();
+  }
+
+  /** Ask at once for all that is to be seen, whether it is news or not. */
+  lookAnew() {
+    this.since = -1;
     this.drop(false);
   }
 
@@ -151,7 +156,9 @@ export class Line {
       } catch (error) {
         const code = error instanceof Refused ? error.code : "";
         if (wakes !== this.wakes) tries = 0; // what was lost asleep is no loss
-        if (!this.running || tries > 4 || (code && !AGAIN.has(code))) throw error;
+        const isLost = !code || AGAIN.has(code);
+        if (this.running && isLost && tries > 4) this.lookAnew(); // who said it hears when the host is there again
+        if (!this.running || tries > 4 || !isLost) throw error;
         if (code === "join") this.channels = null;
         await this.rest(tries * 400);
       }
@@ -171,7 +178,10 @@ export class Line {
       this.lookAsTable(false); // another phone holds the table now
     } else if (!(error instanceof Error && error.name === "AbortError" && this.losses === 0)) {
       this.losses += 1;
-      if (this.losses > 1) this.onState("lost");
+      if (this.losses > 1) {
+        this.since = -1; // what comes back begins with a view, from which all goes on that was not heard
+        this.onState("lost");
+      }
     }
     const wait = Math.min(2000, 200 * this.losses);
     if (wait) await this.rest(wait);

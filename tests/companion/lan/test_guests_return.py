@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, Request, expect
 from tests.companion.lan.browser import Guest, phones
 from tests.companion.lan.phone import Hosted
 
+#: Milliseconds after which a page has said a step six times for nothing.
+GIVEN_UP = 7000
+
 
 def test_the_secret_leaves_the_address_and_a_reload_keeps_the_seat(
     browser: Browser, hosted: Hosted
@@ -70,6 +73,24 @@ def test_a_phone_that_sealed_without_network_seals_when_it_is_back(
         blue.sees_sealed()
         red.seal(2)
         green.seal(3)
+        blue.sees_points(**ALL)
+
+
+def test_what_was_sealed_in_a_long_gap_is_sent_when_nobody_else_does_anything(
+    browser: Browser, hosted: Hosted
+) -> None:
+    """The page has given up saying it by then, and no news come that would remind it."""
+    hosted.host._hold = 20.0
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        for guest, steps in ((red, 2), (green, 3)):
+            guest.seal(steps)
+            guest.sees_sealed()
+        expect(blue.page.get_by_role("slider")).to_be_visible()
+        blue.sleep()
+        blue.seal(4)
+        expect(blue.page.locator("#bid")).to_contain_text("not yet sent")
+        blue.page.wait_for_timeout(GIVEN_UP)
+        blue.context.set_offline(False)
         blue.sees_points(**ALL)
 
 

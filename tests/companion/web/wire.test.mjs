@@ -87,6 +87,19 @@ test("after six losses it gives up, and the next thing is said all the same", as
   assert.ok((await own.say("do", { key: "l" })).ok);
 });
 
+test("what is given up brings a view at once, from which it is said again", async () => {
+  host.say = [{ ok: true, news: 4, view: { newest: 1 } }, "held", lost, lost, lost, lost, lost, lost, { ok: true, news: 4, view: { newest: 1 } }, "held"];
+  const seen = [];
+  const own = line((view) => { seen.push(view.newest); });
+  const run = own.run();
+  while (heard.length < 2) await new Promise(setImmediate);
+  await assert.rejects(own.say("seal", { epoch: 1 }), lost);
+  while (seen.length < 2) await new Promise(setImmediate);
+  assert.deepEqual(heard.filter((each) => each.kind === "look").map((each) => each.since).slice(0, 3), [-1, 4, -1]);
+  own.stop();
+  await run;
+});
+
 test("what is said waits for what was said before", async () => {
   host.say = [lost, { ok: true }];
   const own = line();
@@ -145,7 +158,7 @@ test("news come as they are; a line that was lost begins anew, and says that it 
   });
   await Promise.all([own.run(), done]);
   assert.deepEqual(seen, [1, 2]);
-  assert.deepEqual(heard.map((each) => each.since).slice(0, 4), [-1, 4, 4, 4]);
+  assert.deepEqual(heard.map((each) => each.since).slice(0, 4), [-1, 4, 4, -1]);
   assert.ok(states.includes("lost"));
   assert.equal(states[states.length - 1], "here");
 });
