@@ -424,7 +424,7 @@ class TableService:
     ) -> None:
         """Carry out an action; what the table forces on others stands on all phones for a while."""
         session = self.session
-        offer = check(session.rules, session.state, action) if leads else None
+        offer = session.offer_of(action) if leads else None
         session.do(action.to_json(), author, key, based_on)
         text = "" if offer is None else self._forced(offer, author)
         if text:

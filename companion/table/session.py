@@ -10,6 +10,7 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import RECENT, Views, view
@@ -135,6 +136,14 @@ class Session:
         if key not in self._history.keys:
             done = drawn(self.rules, self.state, to_action(action), _COIN)
             self._append("act", done.to_json(), author, key, based_on)
+
+    def offer_of(self, action: Action) -> Offer:
+        """Return the offer that an action takes up; what chance decides need not be told.
+
+        Raises:
+            Refusal: if it may not be done.
+        """
+        return check(self.rules, self.state, drawn(self.rules, self.state, action, _COIN))
 
     def undo(self, steps: int = 1, author: str = "", key: str = "") -> None:
         """Take back the newest steps; raises as `do`."""

@@ -12,8 +12,9 @@ import pytest
 
 from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.phone import Phone
+from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.test_host_screen import phone_at
+from tests.companion.shipped import shipped_pack
 from tests.companion.table import small_game
 
 
@@ -182,6 +183,28 @@ def test_whoever_asks_for_seals_ends_dials_for_all(tmp_path: Path, small_kinds: 
     assert bid_method(screen, "red", "pass")["ok"]
     assert screen.view()["settings"]["bidding"] == "pass"
     hosting.end()
+
+
+def test_a_coin_is_tossed_for_the_table_screen_and_for_the_phone_that_holds_the_table(
+    tmp_path: Path, real_kinds: None
+) -> None:
+    tables = Tables(tmp_path / "tables")
+    seats = (("blue", "Mia"), ("orange", "Kim"), ("black", "Ben"))
+    session = tables.create(shipped_pack("lumber_trader"), "", seats, {"even": True})
+    for _ in range(3):
+        session.do(small_game.NEXT)
+    counts = {seat: {"count": int(seat == "blue")} for seat, _ in seats}
+    session.do({"do": "buy.count", "seat": "", "values": {"counts": counts}})
+    session.close()
+    hosted = Hosted(tables, session.info.id)
+    kim = Phone(hosted, "orange")
+    toss = {"do": "buy.toss", "seat": "", "values": {}}
+    assert kim.tap(toss, kim.view()["newest"], table=True)["ok"]
+    assert kim.take_back(table=True)["ok"]
+    screen = Phone(hosted, "")
+    assert screen.do("buy.toss")["ok"]
+    assert any("The coin says: " in each["text"] for each in kim.view()["log"])
+    hosted.stop()
 
 
 def test_the_table_is_shared_as_a_file_and_its_result_in_words(screen: Phone) -> None:
