@@ -349,7 +349,9 @@ def _named(grid: Grid) -> list[SheetColumn]:
         faithful = name == key and often[key] == 1
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
         column.numbers = [_number(cell, grid) for cell in column.filled]
-        column.has_comma = grid.decimal_comma and any("," in cell for cell in column.filled)
+        # Texts keep their characters: of 1.500,00 the point is none of a number.
+        is_number = grid.decimal_comma and None not in column.numbers
+        column.has_comma = is_number and any("," in cell for cell in column.filled)
         columns.append(column)
     return columns
 

@@ -445,6 +445,15 @@ def test_why_a_column_is_not_what_it_is_called(run: Run, text: str, said: str) -
     assert bool(said) == ("deck.csv!" in done.output)
 
 
+@pytest.mark.parametrize("prices", [("1.500,00", "12,50"), ("1.500", "12,5", "0.25")])
+def test_points_of_thousands_stay_what_they_are(run: Run, prices: tuple[str, ...]) -> None:
+    rows = "".join(f"Haus;2;{price};Steht.\n" for price in prices)
+    source = _csv("deck.csv", f"Name;Anzahl;Preis;Text\n{rows}")
+    assert run("new", "deck", "--from", source).exit_code == 0
+    printed = _proof(run, "deck").split()
+    assert [printed.count(price) for price in prices] == [2] * len(prices)
+
+
 @pytest.mark.parametrize(
     ("text", "elements"),
     [
