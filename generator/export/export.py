@@ -19,6 +19,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
+from punchboard.generator.export.shop_file import find_shop, is_shop
 from punchboard.generator.face import Face, digest_of
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
@@ -305,9 +306,12 @@ def _asked(request: ExportRequest) -> str:
     """Return all that was asked for and shows in a side's file.
 
     Raises:
-        UsageError: if the profile cannot be read.
+        UsageError: if the profile cannot be read, or there is no such shop.
+        DataError: if the shop's file has errors.
     """
     asked: list[object] = [request.bleed, request.dpi, request.square, request.low_ink]
+    if is_shop(request.target):
+        asked.append(digest_of(find_shop(request.target).model_dump_json().encode()))
     if request.profile is not None:
         from punchboard.generator.export.inks import read_profile  # presses alone have one
 

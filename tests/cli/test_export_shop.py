@@ -97,6 +97,22 @@ def test_a_new_shop_is_a_file(run: Run, lantern: Path) -> None:
         assert picture.size == (375 + 36, 525 + 36)
 
 
+def test_a_shop_whose_file_changed_gets_all_pictures_again(run: Run, lantern: Path) -> None:
+    asked = ("export", "lantern", "--as", "my.yaml")
+    folder = Path("output/lantern/export/my")
+    write(Path(), {"my.yaml": "title: Press\ndpi: 150\nedge: 18\n"})
+    run(*asked)
+    write(Path(), {"my.yaml": "# As their page says.\ntitle: Press\ndpi: 150\nedge: 18\n"})
+    assert "Nothing changed" in run(*asked, "--changed").output
+    for dpi, edge, size in ((150, 30, (375 + 60, 525 + 60)), (300, 18, (750 + 36, 1050 + 36))):
+        write(Path(), {"my.yaml": f"title: Press\ndpi: {dpi}\nedge: {edge}\n"})
+        done = run(*asked, "--changed")
+        assert done.exit_code == 0, done.output
+        assert len(list((folder / "changed").glob("cards-*.png"))) == 9
+        with Image.open(folder / "changed" / "cards-2-woodcutter-x3.png") as picture:
+            assert picture.size == size
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
