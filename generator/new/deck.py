@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from unicodedata import category
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import parse
@@ -31,6 +32,8 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
+#: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
+_UNSEEN = frozenset(("Cc", "Cf", "Zl", "Zp"))
 #: Types that may be the name of a file.
 _FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
 
@@ -163,7 +166,8 @@ def letters_without_font(decks: Sequence[Deck]) -> str:
     """Return the letters of cards that the typeface of new games lacks, each once, in order."""
     face = FontLibrary().face(DEFAULT_FAMILY)
     shown = (each for deck in decks for each in deck.columns if each.role not in ("art", "note"))
-    words = "".join(dict.fromkeys("".join(cell for each in shown for cell in each.cells)))
+    letters = dict.fromkeys("".join(cell for each in shown for cell in each.cells))
+    words = "".join(each for each in letters if category(each) not in _UNSEEN)
     face.measure(words)
     return face.lacks(words)
 

@@ -377,6 +377,16 @@ def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> 
     assert Path("deck/game.yaml").is_file()
 
 
+def test_line_breaks_and_what_is_not_seen_are_no_letters(run: Run, here: Path) -> None:
+    words = "Hits.\nTwice, so\u00adftly\u200b and \u200dfast."
+    source = _book(here / "deck.xlsx", {"Cards": [["name", "text"], ["Ogre", words]]})
+    done = run("new", "deck", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert "lacks" not in done.output
+    assert "fonts:" not in Path("deck/game.yaml").read_text("utf-8")
+    assert _proof(run, "deck").count("Twice")
+
+
 @pytest.mark.parametrize("source", [(), ("--from", "cards.csv")])
 def test_a_folder_with_something_in_it_is_left_as_it_is(
     run: Run, here: Path, source: tuple[str, ...]
