@@ -8,8 +8,12 @@ import { names as namesOf } from "./part.js";
 /** @import { Bids, Values } from "./bids.js" */
 /** @import { Drawn } from "./dom.js" */
 /** @import { Holder } from "./seat_view.js" */
-/** @import { OfferView, SealsView } from "./view" */
-/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "heldUp"> & { state?: string }} Bidder */
+/** @import { Mine } from "./store.js" */
+/** @import { OfferView, SealsView, TableView } from "./view" */
+/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "overtaken" | "heldUp"> & { state?: string }} Bidder */
+
+/** What whoever was changing a sealed bid reads when that is opened. */
+export const OVERTAKEN = "All have sealed meanwhile: the bid that you had sealed is opened.";
 
 /**
  * Return the part of the page about the choice that goes on; nothing between choices.
@@ -40,7 +44,20 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, choice.list && holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
+  return [told, choice.list && holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, holder.overtaken, choice.list && [holder.heldUp?.steps, view.table.phones]];
+}
+
+/**
+ * Note that the bid which a seat is changing is opened, so that it can be changed no more.
+ * @param {Bidder} holder
+ * @param {TableView} [view]
+ */
+export function noteOvertaken(holder, view = holder.view) {
+  const { seals, opened } = view;
+  const { changing } = holder;
+  const isOpening = Boolean(seals && seals.list && seals.epoch === changing);
+  if (!changing || !(isOpening || (opened && opened.epoch === changing))) return;
+  Object.assign(holder, { changing: null, overtaken: changing });
 }
 
 /**
@@ -56,14 +73,31 @@ function dialOrSeal(holder, choice, told, redraw) {
   const sealed = choice.sealed.includes(view.seat);
   if (sealed && holder.changing !== choice.epoch) return sealNode(holder, choice, offer, redraw);
   const mine = bids.mine(choice);
-  const start = mine && mine.values ? withStart(offer, mine.values) : offer;
-  return form(start, told, async (values) => {
+  // What is sealed stays closed while it is changed.
+  const start = !sealed && mine && mine.values ? withStart(offer, mine.values) : offer;
+  const dial = form(start, told, async (values) => {
     const sent = bids.seal(choice, offer, values);
     holder.changing = null;
     const late = setTimeout(redraw, 1000); // without an answer it is shown as not sent
     await sent.finally(() => clearTimeout(late));
     redraw();
   }, sealed ? "Seal this instead" : "Seal", true);
+  return sealed ? el("div", {}, keptNode(holder, choice, offer, redraw), dial) : dial;
+}
+
+/**
+ * Say above the dial that what is sealed still counts, with the way back to it.
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {OfferView} offer
+ * @param {() => void} redraw
+ */
+function keptNode(holder, choice, offer, redraw) {
+  const keep = () => { holder.changing = null; redraw(); };
+  const { look, value } = lookNode(holder.bids.mine(choice), offer);
+  return el("div", { class: "kept-bid" },
+    el("p", { role: "status" }, "Your sealed bid counts until you seal this one."),
+    el("div", { class: "row" }, look, el("button", { type: "button", class: "other", onclick: keep }, "Keep the old one")), value);
 }
 
 /**
@@ -82,14 +116,11 @@ function unsentNode(bids, choice, redraw) {
 }
 
 /**
- * Show a sealed choice as wax: its value only while the finger rests on it.
- * @param {Bidder} holder
- * @param {SealsView} choice
+ * Return the button that shows what is sealed while the finger rests on it, and where it is shown.
+ * @param {Mine | null} mine
  * @param {OfferView} offer
- * @param {() => void} redraw
  */
-function sealNode(holder, choice, offer, redraw) {
-  const mine = holder.bids.mine(choice);
+function lookNode(mine, offer) {
   const value = el("output", { class: "hidden-bid" });
   /** @type {(on: boolean) => () => void} */
   const show = (on) => () => { value.textContent = on && mine ? wordsOf(offer.fields, mine.numbers) : ""; };
@@ -99,6 +130,19 @@ function sealNode(holder, choice, offer, redraw) {
     onkeydown: (event) => { if (event.key === " " || event.key === "Enter") show(true)(); },
     onkeyup: show(false), oncontextmenu: (event) => event.preventDefault(),
   }, "Hold to look") : "";
+  return { look, value };
+}
+
+/**
+ * Show a sealed choice as wax: its value only while the finger rests on it.
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {OfferView} offer
+ * @param {() => void} redraw
+ */
+function sealNode(holder, choice, offer, redraw) {
+  const mine = holder.bids.mine(choice);
+  const { look, value } = lookNode(mine, offer);
   return el("div", { class: "sealed-bid" },
     el("div", { class: "wax big", "aria-hidden": "true" }),
     el("p", {}, el("b", {}, "Sealed.")), mine ? "" : el("p", { class: "detail" }, elsewhere(choice, holder.view.seat)),
@@ -160,7 +204,8 @@ function opening(holder, choice, told, redraw) {
     : asleep.length ? ` Wake ${namesOf(told.seats, asleep)}’s phone: it opens by itself.` : "";
   const waits = missing.length ? `Opening: waiting for ${names}.${wake}`
     : `Phones are in. Turn over the dials of ${namesOf(told.seats, dials)}: the table types what they show.`;
-  const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits)];
+  const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits),
+    holder.overtaken === choice.epoch ? el("p", { role: "status" }, OVERTAKEN) : ""];
   // One phone alone never decides about another; the table screen may, after a minute.
   const mayDecide = missing.length === 1 && opened.length > 1 && opened.includes(view.seat);
   if (!mayDecide || held < 2) return el("div", {}, parts);

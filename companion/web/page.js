@@ -4,7 +4,7 @@ import { settle } from "./acting.js";
 import { isLoud, ring, setLoud } from "./attention.js";
 import { keepAwake } from "./awake.js";
 import { Bids } from "./bids.js";
-import { bidKey, bidNode } from "./bid_view.js";
+import { bidKey, bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -37,7 +37,8 @@ import { Line, freshKey } from "./wire.js";
  * @property {string} askedFor
  * @property {number} [opened]
  * @property {string} [openedIn]
- * @property {number | null} [changing]
+ * @property {number | null} [changing] epoch of the sealed bid that is being changed
+ * @property {number} [overtaken] epoch of the last one that was opened meanwhile
  * @property {{ epoch: number, steps: number }} [heldUp]
  */
 
@@ -207,6 +208,7 @@ function drawLobby(made, table, holder) {
 function see(holder, view) {
   const isFirst = holder.view === null;
   holder.view = view;
+  noteOvertaken(/** @type {Seen} */ (holder));
   const own = holder.held.seat;
   const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
   const step = isAsked ? stepOf(view) : "";
@@ -368,7 +370,8 @@ function drawView(holder, view, known) {
   const { opened } = view;
   if (opened && holder.opened !== opened.epoch) Object.assign(holder, { opened: opened.epoch, openedIn: phase });
   const isNews = holder.openedIn === phase;
-  fill(place("opened"), [opened, holder.bids.known, seen, isNews], () => [alarm(holder, told), isNews ? checkNode(holder, told) : ""].flat());
+  const overtaken = isNews && opened && opened.epoch === holder.overtaken ? el("p", { role: "status" }, OVERTAKEN) : "";
+  fill(place("opened"), [opened, holder.bids.known, seen, isNews, Boolean(overtaken)], () => [alarm(holder, told), overtaken, isNews ? checkNode(holder, told) : ""].flat());
   fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, told)));
   const lying = view.panels.filter((each) => each !== scoresOf(view));
   const touches = lying.map((panel) => touchesOf(panel, view.anytime));

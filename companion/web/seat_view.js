@@ -8,7 +8,7 @@ import { forgetSeat } from "./store.js";
 /** @import { Held } from "./store.js" */
 /** @import { TableView } from "./view" */
 /** @import { Line } from "./wire.js" */
-/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat */
+/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, overtaken?: number, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat; `changing` is the epoch of the sealed bid that is being changed, `overtaken` of the last that was opened meanwhile */
 
 /**
  * Return the part of the page about the seat itself; the middle of the table frees seats there.

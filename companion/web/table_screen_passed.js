@@ -1,7 +1,7 @@
 // Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
 
 import { Bids } from "./bids.js";
-import { bidNode } from "./bid_view.js";
+import { bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { el, marker, readableOn, seatOf } from "./dom.js";
 import { hex, randomBytes } from "./sha256.js";
 
@@ -57,6 +57,7 @@ export class PassedSeats {
       const now = holder || this.hold(view, choice.table, seat);
       try {
         now.view = (await this.say("seat_view", { seat })).view;
+        noteOvertaken(now);
         await now.bids.follow(now.view);
       } catch (error) {
         if (error.code !== "not_now" && error.code !== "already_open") now.bids.warning = error.message;
@@ -113,13 +114,19 @@ export class PassedSeats {
     const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, "Back to the table");
     let inner;
     if (!view.seals || !view.seals.seats.includes(id)) {
-      inner = [el("h1", {}, "This choice is over."), close];
+      noteOvertaken(holder, view);
+      const isOvertaken = view.opened && view.opened.epoch === holder.overtaken;
+      inner = [el("h1", {}, "This choice is over."), isOvertaken ? el("p", {}, OVERTAKEN) : "", close];
     } else if (!holder.isOpen) {
       const open = () => { holder.isOpen = true; this.redraw(); };
       inner = [marker(seat), el("h1", {}, `For ${seat.name} only`), el("p", {}, "Take the screen to yourself."),
         el("button", { type: "button", class: "main", onclick: open }, `I am ${seat.name}: show`), close];
     } else {
       const sealed = () => {
+        if (holder.changing) {
+          this.redraw();
+          return;
+        }
         holder.isOpen = false;
         this.hide();
       };

@@ -67,12 +67,48 @@ def test_a_bid_may_be_changed_until_all_have_sealed(browser: Browser, hosted: Ho
         blue.seal(1)
         blue.sees_sealed()
         blue.page.get_by_role("button", name="Change").click()
-        blue.turn_to(3)
+        blue.turn_to(4)
         blue.page.get_by_role("button", name="Seal this instead").click()
         blue.sees_sealed()
         red.seal(2)
         green.seal(3)
         green.sees_points(**ALL)
+
+
+def test_a_bid_that_is_being_changed_counts_stays_closed_and_is_kept_by_a_touch(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        blue.seal(4)
+        blue.sees_sealed()
+        blue.page.get_by_role("button", name="Change").click()
+        bid = blue.page.locator("#bid")
+        expect(bid).to_contain_text("Your sealed bid counts until you seal this one.")
+        expect(bid.get_by_role("slider")).to_have_attribute("aria-valuenow", "0")
+        blue.page.get_by_role("button", name="Hold to look").hover()
+        blue.page.mouse.down()
+        expect(blue.page.locator(".hidden-bid")).to_have_text("Guess 4")
+        blue.page.mouse.up()
+        blue.page.get_by_role("button", name="Keep the old one").click()
+        blue.sees_sealed()
+        expect(bid.get_by_role("slider")).to_have_count(0)
+
+
+def test_who_is_changing_a_bid_reads_that_the_old_one_was_opened(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(4)
+        blue.sees_sealed()
+        blue.page.get_by_role("button", name="Change").click()
+        blue.turn_to(1)
+        red.seal(2)
+        green.seal(3)
+        blue.sees_points(**ALL)
+        opened = blue.page.locator("#opened")
+        expect(opened).to_contain_text("the bid that you had sealed is opened.")
+        green.sees_points(**ALL)
+        expect(green.page.locator("#opened")).not_to_contain_text("meanwhile")
 
 
 def test_anothers_seal_does_not_turn_the_dial_back(browser: Browser, hosted: Hosted) -> None:

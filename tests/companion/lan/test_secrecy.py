@@ -98,7 +98,7 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
         blue.seal(1)
         blue.sees_sealed()
         blue.page.get_by_role("button", name="Change").click()
-        blue.turn_to(6)
+        blue.turn_to(7)
         blue.page.get_by_role("button", name="Seal this instead").click()
         blue.sees_sealed()
         expect(blue.page.get_by_role("button", name="Change")).to_be_visible()
