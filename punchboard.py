@@ -28,6 +28,19 @@ if TYPE_CHECKING:
 
 #: Files that are named one by one where they are left out.
 _MOST_LEFT_OUT = 10
+_OPENED = frozenset({"table", "tables", "out"})
+_REACHED = _OPENED | {"address", "port", "wifi", "wifi_password"}
+#: What each way of wanting a table hears beside the option that asks for it, by the fields of
+#: `TableRequest`, the strongest first; "": the companion's window.
+_HEARD = {
+    "lists": frozenset({"tables"}),
+    "rescue": frozenset({"tables"}),
+    "at": frozenset({"tables"}),
+    "delete": frozenset({"tables", "sure"}),
+    "host": _REACHED | {"seats", "new", "codes", "export"},
+    "browser": _REACHED,
+    "": _OPENED,
+}
 
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
 # `punchboard/__init__.py`. Either way they are found where this file is.
@@ -451,6 +464,8 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
     from punchboard.generator.commands import table as printing
     from punchboard.generator.commands.terminal import say
 
+    has_window = printing.has_window()
+    _check_heard(request, has_window)
     tell, folder = partial(say, console), request.tables or printing.tables_folder()
     words = (request.rescue, request.at, request.delete)
     if request.lists or any(each is not None for each in words):
@@ -458,10 +473,12 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
     printing.check_named(request.table, request.host, games)
     packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
     draw = partial(printing.draw_code, console)
-    if not (request.host or request.browser) and printing.has_window():
+    if has_window and not (request.host or request.browser):
         from punchboard.companion.ui.app import main as open_companion
+        from punchboard.generator.paper import VARIABLE
 
-        return open_companion([str(pack) for pack in packs])
+        is_usual = request.tables is None and not os.environ.get(VARIABLE)
+        return open_companion([*map(str, packs), "--tables", str(folder)], is_usual)
     from punchboard.companion.lan.terminal import (
         HostRequest,
         ScreenRequest,
@@ -482,6 +499,36 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
         request.new, request.codes,
     )  # fmt: skip
     return printing.hosted(host_table(hosting, tell, draw))
+
+
+def _check_heard(request: "TableRequest", has_window: bool) -> None:
+    """See that the way in which a table is wanted hears every option that was given.
+
+    Raises:
+        UsageError: if it does not.
+    """
+    from dataclasses import fields
+
+    from punchboard.cards.problem import UsageError
+    from punchboard.generator.request import flags
+
+    spelled = {
+        name: flag.spelled[0] if flag.spelled else f"--{name.replace('_', '-')}"
+        for name, flag in flags(type(request)).items()
+    }
+    given = {each.name for each in fields(request) if getattr(request, each.name) != each.default}
+    way = next((each for each in _HEARD if each in given), "" if has_window else "browser")
+    unheard = [each for each in spelled if each in given - _HEARD[way] - {way}]
+    if not unheard:
+        return
+    others = [spelled[each] for each in ("host", "browser") if _HEARD[each].issuperset(unheard)]
+    window = "the companion's window" if has_window else "the table in a browser"
+    are, them = ("is", "it") if len(unheard) == 1 else ("are", "them")
+    raise UsageError(
+        f"{' and '.join(map(spelled.__getitem__, unheard))} {are} not for "
+        f"{spelled[way] if way in given else window}",
+        f"leave {them} away{', or give ' if others else ''}{' or '.join(others)}",
+    )
 
 
 def _look_after_tables(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from kivy.app import App
@@ -35,10 +36,19 @@ class CompanionApp(App):
 
     kv_file = ""
 
-    def __init__(self, folder: Path | None, packs: Sequence[Path]) -> None:
+    def __init__(self, folder: Path | None, packs: Sequence[Path], is_usual: bool = False) -> None:
+        """Begin closed.
+
+        Args:
+            folder: of tables; None: this app's own, as on a phone.
+            packs: of games, or folders that hold packs.
+            is_usual: whether nobody has named the folder, so that tables of earlier versions,
+                which had the app's own, are moved there.
+        """
         super().__init__()
         self._folder = folder
         self._packs = packs
+        self._is_usual = is_usual
         self.model: AppModel
         self.shell: Shell
         self.pace: Pace
@@ -47,15 +57,31 @@ class CompanionApp(App):
         """Open the tables and show their list."""
         self.title = phrase("app")
         Clock.max_iteration = _LAYOUTS
-        folder = self._folder or Path(self.user_data_dir) / "tables"
-        self.model = AppModel(folder, self._packs)
+        staying = self._adopt() if self._is_usual else 0
+        self.model = AppModel(self._folder or self._own_folder, self._packs)
         self._dress()
         self.model.bind(settings=lambda *_: self._dress_again())
         self.shell = Shell()
         self.shell.go(lambda: TablesPage(self.model, self.shell), is_home=True)
+        if staying:
+            self.shell.tell(phrase("staying", count=staying, folder=self._own_folder))
         self.model.bind(on_private=self._draw_curtain)
         Window.bind(on_keyboard=self._key)
         return self.shell
+
+    @property
+    def _own_folder(self) -> Path:
+        return Path(self.user_data_dir) / "tables"
+
+    def _adopt(self) -> int:
+        """Move tables of earlier versions here; return how many can't be moved now."""
+        if self._folder is None:
+            return 0
+        from punchboard.companion.ui.earlier_tables import adopt_tables
+
+        with suppress(OSError):  # what Kivy can't look for was never there
+            return adopt_tables(self._own_folder, self._folder)
+        return 0
 
     def on_start(self) -> None:
         """Look for touches seldom while nothing happens."""
@@ -97,11 +123,12 @@ class CompanionApp(App):
         return key in _BACK_KEYS and self.shell.back()
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, is_usual: bool = False) -> int:
     """Run the app.
 
     Args:
         arguments: of the command line; None: those of the process.
+        is_usual: whether `--tables` is the usual folder, which nobody has named.
 
     Returns:
         The exit code.
@@ -114,7 +141,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=Path, help="where tables are kept")
     chosen = parser.parse_args(arguments)
     packs = [*chosen.packs, *([chosen.folder] if chosen.folder else [])]
-    CompanionApp(chosen.tables, packs or [Path("output"), Path(__file__).parent / "packs"]).run()
+    packs = packs or [Path("output"), Path(__file__).parent / "packs"]
+    CompanionApp(chosen.tables, packs, is_usual).run()
     return 0
 
 

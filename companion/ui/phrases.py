@@ -16,6 +16,8 @@ PHRASES: Mapping[str, str] = {
     "rescue": "Go on with what is sound",
     "rescued": "“{title}” goes on at a new table, from its last sound step.",
     "played_at": "Last played {when}",
+    "staying": "Tables of an earlier version that stay in {folder}: {count}. They are open, or one "
+    "of the same name is here.",
     "before_you_go_on": "Before you go on",
     "go_on": "Go on",
     "deleted": "“{title}” is deleted.",

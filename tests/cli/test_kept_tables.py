@@ -134,6 +134,24 @@ def test_a_named_table_is_hosted_without_its_game(run: Run, folder: Path) -> Non
     assert "--host --table 4f2a" in done.output
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--list --seats Mia,Kim", "--seats is not for --list"),
+        ("--list --delete 4f2a --yes", "--delete and --yes are not for --list"),
+        ("--delete 4f2a --export t.json", "--export is not for --delete"),
+        ("--rescue 4f2a --host", "--host is not for --rescue"),
+        ("--at t.json:3 --new", "--new is not for --at"),
+    ],
+)
+def test_what_looks_after_tables_hears_no_option_of_another(
+    run: Run, folder: Path, words: str, said: str
+) -> None:
+    done = run("table", *words.split(), "--tables", folder)
+    assert done.exit_code == ExitCode.USAGE
+    assert said in " ".join(done.output.split())
+
+
 def assert_only_shown(text: str) -> None:
     assert "Eve" in text
     odd = {each for each in text if not each.isprintable() and each not in "\n\xa0\u202f"}

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from importlib import util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import punchboard
-from punchboard.cards.problem import DataError
+from punchboard.cards.problem import DataError, ExitCode
 from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
 from punchboard.generator.commands import table as packs
@@ -39,6 +40,10 @@ play:
     toss: {kind: checklist, ask: Toss.}
   phases: [{id: all, name: All, steps: [{use: toss}]}]
 """
+
+#: What was opened, with what.
+Opened = dict[str, tuple[Any, ...]]
+Asked = Callable[..., tuple[Result, Opened]]
 
 
 @pytest.fixture
@@ -94,33 +99,107 @@ def test_bad_play_opens_no_table(toss: Path) -> None:
     assert not (toss.parent / "packs").exists()
 
 
+@pytest.fixture
+def open_table(toss: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """Return what asks for a table, with Kivy or without, and tells what was opened with what."""
+
+    def ask(*words: str, has_kivy: bool = True) -> tuple[Result, Opened]:
+        found: Opened = {}
+
+        def record(where: str, answer: object) -> Callable[..., object]:
+            def opens(*told: object) -> object:
+                assert gc.isenabled()  # commands that print leave memory to the end of the process
+                found[where] = told
+                return answer
+
+            return opens
+
+        spec = util.find_spec("json") if has_kivy else None
+        monkeypatch.setattr(packs, "find_spec", lambda name: spec)
+        monkeypatch.setattr(terminal, "open_table_screen", record("browser", ""))
+        monkeypatch.setattr(terminal, "host_table", record("host", ""))
+        window = ModuleType("punchboard.companion.ui.app")
+        window.main = record("window", 0)  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, window.__name__, window)
+        arguments = ["table", str(toss), "--out", str(toss.parent / "packs"), *words]
+        gc.disable()
+        return CliRunner().invoke(punchboard.command_line(), arguments), found
+
+    return ask
+
+
 @pytest.mark.parametrize(
     ("has_kivy", "words", "opened"),
     [(True, [], "window"), (True, ["--browser"], "browser"), (False, [], "browser")],
 )
 def test_the_table_opens_in_a_window_or_where_there_is_no_kivy_in_the_browser(
-    toss: Path, monkeypatch: pytest.MonkeyPatch, has_kivy: bool, words: list[str], opened: str
+    open_table: Asked, has_kivy: bool, words: list[str], opened: str
 ) -> None:
-    found: list[str] = []
+    result, found = open_table(*words, has_kivy=has_kivy)
+    assert (result.exit_code, list(found)) == (0, [opened]), result.output
 
-    def record(where: str) -> Callable[..., object]:
-        def opens(*told: object) -> object:
-            assert gc.isenabled()  # commands that print leave memory to the end of the process
-            found.append(where)
-            return "" if where == "browser" else 0
 
-        return opens
+def test_the_window_keeps_tables_where_the_other_commands_look(
+    open_table: Asked, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = str(here / "packs" / "toss.pack.json")
+    _, found = open_table()
+    assert found["window"] == ([pack, "--tables", str(packs.tables_folder())], False)
+    _, found = open_table("--tables", "evenings")
+    assert found["window"] == ([pack, "--tables", "evenings"], False)
+    # Where nobody has named a folder, tables of earlier versions are looked for.
+    monkeypatch.delenv("PUNCHBOARD_CONFIG")
+    _, found = open_table()
+    assert found["window"] == ([pack, "--tables", str(packs.tables_folder())], True)
+    _, found = open_table("--tables", "evenings")
+    assert found["window"] == ([pack, "--tables", "evenings"], False)
 
-    spec = util.find_spec("json") if has_kivy else None
-    monkeypatch.setattr(packs, "find_spec", lambda name: spec)
-    monkeypatch.setattr(terminal, "open_table_screen", record("browser"))
-    window = ModuleType("punchboard.companion.ui.app")
-    window.main = record("window")  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, window.__name__, window)
-    arguments = ["table", str(toss), "--out", str(toss.parent / "packs"), *words]
-    gc.disable()
-    result = CliRunner().invoke(punchboard.command_line(), arguments)
-    assert (result.exit_code, found) == (0, [opened]), result.output
+
+@pytest.mark.parametrize(
+    ("words", "said", "hint"),
+    [
+        ("--seats Mia,Kim", "--seats is not for the companion's window", "give --host"),
+        ("--new --codes", "--new and --codes are not for the companion's window", "give --host"),
+        ("--export t.json", "--export is not for the companion's window", "give --host"),
+        ("--address 10.0.0.2", "--address is not for the companion's", "give --host or --browser"),
+        ("--port 8771", "--port is not for the companion's", "give --host or --browser"),
+        ("--wifi Home", "--wifi is not for the companion's", "give --host or --browser"),
+        ("--browser --seats Mia,Kim", "--seats is not for --browser", "give --host"),
+        ("--browser --new", "--new is not for --browser", "give --host"),
+        ("--browser --codes", "--codes is not for --browser", "give --host"),
+        ("--browser --export t.json", "--export is not for --browser", "give --host"),
+        ("--browser --host", "--browser is not for --host", "leave it away"),
+        ("--yes", "--yes is not for the companion's window", "leave it away"),
+    ],
+)  # fmt: skip
+def test_an_option_that_would_go_unheard_is_refused_by_its_name(
+    open_table: Asked, words: str, said: str, hint: str
+) -> None:
+    result, found = open_table(*words.split())
+    assert (result.exit_code, found) == (ExitCode.USAGE, {})
+    assert said in " ".join(result.output.split())
+    assert hint in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "opened"),
+    [
+        ("--browser --address 10.0.0.2 --port 8771 --wifi Home --wifi-password x", "browser"),
+        ("--host --seats Mia,Kim --codes --export t.json --port 8771", "host"),
+        ("--host --new --tables evenings", "host"),
+    ],
+)
+def test_what_is_heard_is_taken(open_table: Asked, words: str, opened: str) -> None:
+    result, found = open_table(*words.split())
+    assert (result.exit_code, list(found)) == (0, [opened]), result.output
+
+
+def test_without_kivy_the_browser_hears_where_phones_come(open_table: Asked) -> None:
+    result, found = open_table("--port", "8771", has_kivy=False)
+    assert (result.exit_code, list(found)) == (0, ["browser"])
+    result, found = open_table("--codes", has_kivy=False)
+    assert (result.exit_code, found) == (ExitCode.USAGE, {})
+    assert "--codes is not for the table in a browser" in " ".join(result.output.split())
 
 
 #: What only printing and windows need.

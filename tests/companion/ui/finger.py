@@ -33,13 +33,18 @@ class Phone:
     """The app on one phone."""
 
     def __init__(
-        self, tables: Path, packs: Path, size: tuple[int, int] = (412, 915), theme: str = "light"
+        self,
+        tables: Path,
+        packs: Path,
+        size: tuple[int, int] = (412, 915),
+        theme: str = "light",
+        is_usual: bool = False,
     ) -> None:
         from kivy.app import App
 
         from punchboard.companion.ui.app import CompanionApp
 
-        self.app = CompanionApp(tables, [packs])
+        self.app = CompanionApp(tables, [packs], is_usual)
         App._running_app = self.app
         self.root: Any = self.app.build()
         self.app.root = self.root
