@@ -13,7 +13,13 @@ from kivy.core.window import Window
 from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import ColorProperty, DictProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    DictProperty,
+    NumericProperty,
+    StringProperty,
+)
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -152,10 +158,12 @@ class LookFace(SeatFace):
     Attributes:
         ask: the question.
         detail: what limits it, and what was sealed already.
+        is_broad: whether what is chosen with takes the whole width of a wide screen.
     """
 
     ask = StringProperty("")
     detail = StringProperty("")
+    is_broad = BooleanProperty(False)
 
     def __init__(self, model: AppModel, seat: SeatView, offer: OfferView) -> None:
         self.register_event_type("on_cover")
@@ -202,7 +210,7 @@ class DialFace(LookFace):
         self.dial.bind(on_answer=lambda *_: self._say_value())
         place = self.ids.place
         place.add_widget(self.dial)
-        place.bind(height=lambda _place, height: self.dial.make_room(height))
+        place.bind(size=lambda _place, size: self._fit(*size))
         self._seal = Tap(kind="main", text_size_px=THEME.lead, height=dp(56))
         self._seal.bind(on_release=lambda _tap: self._give({field["name"]: self.dial.value}))
         if field.get("optional"):
@@ -216,6 +224,11 @@ class DialFace(LookFace):
     def draft(self) -> Any:
         """What the dial shows."""
         return self.dial.value
+
+    def _fit(self, width: float, height: float) -> None:
+        """Let the wheels take the room that is there, beside each other where it is low."""
+        self.dial.make_room(width, height)
+        self.is_broad = self.dial.orientation == "horizontal"
 
     def _say_value(self) -> None:
         self._seal.text = phrase("seal_value", value=self.dial.words())

@@ -33,6 +33,7 @@ from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.number import HeldSteps, figure, limits
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import move
+from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import WheelFieldView, WheelView
@@ -45,6 +46,12 @@ _NEIGHBOURS = 6
 _RECENT = 0.09
 #: Steps a second that make a flick, and how many seconds its swing is worth.
 _FLICK, _SWING = 7.0, 0.22
+#: How much of the rim is seen with ease; it gives way down to the least, and goes if that is none.
+_EASY_RIM, _LEAST_RIM = 72, 40
+#: What a wheel counts or why it stops, in two small lines.
+_TITLE = 2.4
+#: Width of a wheel beside another, at least.
+_BESIDE = 240
 #: Steps that a wheel gives beyond a limit before it comes back.
 _GIVE = 0.45
 
@@ -75,7 +82,7 @@ class Rim(StencilView):
     @property
     def band(self) -> float:
         """How broad the part of the wheel with the figures is, pixels."""
-        return float(min(dp(92), max(dp(54), self.height * 0.42)))
+        return float(min(dp(92), max(min(dp(54), self.height - dp(15)), self.height * 0.42)))
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -84,8 +91,16 @@ class Rim(StencilView):
 
     @property
     def step(self) -> float:
-        """Degrees from one figure to the next."""
-        return math.degrees((dp(34) + self._text * 1.05) / self.radius)
+        """Degrees from one figure to the next: so far apart that the widest of them don't meet."""
+        apart = (dp(34) + self._text * 1.05) / self.radius
+        figures = self.radius - dp(8) - self.band * 0.5
+        return math.degrees(max(apart, (self._widest + dp(8)) / figures))
+
+    @property
+    def _widest(self) -> float:
+        """How wide the widest figure on the rim is, pixels."""
+        ends = (self.wheel["first"], self.wheel["last"]) if self.wheel else (0,)
+        return max(_wide(figure(number, self._unit), int(self._text)) for number in ends)
 
     @property
     def _text(self) -> float:
@@ -200,8 +215,8 @@ class DialWheel(HeldSteps, BoxLayout):
     def make_room(self, height: float) -> None:
         """Take the sizes that fit a height, pixels."""
         self.figure_size = min(THEME.huge * 1.8, max(THEME.figure, height * 0.3))
-        rest = height - max(dp(56), self.figure_size * 1.06) - THEME.small * 2.6
-        self.rim_height = min(dp(216), max(dp(72), rest))
+        rest = height - max(dp(56), self.figure_size * 1.06) - THEME.small * _TITLE
+        self.rim_height = min(dp(216), rest) if rest >= dp(_LEAST_RIM) else 0
 
     def set(self, value: int) -> None:
         """Turn to a figure, or to the limit before it and tell why."""
@@ -288,6 +303,11 @@ def _written(text: str, size: int, is_bold: bool) -> Texture:
     return label.texture
 
 
+@lru_cache(maxsize=64)
+def _wide(text: str, size: int) -> float:
+    return width_of(text, size, bold=True)
+
+
 Factory.register("Rim", cls=Rim)
 Builder.load_file(str(Path(__file__).with_name("dial.kv")))
 
@@ -314,11 +334,15 @@ class DialInput(FieldInput[WheelFieldView]):
         values = {name: int(wheel.value) for name, wheel in self.wheels.items()}
         return next(iter(values.values())) if len(values) == 1 else values
 
-    def make_room(self, height: float) -> None:
-        """Take the sizes that fit a height, pixels."""
-        share = height / len(self.wheels) - self.spacing
+    def make_room(self, width: float, height: float) -> None:
+        """Take the sizes that fit, pixels; where it is low, wheels stand beside each other."""
+        count = len(self.wheels)
+        share = (height - self.spacing * (count - 1)) / count
+        least = dp(56) + THEME.small * _TITLE + dp(_EASY_RIM)
+        is_beside = count > 1 and share < least and width / count >= dp(_BESIDE)
+        self.orientation = "horizontal" if is_beside else "vertical"
         for wheel in self.wheels.values():
-            wheel.make_room(share)
+            wheel.make_room(height if is_beside else share)
 
     @property
     def told(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from bidding import dials, drag, hold, phone_with_table, until
 from finger import Phone
+from layout import cut
 
 
 @pytest.fixture
@@ -111,3 +113,47 @@ def test_a_held_plus_goes_on_until_the_finger_is_lifted(phone: Phone, away: int)
     left = wheel.value
     phone.wait(0.5)
     assert wheel.value == left < 11
+
+
+SIZES = [(640, 360), (916, 412), (320, 568), (412, 915), (820, 1180)]
+
+
+@pytest.mark.parametrize("text", ["normal", "huge"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_two_dials_leave_the_question_and_the_cover_free(
+    tmp_path: Path, size: tuple[int, int], text: str
+) -> None:
+    phone = phone_with_table(tmp_path)
+    phone.resize(size)
+    phone.model.change_settings(text=text)
+    while not (bid := [o for o in phone.model.view["offers"] if o["do"] == "sale.bid"]):
+        assert phone.model.take(phone.model.view["offers"][-1], {}), phone.model.refusal
+    phone.model.take(bid[0], {})
+    phone.settle()
+    phone.touch("Pass to Mia")
+    hold(phone)
+    wheels = dials(phone)
+    assert len(wheels) == 2
+    face = next(each for each in phone.widgets() if type(each).__name__ == "DialFace")
+    words = [
+        each for each in phone.widgets(face) if getattr(each, "text", "") and not each.children
+    ]
+    steps = [each for each in phone.widgets(face) if getattr(each, "glyph", "")]
+    rims = [wheel.rim for wheel in wheels]
+    assert min(rim.height for rim in rims) >= 40
+    buttons = [each for each in phone.widgets(face) if isinstance(each, type(steps[0]))]
+    outside = [each for each in words if each.parent.parent not in buttons]
+    assert cut(phone, *outside, *buttons, *rims) == []
+    assert phone.find("Cover") in outside
+    phone.close()
+
+
+def test_prices_of_two_figures_stand_apart(phone: Phone) -> None:
+    from punchboard.companion.ui.parts.words import width_of
+
+    (wheel,) = dials(phone)
+    for size in SIZES:
+        phone.resize(size)
+        rim = wheel.rim
+        apart = (rim.radius - 8 - rim.band / 2) * math.radians(rim.step)
+        assert apart > width_of("$25", int(rim._text), bold=True) + 6
