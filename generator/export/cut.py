@@ -64,6 +64,7 @@ def write_cut(export: Export) -> list[Entry]:
             files += _planned(export, list(copies), paper, _ZONE)
         else:
             files.append(file)
+    _refuse_nothing(files, "this paper clear of the marks", "choose a larger one with --paper")
     entries = []
     step = export.progress("drawing", sum(len(file.pages) for file in files))
     for file in files:
@@ -94,6 +95,7 @@ def write_cricut(export: Export) -> list[Entry]:
     width, height = _CRICUT
     paper = Sheet(title="Cricut", width=width, height=height, margin=0)
     files = _planned(export, export.copies, paper, 0)
+    _refuse_nothing(files, "what Cricut prints and cuts", "export other pieces, or give --as cut")
     dpi = export.request.dpi or _CRICUT_DPI
     pdf = PdfFile("cricut", export.context.library, export.context.fonts)
     orders: list[Order] = []
@@ -157,10 +159,17 @@ def _planned(
         room = f"{paper.width - 2 * margin:g} × {paper.height - 2 * margin:g} mm"
         export.said.append(f"Too large for {room}, and left out: {', '.join(left)}.")
     fitting = [copy for copy in copies if copy.component not in left]
-    files = plan_files(fitting, export.faces, options, export.game.position, export.diagnostics)
+    return plan_files(fitting, export.faces, options, export.game.position, export.diagnostics)
+
+
+def _refuse_nothing(files: Sequence[PlannedFile], what: str, hint: str) -> None:
+    """Refuse an export of which nothing is left.
+
+    Raises:
+        UsageError: if there is no file.
+    """
     if not files:
-        raise UsageError("no piece fits this paper", "choose a larger one with --paper")
-    return files
+        raise UsageError(f"no piece fits {what}", hint)
 
 
 def _meets_marks(page: Page) -> bool:
@@ -374,14 +383,14 @@ _Point = tuple[float, float]
 def _chords(start: _Point, one: _Point, two: _Point, end: _Point) -> list[_Point]:
     """Return points along a cubic curve: as many as its bend asks for.
 
-    A cubic in n equal parts is at most d·√3/(18·n²)·6 from its chords, where d is the larger
-    second difference of its control points (Wang's bound, rounded up).
+    A cubic in n equal parts is at most 6·d/(8·n²) from its chords, where d is the larger second
+    difference of its control points (Wang's bound); one that bends evenly is as far as that.
     """
     bends = (
         math.hypot(start[0] - 2 * one[0] + two[0], start[1] - 2 * one[1] + two[1]),
         math.hypot(one[0] - 2 * two[0] + end[0], one[1] - 2 * two[1] + end[1]),
     )
-    count = max(1, math.ceil(math.sqrt(0.75 * max(bends) / _NEAR)))
+    count = max(1, math.ceil(math.sqrt(6 / 8 * max(bends) / _NEAR)))
     points = []
     for number in range(1, count + 1):
         t = number / count

@@ -221,6 +221,44 @@ def test_what_is_too_large_is_named_and_left_out(run: Run, shapes: Path) -> None
     assert "no piece fits" in done.output
 
 
+def test_what_has_no_room_between_the_marks_is_left_out_alone(run: Run, shapes: Path) -> None:
+    """On A4 a mat of 185 × 270 mm has room on the paper, but not beside the marks."""
+    text = (shapes / "game.yaml").read_text("utf-8")
+    mats = (
+        "  mat: {kind: mat, size: {width: 185, height: 270}, front: red.yaml}\n"
+        "  rug: {kind: mat, size: {width: 100, height: 100}, front: red.yaml}\n"
+    )
+    (shapes / "game.yaml").write_text(text + mats, "utf-8")
+    done = run("export", "shapes", "--as", "cut", "--paper", "a4", "--only", "deck,mat")
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    assert "Too large for 177 × 264 mm, and left out: mat." in said
+    assert sorted(path.name for path in CUT.glob("*.pdf")) == ["cards-poker.pdf"]
+    done = run("export", "shapes", "--as", "cut", "--paper", "a4", "--only", "mat,rug")
+    assert "left out: mat." in done.output
+    (line,) = _layers(CUT / "mats-1.dxf")["CUT"]
+    assert _size(line) == pytest.approx((100, 100), abs=0.001)
+    done = run("export", "shapes", "--as", "cut", "--paper", "a4", "--only", "mat")
+    assert done.exit_code == 2
+    assert "no piece fits this paper clear of the marks" in done.output
+    done = run("export", "shapes", "--as", "cut", "--paper", "a3", "--only", "mat")
+    assert done.exit_code == 0 and "left out" not in done.output
+
+
+@pytest.mark.parametrize("bend", [0.1, 0.3, 0.8, 2.0, 20.0])
+def test_chords_are_near_a_curve_that_bends_evenly(bend: float) -> None:
+    """It is as far from them as a curve can be: an eighth of its second derivative by n²."""
+    top = 1.5 * bend  # of a parabola over 6 mm, whose second differences are all `bend`
+    points = [(0.0, 0.0), (2.0, top * 2 / 3), (4.0, top * 2 / 3), (6.0, 0.0)]
+    numbers = [[each * MM for each in point] for point in points]
+    ((chords, _),) = polylines([("M", *numbers[0]), ("C", *(n for p in numbers[1:] for n in p))])
+    farthest = max(
+        min(_distance(a, b, (6 * t, 2 * t * (1 - t) * top)) for a, b in pairwise(chords))
+        for t in (number / 1000 for number in range(1001))
+    )
+    assert farthest <= 0.0200001
+
+
 @given(st.lists(st.floats(-40, 40), min_size=8, max_size=8))
 def test_chords_stay_near_their_curve(numbers: list[float]) -> None:
     start, *rest = list(zip(numbers[::2], numbers[1::2], strict=True))
