@@ -64,7 +64,7 @@ class Deck:
     def is_usable(self) -> bool:
         """Whether her table can be used as it is: its texts, and a name for every column."""
         return not (self.sheet.is_copied or self.is_changed) and all(
-            each.faithful for each in self.columns if each.role != "note"
+            each.faithful and not each.is_mended for each in self.columns if each.role != "note"
         )
 
     @property

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from punchboard.generator.new.deck import COLOURS, Deck
 from punchboard.generator.new.layout import picture_path
+from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
 
 #: Folders beside a spreadsheet in which pictures are looked for as well.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")
-#: Missing pictures that are named.
+#: Endings that a cell may lack.
+_ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+#: Missing pictures, and changed cells, that are named.
 _MOST_NAMED = 3
 #: Pixels, enough for a whole poker card at 300 dpi, of what stands in for a picture.
 _STAND_IN = (900, 1200)
@@ -34,7 +38,8 @@ class Pictures(NamedTuple):
 def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
     """Read the pictures that tables name; a column of which none is found is left out of the cards.
 
-    What is missing where others are found gets a stand-in, so that her table stays as it is.
+    What is missing where others are found gets a stand-in, so that her table stays as it is. Only
+    cells that cannot name a picture of a game are written otherwise, or left blank.
 
     Args:
         decks: of the tables; columns of pictures become notes where none is found.
@@ -42,34 +47,95 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
     """
     files: dict[str, bytes] = {}
     told = [words for deck in decks for words in deck.told]
-    for deck in decks:
-        for column in [each for each in deck.columns if each.role == "art"]:
-            names = list(dict.fromkeys(column.filled))
-            found = {name: path for name in names if (path := _beside(folder, name))}
-            missing = [name for name in names if name not in found]
-            shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
-            if not found:
-                column.role = "note"
-                told.append(f"no pictures beside your file: looked for {shown}")
-                continue
-            for name, path in found.items():
-                files[picture_path(column, name)] = path.read_bytes()
-            for name in missing:
-                files[picture_path(column, name)] = _stand_in(name)
-            if missing:
-                told.append(
-                    f"{len(missing)} of {len(names)} pictures are missing: {shown}; put yours in "
-                    "the place of the stand-ins"
-                )
+    near = _Near(folder)
+    for column in [each for deck in decks for each in deck.columns if each.role == "art"]:
+        cells = list(dict.fromkeys(column.filled))
+        found = {cell: picture for cell in cells if (picture := near.find(cell))}
+        missing = [name for cell in cells if cell not in found and (name := picture_name(cell))]
+        shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
+        if not found:
+            column.role = "note"
+            told.append(f"no pictures beside your file: looked for {shown}")
+            continue
+        names = {cell: picture.name for cell, picture in found.items()}
+        told += _mend(column, {cell: names.get(cell) or picture_name(cell) for cell in cells})
+        for picture in found.values():
+            files[picture_path(column, picture.name)] = picture.path.read_bytes()
+        for name in missing:
+            files[picture_path(column, name)] = _stand_in(name)
+        if missing:
+            told.append(
+                f"{len(missing)} of {len(missing) + len(found)} pictures are missing: {shown}; put "
+                "yours in the place of the stand-ins"
+            )
     return Pictures(files, told)
 
 
-def _beside(folder: Path, name: str) -> Path | None:
-    for each in _FOLDERS:
-        path = folder / each / name
-        if path.is_file():
-            return path
-    return None
+def _mend(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
+    """Write the names of pictures as a game can show them; return a sentence if some change.
+
+    Args:
+        column: of pictures.
+        names: by what its cells say; "" for what names none.
+    """
+    changed = [f'{name or "blank"} for "{cell}"' for cell, name in names.items() if name != cell]
+    if not changed:
+        return []
+    column.cells = [names.get(cell, cell) for cell in column.cells]
+    column.is_mended = True
+    more = " …" if changed[_MOST_NAMED:] else ""
+    return [f"{column.label} is, in the game's table, {', '.join(changed[:_MOST_NAMED])}{more}"]
+
+
+class _Picture(NamedTuple):
+    """A picture beside a spreadsheet.
+
+    Attributes:
+        name: of it in the game.
+        path: where it lies.
+    """
+
+    name: str
+    path: Path
+
+
+class _Near:
+    """The folders beside a spreadsheet; capitals of names do not matter, as on most computers."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folders = [folder / each for each in _FOLDERS]
+        self._names: dict[Path, dict[str, str]] = {}
+        self._written: dict[str, str] = {}
+
+    def find(self, cell: str) -> _Picture | None:
+        """Return the picture that a cell names, with its ending or without."""
+        names = filter(None, map(picture_name, (cell, *(cell + each for each in _ENDINGS))))
+        for name in names:
+            for folder in self._folders:
+                path = self._look_up(folder, name)
+                if path is not None:
+                    # One file in two spellings is one in the game, or a computer mixes them up.
+                    return _Picture(self._written.setdefault(_key(name), name), path)
+        return None
+
+    def _look_up(self, folder: Path, name: str) -> Path | None:
+        path = folder
+        for part in name.split("/"):
+            if path not in self._names:
+                there = [each.name for each in path.iterdir()] if path.is_dir() else []
+                self._names[path] = {_key(each): each for each in there} | {
+                    each: each for each in there
+                }
+            here = self._names[path]
+            found = here.get(part) or here.get(_key(part))
+            if found is None:
+                return None
+            path = path / found
+        return path if path.is_file() else None
+
+
+def _key(name: str) -> str:
+    return normalize("NFC", name).casefold()
 
 
 def _stand_in(name: str) -> bytes:

@@ -62,6 +62,12 @@ EFFECTS = (
     "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis", "効果",
 )  # fmt: skip
 
+#: The picture of a card, where its cells name one.
+PICTURES = (
+    "art", "artwork", "picture", "image", "img", "illustration", "photo", "bild", "grafik", "foto",
+    "imagen", "immagine", "imagem", "ilustracion", "illustrazione", "afbeelding", "obraz", "画像",
+)  # fmt: skip
+
 #: What kind of card it is: decides what is on it.
 CARD_TYPES = (
     "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
@@ -276,6 +282,7 @@ class SheetColumn:
         is_of_symbols: whether its cells are rows of symbols.
         has_comma: whether its numbers are written with a comma where others write a point.
         is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
+        is_mended: whether cells are written otherwise than in her file.
         refused: why it is not what its header says, "" if it is.
     """
 
@@ -289,6 +296,7 @@ class SheetColumn:
     is_of_symbols: bool = False
     has_comma: bool = False
     is_in_own_font: bool = False
+    is_mended: bool = False
     refused: str = ""
 
     @property
@@ -458,8 +466,13 @@ def _role(column: SheetColumn) -> Role:
     words = {cell.casefold() for cell in filled}
     if words <= _YES | _NO and words & _YES:
         return "flag"
+    pictures = sum(map(bool, map(picture_name, filled)))
+    if pictures and (
+        header_key(column.header) in PICTURES or _are_nearly_all(pictures, len(filled))
+    ):
+        return "art"
     if all(_PICTURE.fullmatch(cell) for cell in filled):
-        return "art" if all(_ART.fullmatch(cell) for cell in filled) else "note"
+        return "note"
     sentences = sum(cell.endswith(_ENDS) for cell in filled)
     is_answer = _ANSWER.fullmatch(header_key(column.header))
     if header_key(column.header) in EFFECTS or is_answer or sentences * 2 > len(filled):
@@ -470,6 +483,12 @@ def _role(column: SheetColumn) -> Role:
     if longest <= _BADGE or (longest <= _FIGURE and all(map(_DIGIT.search, filled))):
         return "badge"
     return "tag" if longest <= _TAG and not any("\n" in cell for cell in filled) else "text"
+
+
+def picture_name(cell: str) -> str:
+    """Return the picture that a cell names as a game can show it, with `/`; "" if it names none."""
+    name = cell.replace("\\", "/")
+    return name if _ART.fullmatch(name) else ""
 
 
 def _make_name(columns: list[SheetColumn]) -> None:

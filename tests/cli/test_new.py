@@ -494,6 +494,47 @@ def test_pictures_beside_her_table_come_along_and_missing_ones_are_said(run: Run
     assert "Orc O" in _proof(run, "deck")
 
 
+def _pictures(*names: str) -> None:
+    for name in names:
+        Path(name).parent.mkdir(exist_ok=True)
+        Image.new("RGB", (900, 1200), "#336699").save(name)
+
+
+@pytest.mark.parametrize(
+    ("cells", "names", "said"),
+    [
+        (("Red Dragon.png", "", "TBD"), ["Red Dragon.png", "", ""], 'blank for "TBD"'),
+        (("Red Dragon", "elf.png", ""), ["Red Dragon.png", "elf.png", ""], 'png for "Red Dragon"'),
+        ((r"art\Red Dragon.png", r"art\elf.png"), ["art/Red Dragon.png", "art/elf.png"], "is, in"),
+        (("elf.png", "ELF.PNG"), ["elf.png", "elf.png"], 'elf.png for "ELF.PNG"'),
+    ],
+)
+def test_an_odd_cell_leaves_the_other_pictures_and_is_told(
+    run: Run, cells: tuple[str, ...], names: list[str], said: str
+) -> None:
+    _pictures("art/Red Dragon.png", "art/elf.png")
+    rows = "".join(f"Card {number},{cell}\n" for number, cell in enumerate(cells))
+    done = run("new", "deck", "--from", _csv("deck.csv", f"name,art\n{rows}"))
+    assert done.exit_code == 0, done.output
+    assert "pictures: art" in done.output
+    assert "missing" not in done.output
+    assert said in done.output
+    with Path("deck/cards.csv").open(encoding="utf-8-sig") as file:
+        assert [row["art"] for row in csv.DictReader(file)] == names
+    assert {path.name for path in Path("deck/art").iterdir()} == {Path(n).name for n in names if n}
+    assert "Dragon" not in _proof(run, "deck")
+
+
+def test_capitals_of_a_picture_s_name_do_not_matter(run: Run) -> None:
+    _pictures("Art/blue.JPG")
+    source = _csv("deck.csv", "name,art\nOgre,art/Blue.jpg\n")
+    done = run("new", "deck", "--from", source)
+    assert "missing" not in done.output
+    assert Path("deck/art/Blue.jpg").read_bytes() == Path("Art/blue.JPG").read_bytes()
+    assert Path("deck/cards.csv").read_bytes() == source.read_bytes()
+    _proof(run, "deck")
+
+
 def test_pictures_of_which_none_is_found_are_left_out_and_said(run: Run) -> None:
     source = _csv("deck.csv", "name,art\nOgre,../ogre.png\nElf,elf.png\n")
     done = run("new", "deck", "--from", source)
