@@ -20,6 +20,7 @@ from punchboard.generator.expression.error import (
     BlankError,
     ExpressionError,
     Scope,
+    UnknownNameError,
     no_number,
 )
 from punchboard.generator.expression.evaluate import (
@@ -36,6 +37,7 @@ __all__ = [
     "Compiled",
     "ExpressionError",
     "Scope",
+    "UnknownNameError",
     "compile_expression",
     "compile_template",
     "compile_value",

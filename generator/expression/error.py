@@ -34,6 +34,10 @@ class ExpressionError(PunchboardError):
     """An expression or template that cannot be read or evaluated."""
 
 
+class UnknownNameError(ExpressionError):
+    """A name or column is read that no card has."""
+
+
 class BlankError(ExpressionError):
     """Something is blank that is calculated with; its position is the cell, if it is one."""
 
@@ -116,13 +120,14 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
         known = [each for each in (*scope, *local) if each not in (ACCOUNT, name)]
-        return ExpressionError(f"unknown name {quoted(name)}", suggestion(name, known))
+        return UnknownNameError(f"unknown name {quoted(name)}", suggestion(name, known))
     if not isinstance(name, KEYS):
         return misfit(f"{kind(name)} cannot be used to look something up", name)
     if isinstance(owner, Mapping):
         is_card = owner is scope.get("card")
         whose = "the card has no column" if is_card else f"{_path_to(owner, scope)} has no"
-        return ExpressionError(f"{whose} {quoted(name)}", suggestion(name, owner))
+        unknown = f"{whose} {quoted(name)}"
+        return (UnknownNameError if is_card else ExpressionError)(unknown, suggestion(name, owner))
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
         what = "letters" if isinstance(owner, str) else "entries"
         what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"

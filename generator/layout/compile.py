@@ -221,7 +221,7 @@ class CompiledLayout:
                     scope[name] = value.call(scope)
         except ExpressionError as error:
             position = self._loaded.position("let", name)
-            face.broken(position, error)
+            face.broken(position, error, of_card="card" in value.names)
             return False
         return True
 

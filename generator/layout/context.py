@@ -47,14 +47,14 @@ class Told:
         known: what was wrong with a value when it was loaded and checked, by its place.
         rows: the same by file and sheet: (row, message).
         unknown: icons that there are not: what was said, and of which card first.
-        blank: the blank cell that each expression told of first.
+        broken: what each element told of first, by its place and what is the same for all cards.
     """
 
     shrunk: dict[str, list[tuple[str, float]]] = field(default_factory=dict)
     known: dict[Position, str] = field(default_factory=dict)
     rows: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)
     unknown: dict[str, tuple[Diagnostic, str]] = field(default_factory=dict)
-    blank: dict[Position, str] = field(default_factory=dict)
+    broken: dict[tuple[Position, str], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -210,7 +210,7 @@ class Drawer(ABC):
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             # A broken expression is one fault of the layout, not one of each card.
-            face.broken(self.position, error)
+            face.broken(self.position, error, of_card="card" in self.names)
             return 0.0, 0.0
         finally:
             if face.unmarked:

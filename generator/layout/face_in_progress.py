@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
-from punchboard.generator.expression import BlankError, ExpressionError
+from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
 from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
@@ -230,20 +230,30 @@ class FaceInProgress:
         self.error(position, message, hint)
         self.note_fault(message)
 
-    def broken(self, position: Position, error: Exception) -> None:
-        """Report an expression that fails on a card, which a draft will mark.
+    def broken(self, position: Position, error: Exception, *, of_card: bool) -> None:
+        """Report an expression that fails, which a draft will mark, and on which card it does.
 
-        Of the blank cells that it reckons with, the first is told of: one change mends them all.
+        Of cards on which it fails alike, and of the blank cells that it reckons with, the first is
+        told of: one change mends them all.
+
+        Args:
+            position: where it is written.
+            error: what it ended with.
+            of_card: whether it reads the card.
         """
         message, hint = explain(error)
+        named, alike = message, message
         if isinstance(error, BlankError):
             cell = error.position
             known = self.context.told.rows.get((cell.file, cell.sheet), ())
             if cell.cell and any(row == cell.row for row, _ in known):
                 self.note_fault(message)  # the cell holds something, and that was told of
                 return
-            message = self.context.told.blank.setdefault(position, message)
-        self.fault(position, message, hint)
+            of_card, alike = of_card and not cell.cell, ""
+        if of_card and not isinstance(error, UnknownNameError):
+            named += self.who()
+        self.error(position, self.context.told.broken.setdefault((position, alike), named), hint)
+        self.note_fault(message)
 
     def note_fault(self, message: str) -> None:
         """Have the element being drawn marked in a draft; its fault has been reported."""

@@ -218,9 +218,10 @@ elements:
     [
         ("card.needs", 'the text "card.needs" stands where a list or a number is needed',
          'write "=card.needs"'),
-        ('"=card.text"', 'the text "Hello" stands where a list or a number is needed',
+        ('"=card.text"', 'the text "Hello" stands where a list or a number is needed on "Alpha"',
          "mend the expression"),
-        ('"=card"', "this can repeat over a list or a number only", "mend the expression"),
+        ('"=card"', 'this can repeat over a list or a number only on "Alpha"',
+         "mend the expression"),
         ("2001", "2001 instances are too many; at most 2000", "mend the expression"),
     ],
 )  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
+from punchboard.generator.commands.check import check_all
 from punchboard.generator.face import Line, SymbolRef
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.layout.compile import CompiledLayout
@@ -115,7 +116,7 @@ def test_styles_in_a_circle(tmp_path: Path) -> None:
         ("kind: text, text: '{{ card.cost'", '"}}" is missing at the end', "mend the expression"),
         ("kind: text, text: '{{ game.kinds[0].icn }}'", 'this entry has no "icn"',
          'did you mean "icon"'),
-        ("kind: icon, icon: =card.needs", "a list of icons stands where one is needed",
+        ("kind: icon, icon: =card.needs", 'a list of icons stands where one is needed on "Alpha"',
          "use kind: icons"),
         ("kind: icon, icon: sword, at: [99, 0]", "its box is −35.5 × 88.9 mm", "correct at:"),
         ("kind: icons, icons: 'sword, sword, sword', size: 20, at: [0, 0, 30, 30]",
@@ -295,3 +296,28 @@ def test_a_lost_folder_of_icons_is_one_fault_with_a_count(tmp_path: Path) -> Non
         "icons that are asked for and missing with it: 5\n"
         "  fix: put it there, or correct the path under icons:"
     )
+
+
+def test_a_value_that_does_not_suit_its_place_names_the_first_card_that_has_it(
+    tmp_path: Path,
+) -> None:
+    """Of five hundred cards nobody would find it; said once, for one change mends all."""
+    write(
+        tmp_path,
+        {
+            "game.yaml": "title: T\ncomponents:\n"
+            "  c: {kind: cards, data: c.csv, front: l.yaml, columns: {deep: number}}\n",
+            "c.csv": "name,deep\nReed,1\nPond,\nFen,\nBog,700\nMoor,700\n",
+            "l.yaml": "elements:\n"
+            "  a: {kind: shape, shape: rect, at: [=card.deep, 0, 9, 9], fill: ink}\n"
+            "  b: {kind: shape, shape: rect, at: [0, 0, 9, 9], fill: ink,"
+            " opacity: =card.deep | default(1)}\n",
+        },
+    )
+    game, diagnostics = load_game(tmp_path, "g")
+    assert game is not None
+    check_all(game, diagnostics)
+    assert [line.partition("\n")[0] for line in diagnostics.lines()] == [
+        'l.yaml:2:6: error: a blank stands where a number is needed on "Pond"',
+        'l.yaml:3:6: error: opacity is 700, must be from 0 to 1 on "Bog"',
+    ]

@@ -125,7 +125,7 @@ def test_dashes_are_of_lines_only(tmp_path: File) -> None:
         ("shape: rect, fill: ink, radius: wide",
          '"wide" is no number\n  fix: write a number, or an expression that begins with "="'),
         ("shape: rect, fill: ink, stroke_width: =card.needs",
-         "a list stands where a number is needed\n  fix: mend the expression"),
+         'a list stands where a number is needed on "Alpha"\n  fix: mend the expression'),
         ("shape: rect, fill: acent", 'unknown colour "acent"\n  fix: did you mean "accent"'),
         ("shape: rect, fill: '#12345'",
          'unknown colour "#12345"\n  fix: name it under palette:, or write "#rrggbb"'),
