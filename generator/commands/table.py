@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import zip_longest
@@ -80,7 +81,11 @@ def _ready(found: Found, out: Path, console: Console) -> Path:
 
 def _last_change(folder: Path) -> float:
     """Return when anything in a folder was changed last, in seconds."""
-    return max(path.stat().st_mtime for path in (folder, *folder.rglob("*")))
+    changed = [folder.stat().st_mtime]
+    for path in folder.rglob("*"):
+        with suppress(FileNotFoundError):  # gone by now, as an editor's own files come and go
+            changed.append(path.lstat().st_mtime)  # a link may lead nowhere
+    return max(changed)
 
 
 #: White squares around a code; phones look for them.
