@@ -62,7 +62,6 @@ class Code(StrEnum):
     ALREADY_OPEN = "already_open"  # sealed choices that have been opened stay open
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
-    GAME_OVER = "game_over"
 
 
 class Refusal(PunchboardError):

@@ -92,11 +92,6 @@ class Shell(FloatLayout):
             self.remove_widget(self._sheet)
         self._sheet = None
 
-    @property
-    def has_sheet(self) -> bool:
-        """Whether a sheet is open."""
-        return self._sheet is not None
-
     def cover(self, cover: Widget | None) -> None:
         """Lay something over everything, such as the curtain before a secret; None takes it off."""
         if self._cover is not None:

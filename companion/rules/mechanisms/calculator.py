@@ -18,7 +18,6 @@ from punchboard.companion.rules.calculator import (
     choices,
     needs_market,
     reckon,
-    unit_price,
 )
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.event import Event
@@ -379,13 +378,6 @@ class Calculator(Mechanism[Data, None]):
             quantities: crates on each card, from slot 1 on.
         """
         return reckon(self.holdings(look, seat, quantities), moment, kind, price)
-
-    def unit_prices(
-        self, look: TableContext, seat: str, moment: str, kind: str, price: int
-    ) -> tuple[int, ...]:
-        """Return what one crate costs or earns on each of a seat's cards, from slot 1 on."""
-        holdings = self.holdings(look, seat)
-        return tuple(unit_price(holdings, each, moment, kind, price) for each in holdings)
 
     def track(self, look: TableContext) -> Ledger:
         """Return the track on which terms gain points; only for a calculator with terms."""

@@ -57,11 +57,6 @@ class Table:
         """Lead on."""
         self.do("table.next")
 
-    def to_picks(self) -> None:
-        """Pass the draft."""
-        if self.phase == "choose" and not self.state.settings["yards"]:
-            self.next()
-
     def pick(self, *picks: int | str | None) -> None:
         """Turn over the chips of all, by number or kind, in the order of the seats."""
         numbers = [KINDS.index(each) + 1 if isinstance(each, str) else each or 0 for each in picks]

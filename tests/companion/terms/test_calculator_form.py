@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.calculator import unit_price
 from punchboard.companion.rules.mechanisms.calculator import Calculator
 from punchboard.companion.rules.rules import Rules, apply, offers
 from punchboard.companion.rules.state import State
@@ -102,7 +103,8 @@ def test_unit_prices_for_each_store_from_the_left(
     calculator = rules.mechanisms["calculator"]
     assert isinstance(calculator, Calculator)
     look = TableContext(rules, owning(mia=["estate_seller", "jewelry_collector"]))
-    assert calculator.unit_prices(look, "mia", "supply", "jewelry", 9) == (5, 9)
+    stores = calculator.holdings(look, "mia")
+    assert [unit_price(stores, each, "supply", "jewelry", 9) for each in stores] == [5, 9]
     assert calculator.reckon(look, "mia", "supply", "jewelry", 9, (1, 2)).money == 23
 
 

@@ -34,13 +34,6 @@ def show_play(phone: Phone) -> None:
     phone.settle(10)
 
 
-def pause(phone: Phone, seconds: float) -> None:
-    """Let time pass with the screen alive, until motion has ended."""
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        phone.settle(1)
-
-
 def until(phone: Phone, happens: Any, seconds: float = 5.0) -> None:
     """Let frames pass until something is so."""
     end = time.perf_counter() + seconds
