@@ -142,7 +142,8 @@ def test_money_and_mats_may_have_backs(make):
         ("M0 0 L20 0 L20 1e9 Z", 'its outline breaks off before "1e9 Z"'),
         (
             "M0 0 L40 0 L40 40 L0 40 Z",
-            "its outline reaches from 0.0, 0.0 to 40.0, 40.0 mm, must stay within its size of 20 × 20 mm",
+            "its outline reaches from 0.0, 0.0 to 40.0, 40.0 mm, must stay within its size of"
+            " 20 × 20 mm",
         ),
         (
             "M5 5 C-9 -9 20 -9 15 5 Z",
