@@ -19,6 +19,8 @@ from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
 _SEAL = "seal_"
+#: A wheel of this id says how much; who sets it to 0 has not bid.
+QUANTITY = "quantity"
 
 
 class AsksInSecret:
@@ -103,7 +105,8 @@ def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
     if not typed:
         for seat, wheels in sealed.wheels.items():
             ask = f"{look.name(seat)}, {sealed.ask}"
-            form = Field("bid", ask, "dial", wheels=wheels, optional=not sealed.must)
+            begun = tuple(_begun(wheel) for wheel in wheels)
+            form = Field("bid", ask, "dial", wheels=begun, optional=not sealed.must)
             if seat in sealed.choices:
                 form = Field("bid", ask, "choice", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
@@ -113,6 +116,12 @@ def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
         yield Offer(sealed.open, "", title, form_of_all)
     else:
         yield Offer(sealed.open, "", title, form_of_all, style="other", ends=tuple(sealed.wheels))
+
+
+def _begun(wheel: Wheel) -> Wheel:
+    """Return a wheel as a seat's own dial begins: at the least that is a bid, not at none."""
+    is_none = wheel.name == QUANTITY and wheel.least == 0 and wheel.most != 0
+    return replace(wheel, start=1) if is_none else wheel
 
 
 def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:

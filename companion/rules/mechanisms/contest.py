@@ -28,11 +28,12 @@ from punchboard.companion.rules.mechanisms.market import (
     Market,
     Trade,
 )
-from punchboard.companion.rules.mechanisms.secret import QUANTITY, Choices, Choosing, Picks
+from punchboard.companion.rules.mechanisms.secret import Choices, Choosing, Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.ranking import Chosen, Place, Ranking, Told
+from punchboard.companion.rules.sealed import QUANTITY
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.words import listed, opened
 from punchboard.companion.view_schema import FigureView, PanelView, PlaceView, RevealPanelView

@@ -30,8 +30,6 @@ from punchboard.companion.view_schema import FigureView, PanelView, TableRowView
 
 #: Stands for no pick.
 NOTHING = 0
-#: A wheel of this id says how much; who sets it to 0 has not bid.
-QUANTITY = "quantity"
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,4 +363,4 @@ def _number(row: Mapping[str, int]) -> int:
 
 def _counts(row: Mapping[str, int] | None) -> bool:
     """Return whether a seat chose anything."""
-    return row is not None and row.get(QUANTITY) != 0 and row.get(PICK) != NOTHING
+    return row is not None and row.get(sealed.QUANTITY) != 0 and row.get(PICK) != NOTHING

@@ -45,6 +45,8 @@ def test_every_seat_has_a_dial_of_its_own() -> None:
     wheels = {wheel["name"]: wheel for wheel in offer["fields"][0]["wheels"]}
     assert list(wheels) == ["quantity", "price"]
     assert (wheels["quantity"]["least"], wheels["quantity"]["most"]) == (0, 15)
+    # None at all is no bid: who seals what the dial begins with has bid.
+    assert wheels["quantity"]["start"] == 1
     assert (wheels["price"]["most"], wheels["price"]["last"]) == (6, 25)
     assert wheels["price"]["why_most"] == "the highest price for food"
 
