@@ -13,7 +13,7 @@ import json
 import marshal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cached_property, partial
 from operator import is_
 from typing import Any, NamedTuple
@@ -29,6 +29,9 @@ from punchboard.generator.pdf.document import ANEW, BATCH, DrawnPage
 from punchboard.generator.preflight.face_checks import Look
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
+
+#: Options that no kept page shows: it is of no reprint and no draft, and its key has its pieces.
+_UNSEEN = ("out", "wanted", "booklet", "changed", "draft")
 
 
 class KeptPage(NamedTuple):
@@ -400,18 +403,23 @@ def _file_name(context: LayoutContext, options: BuildOptions, plan: str) -> str:
     """Return what the file is called in which pages of a printed file are kept."""
     wanted = options.wanted
     chosen = [sorted(each) for each in (wanted.only, wanted.without, wanted.cards)]
-    where = str(context.game.root.resolve()), plan, options.sheets
-    told = repr((where, options.low_ink, options.provenance, chosen, sorted(wanted.choose.items())))
+    where = str(context.game.root.resolve()), plan
+    told = repr((where, _ways(options), chosen, sorted(wanted.choose.items())))
     return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _ways(options: BuildOptions) -> list[tuple[str, object]]:
+    """Return the options on which a page may depend, by their names."""
+    names = [each.name for each in fields(options) if each.name not in _UNSEEN]
+    return [(name, getattr(options, name)) for name in names]
 
 
 class _Keys:
     """Names all that the pages of a batch depend on."""
 
     def __init__(self, layouts: CachedLayouts, options: BuildOptions) -> None:
-        ways = options.sheets, options.low_ink, options.provenance
         self._layouts = layouts
-        told = repr((program_and_libraries(), layouts.surroundings, ways))
+        told = repr((program_and_libraries(), layouts.surroundings, _ways(options)))
         self._whole = hashlib.sha256(told.encode())
         self._seen: dict[int, tuple[Item, bytes]] = {}
 

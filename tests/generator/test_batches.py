@@ -12,16 +12,24 @@ import subprocess
 import sys
 import threading
 import tomllib
+from dataclasses import dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from punchboard.cards.load.folder import load_game
 from punchboard.generator import batches, disk_cache, pipeline, start_here
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
 from punchboard.generator.face import Face
+from punchboard.generator.face_cache import CachedLayouts
 from punchboard.generator.faces import Faces
+from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Side
+from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.layout.context import open_context
+from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf import document
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import Inspection
@@ -89,6 +97,28 @@ def test_options_are_never_mixed_up(kept: Path, marsh: Path, options: dict[str, 
         EVENING[what](marsh)
         assert built(marsh, **options) == built_anew(marsh, **options)
     assert built(marsh) == built_anew(marsh)
+
+
+def test_an_option_of_tomorrow_is_in_the_keys_of_pages(marsh: Path) -> None:
+    """Nobody who adds one need think of them, nor may he name one that is gone."""
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Tomorrow(BuildOptions):
+        tint: str = ""
+
+    game, diagnostics = load_game(marsh, "marsh")
+    assert game is not None
+    context = open_context(game, diagnostics)
+
+    def keys(out: str = "out", **options: Any) -> tuple[str, bytes]:
+        asked = Tomorrow(out=Path(out), sheets=SheetOptions(find_sheet("a4")), **options)
+        name = batches._file_name(context, asked, "cards.pdf")
+        return name, batches._Keys(CachedLayouts(None, context), asked).of((), ())
+
+    for one, other in zip(keys(), keys(tint="sepia"), strict=True):
+        assert one != other
+    assert keys() == keys(out="elsewhere", booklet=True)
+    assert {each.name for each in fields(BuildOptions)} >= {*batches._UNSEEN}
 
 
 def test_only_the_pages_of_what_changed_are_made_again(
