@@ -1,4 +1,4 @@
-"""A game while it is printed, and what sees its finished faces: preflight, exports, records."""
+"""A game while it is printed, and hooks that see its finished faces: preflight, rules, pack."""
 
 from __future__ import annotations
 
