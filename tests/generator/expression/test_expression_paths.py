@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import timeit
@@ -118,7 +119,9 @@ compile_value("=card.x + 1")
 assert "jinja2" in sys.modules
 """
     subprocess.run(
-        [sys.executable, "-c", program], check=True, env={"PYTHONPATH": ":".join(sys.path)}
+        [sys.executable, "-c", program],
+        check=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
 
 
