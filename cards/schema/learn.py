@@ -9,8 +9,6 @@ from punchboard.cards.schema.base import Strict
 
 #: What is measured of each card: the share of games.
 CARD_SHARES = ("won", "held", "bought", "seen")
-#: What is measured of a whole game: its median.
-FIGURES = ("minutes", "rounds", "score", "lead")
 
 
 class Claim(Strict):

@@ -68,9 +68,6 @@ class Printed:
                 if copy[side] is not None:
                     yield component, copy, side, copy[side]
 
-    def card_files(self) -> list[str]:
-        return [each["name"] for each in self.manifest["files"] if "cards" in each["name"]]
-
     def pages(self) -> Iterator[tuple[str, int]]:
         """Yield every page with cards as file and number."""
         for file in self.manifest["files"]:

@@ -55,7 +55,6 @@ MechanismName = Annotated[Name, Reference("mechanism")]
 LedgerName = Annotated[Name, Reference("mechanism", role="ledger")]
 #: Pieces with numbers that seats have.
 HandName = Annotated[Name, Reference("mechanism", role="hand")]
-TallyName = Annotated[Name, Reference("mechanism", "tally")]
 StockName = Annotated[Name, Reference("mechanism", "stock")]
 SheetName = Annotated[Name, Reference("mechanism", "sheet")]
 SlotsName = Annotated[Name, Reference("mechanism", "slots")]

@@ -166,7 +166,6 @@ def test_half_opacity_fades_what_it_is_said_of() -> None:
     assert len(list(symbol.shapes())) == 2
 
 
-GRADIENT = '<linearGradient id="g" {}><stop stop-color="red"/>{}</linearGradient>'
 USED = '<path fill="url(#g)" d="M0 0H5V5"/>'
 
 
