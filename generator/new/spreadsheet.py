@@ -14,10 +14,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
+from punchboard.cards.load.files import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    read_bytes,
+    text_position,
+)
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
-from punchboard.cards.load.tables.grid import Grid, header_key
+from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import DataError, Diagnostics, Position
@@ -103,8 +109,8 @@ _NO_DECK = re.compile(
 )
 #: Different texts in a column that says of what kind a card is.
 MOST_KINDS = 6
-#: Columns that are made of a JSON file's names.
-_MOST_COLUMNS = 500
+#: What JSON writes with `\u` and two halves; the group is a half alone, which is no character.
+_HALVES = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)")
 
 
 class Spreadsheet(NamedTuple):
@@ -200,17 +206,8 @@ def _is_deck(grid: Grid) -> bool:
 def _json_tables(path: Path, display_path: str) -> list[tuple[Grid | None, Diagnostics]]:
     """Return the lists of objects in a JSON file as tables: one, or one for each name."""
     diagnostics = Diagnostics()
-    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
-    if raw is None:
-        return [(None, diagnostics)]
-    try:
-        content = json.loads(raw.decode("utf-8-sig"))
-    except json.JSONDecodeError as trouble:
-        where = Position(display_path, row=trouble.lineno, column=trouble.colno)
-        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
-        return [(None, diagnostics)]
-    except (UnicodeDecodeError, RecursionError):
-        diagnostics.error(Position(display_path), "the file is no JSON", "save it as UTF-8")
+    content = _read_json(path, display_path, diagnostics)
+    if diagnostics.has_errors:
         return [(None, diagnostics)]
     named = content if isinstance(content, dict) else {"": content}
     lists = {
@@ -225,12 +222,56 @@ def _json_tables(path: Path, display_path: str) -> list[tuple[Grid | None, Diagn
             'write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card',
         )
         return [(None, diagnostics)]
-    return [(_json_grid(cards, name, display_path), Diagnostics()) for name, cards in lists.items()]
+    grids = [_json_grid(cards, name, display_path, diagnostics) for name, cards in lists.items()]
+    if diagnostics.has_errors:
+        return [(None, diagnostics)]
+    return [(grid, Diagnostics()) for grid in grids]
 
 
-def _json_grid(cards: Sequence[Mapping[str, object]], name: str, display_path: str) -> Grid:
-    heads = list(dict.fromkeys(str(key) for card in cards for key in card))[:_MOST_COLUMNS]
-    rows = [[_json_cell(card.get(head)) for head in heads] for card in cards[:MOST_ROWS]]
+def _read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
+    """Return what a JSON file holds; if that cannot be read, it is said."""
+    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
+    if raw is None:
+        return None
+    where = Position(display_path)
+    try:
+        text = raw.decode("utf-8-sig")
+        content: object = json.loads(text)
+    except json.JSONDecodeError as trouble:
+        where = Position(display_path, row=trouble.lineno, column=trouble.colno)
+        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
+        return None
+    except (UnicodeDecodeError, RecursionError):
+        diagnostics.error(where, "the file is no JSON", "save it as UTF-8")
+        return None
+    except ValueError:  # Python reads none that is longer than 4 300 digits
+        diagnostics.error(where, "a number has thousands of digits", "put it in quotes, or mend it")
+        return None
+    half = next((each for each in _HALVES.finditer(text) if each[1]), None)
+    if half is not None:
+        where = text_position(display_path, text, half.start())
+        message = f"{half[1]} is half a character"
+        diagnostics.error(where, message, "write the whole character, or take it out")
+    return content
+
+
+def _json_grid(
+    cards: Sequence[Mapping[str, object]], name: str, display_path: str, diagnostics: Diagnostics
+) -> Grid | None:
+    """Return a list of cards as a table; one that is too large is said."""
+    where = Position(display_path, name)
+    heads = list(dict.fromkeys(str(key) for card in cards for key in card))
+    if len(cards) > MOST_ROWS:
+        say_too_many_rows(len(cards), where, diagnostics)
+        return None
+    if len(heads) > MOST_COLUMNS:
+        diagnostics.error(
+            where,
+            f"the table has {len(heads):,} columns, must have {MOST_COLUMNS} or fewer",
+            "take out what does not belong to the cards",
+        )
+        return None
+    rows = [[_json_cell(card.get(head)) for head in heads] for card in cards]
     return Grid(display_path, name, heads, 1, rows, range(2, len(rows) + 2))
 
 

@@ -266,6 +266,12 @@ def test_titles_above_the_names_tabs_and_json(run: Run, name: str, text: str) ->
         assert Path("deck", f"cards{source.suffix}").read_bytes() == source.read_bytes()
 
 
+def test_json_may_write_characters_in_two_halves(run: Run) -> None:
+    text = '[{"name": "\\ud83e\\udd86", "text": "a\\\\ud83d"}]'
+    assert "1 card" in run("new", "deck", "--from", _csv("deck.json", text)).output
+    assert Path("deck/cards.csv").read_text("utf-8-sig") == "name,text\n🦆,a\\ud83d\n"
+
+
 def test_json_keeps_lists_flags_zeros_and_what_is_missing(run: Run) -> None:
     cards = {
         "birds": [
@@ -290,8 +296,27 @@ def test_json_keeps_lists_flags_zeros_and_what_is_missing(run: Run) -> None:
         ('{"version": 3}', "there is no list of cards in it"),
         ('[["Heron", 3]]', "there is no list of cards in it"),
         ("[" * 100_000, "the file is no JSON"),
+        ('[{"name": "Heron", "cost": %s}]' % ("9" * 5000), "a number has thousands of digits"),
+        (
+            '[{"name": "\\ud83e\\udd86"},\n {"name": "\\\\ud83d \\ud83d"}]',
+            r"deck.json:2:20: error: \ud83d is half a character",
+        ),
+        ('[{"name": "Heron", "\\uDC00": 3}]', r"deck.json:1:21: error: \uDC00 is half a character"),
+        ('{"\\ud83d\\ud83d\\ude00": [{"name": "Heron"}]}', r"\ud83d is half a character"),
+        (
+            json.dumps([{"name": "Heron"}] * 100_001),
+            "deck.json: error: the table has 100,001 rows, must have 100,000 or fewer",
+        ),
+        (
+            json.dumps({"few": [{"name": "Heron"}], "many": [dict.fromkeys(map(str, range(501)))]}),
+            "the table has 501 columns, must have 500 or fewer",
+        ),
     ],
-)
+    ids=[
+        "cut off", "no list", "no objects", "nested", "long number", "half a character",
+        "half in a column", "half in a list", "rows", "columns",
+    ],
+)  # fmt: skip
 def test_json_without_cards_is_told_and_leaves_nothing_behind(
     run: Run, text: str, said: str
 ) -> None:
