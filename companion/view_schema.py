@@ -555,7 +555,8 @@ class OpenedView(_ChoiceHead):
     """The choice that was opened last, for every phone to check.
 
     `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
-    `differ` the seats whose players say that their words are others.
+    `differ` the seats whose players say that their words are others, and `taken_back` that an undo
+    has taken back what was opened.
     """
 
     list: _SealList
@@ -566,6 +567,7 @@ class OpenedView(_ChoiceHead):
     words: _Words
     fields: Annotated[dict[SeatId, _Form], Field(max_length=12)]
     differ: Seats
+    taken_back: NotRequired[bool]
 
 
 class NoticeView(TypedDict):

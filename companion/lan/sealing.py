@@ -86,6 +86,7 @@ class Sealing:
         self.asked: Asked | None = None
         self._dials: frozenset[str] = frozenset()
         self.last: OpenedView | None = None
+        self._last_row = 0
 
     def follow(self, asked: Asked | None) -> None:
         """Begin the choice that the rules ask for now, go on with it, or set one aside.
@@ -419,6 +420,7 @@ class Sealing:
 
     def publish(self, record: ChoiceRecord, asked: Asked) -> None:
         """Show an opened choice to every phone, for checking."""
+        self._last_row = record.row
         openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
         openings |= {seat: _opening_view(each) for seat, each in record.openings.items()}
         self.last = {
@@ -437,6 +439,13 @@ class Sealing:
             "fields": {seat: offer["fields"] for seat, offer in asked.offers.items()},
             "differ": [],
         }  # fmt: skip
+
+    @property
+    def opened(self) -> OpenedView | None:
+        """What was opened last, as phones see it: with a word if an undo has taken it back."""
+        if self.last is None or self._session.stands(self._last_row):
+            return self.last
+        return {**self.last, "taken_back": True}
 
     def differ(self, seat: str, epoch: int) -> bool:
         """Note that a phone shows other words than the others; return whether that is news.

@@ -173,7 +173,7 @@ class TableService:
         seen["newest"] = session.newest
         seen["may_undo"] = self._may_undo(seat) if seat else bool(session.can_undo)
         seen["seals"] = choice
-        seen["opened"] = sealing.last
+        seen["opened"] = sealing.opened
         seen["notice"] = self._noticed()
         phones = dict(here.phones)
         seen["table"] = {"screen": here.screen, "holder": here.holder, "phones": phones}

@@ -30,8 +30,21 @@ export function bidNode(holder, told, redraw) {
   if (bids.warning) parts.push(el("p", { class: "warning", role: "alert" }, bids.warning));
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
   else if (asked && bids.state(choice) === "unsent") parts.push(unsentNode(bids, choice, redraw));
-  else if (asked) parts.push(dialOrSeal(holder, choice, told, redraw));
+  else if (asked) {
+    if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, "The table took the opened bids back: seal again."));
+    parts.push(dialOrSeal(holder, choice, told, redraw));
+  }
   return parts.length ? el("div", { class: "bid" }, parts) : "";
+}
+
+/**
+ * Return whether this seat has sealed and opened the choice before, and an undo asks for it anew.
+ * @param {TableView} view
+ * @param {SealsView} choice
+ */
+function isTakenBack({ opened, seat }, choice) {
+  if (!opened || !opened.taken_back || choice.sealed.includes(seat)) return false;
+  return opened.round === choice.round && opened.phase === choice.phase && opened.choice === choice.choice;
 }
 
 /**
@@ -44,7 +57,7 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, choice.list && holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, holder.overtaken, choice.list && [holder.heldUp?.steps, view.table.phones]];
+  return [told, choice.list && holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, holder.overtaken, isTakenBack(view, choice), choice.list && [holder.heldUp?.steps, view.table.phones]];
 }
 
 /**

@@ -27,12 +27,13 @@ export function alarm(holder, told) {
 
 /**
  * Return the line “Check phones”: the picture and the words, the same on all phones, and what was opened.
+ * Nothing is shown of what the table took back: it is sealed anew.
  * @param {Checker} holder
  * @param {Drawn} told
  */
 export function checkNode(holder, told) {
   const { opened } = holder.view;
-  if (!opened) return "";
+  if (!opened || opened.taken_back) return "";
   const { words, picture, rows, warning, isTrue } = holder.bids.check(opened);
   if (!isTrue) return "";
   const answer = el("p", { class: "detail", role: "status" });

@@ -442,7 +442,8 @@ export interface OpeningView {
  * The choice that was opened last, for every phone to check.
  *
  * `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
- * `differ` the seats whose players say that their words are others.
+ * `differ` the seats whose players say that their words are others, and `taken_back` that an undo
+ * has taken back what was opened.
  */
 export interface OpenedView {
   table: string;
@@ -459,6 +460,7 @@ export interface OpenedView {
   words: string[];
   fields: { [key: string]: FieldView[] };
   differ: string[];
+  taken_back?: boolean;
 }
 
 /** A step by which the table ended somebody's part; while it stands, anybody may undo `row`. */

@@ -111,6 +111,24 @@ def test_who_is_changing_a_bid_reads_that_the_old_one_was_opened(
         expect(green.page.locator("#opened")).not_to_contain_text("meanwhile")
 
 
+def test_opened_bids_that_the_table_takes_back_are_asked_for_anew_and_not_shown(
+    browser: Browser, hosted: Hosted
+) -> None:
+    middle = Phone(hosted, "")
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        for guest, steps in ((blue, 4), (red, 2), (green, 3)):
+            guest.seal(steps)
+        blue.sees_points(**ALL)
+        blue.page.get_by_text("Opened and checked").click()
+        assert middle.take_back()["ok"]
+        bid = blue.page.locator("#bid")
+        expect(bid).to_contain_text("The table took the opened bids back: seal again.")
+        expect(blue.page.locator(".words")).to_have_count(0)
+        blue.seal(5)
+        blue.sees_sealed()
+        expect(bid).not_to_contain_text("took")
+
+
 def test_anothers_seal_does_not_turn_the_dial_back(browser: Browser, hosted: Hosted) -> None:
     with phones(browser, hosted, "blue", "red") as (blue, red):
         blue.turn_to(4)
