@@ -330,7 +330,9 @@ def _column_line(column: SheetColumn) -> str:
     comment = f" # {_one_line(column.header)}" if not column.faithful else ""
     if column.role == "note":
         return f"# {column.name}: text, if it shall be on the cards{comment}"
-    kind = "text" if column.is_of_symbols else _TYPES.get(column.role, "text")
+    kind = _TYPES.get(column.role, "text")
+    if kind == "number" and (column.is_of_symbols or column.is_as_written):
+        kind = "text"
     if kind == "number" and not column.whole:
         kind = "{type: number, whole: false}"
     return f"{column.name}: {kind}{comment}"

@@ -297,6 +297,8 @@ _ART = re.compile(
     r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp)", re.IGNORECASE
 )
 _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
+#: What a number would lose: zeros in front, those of a price behind, and a plus.
+_AS_WRITTEN = re.compile(r"[-+−–]?0[0-9].*|.*[.,][0-9]+0|\+.*")
 #: The longest text that is set large in a badge, as a tag under the name, or as a name.
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
 #: The same of a text with a digit, such as `1d8+2` or `30 min`.
@@ -321,6 +323,7 @@ class SheetColumn:
         faithful: whether the table finds it by `name` as it is.
         numbers: the cells that are not blank as numbers, None for those that are none.
         is_of_symbols: whether its cells are rows of symbols.
+        is_as_written: whether its cells would lose figures as numbers: 007, 2.50 or +1.
         has_comma: whether its numbers are written with a comma where others write a point.
         is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
         is_mended: whether cells are written otherwise than in her file.
@@ -335,6 +338,7 @@ class SheetColumn:
     faithful: bool = True
     numbers: list[float | None] = field(default_factory=list)
     is_of_symbols: bool = False
+    is_as_written: bool = False
     has_comma: bool = False
     is_in_own_font: bool = False
     is_mended: bool = False
@@ -398,9 +402,12 @@ def _named(grid: Grid) -> list[SheetColumn]:
         faithful = name == key and often[key] == 1
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
         column.numbers = [_number(cell, grid) for cell in column.filled]
+        column.is_as_written = any(map(_AS_WRITTEN.fullmatch, column.filled))
         # Texts keep their characters: of 1.500,00 the point is none of a number.
-        is_number = grid.decimal_comma and None not in column.numbers
-        column.has_comma = is_number and any("," in cell for cell in column.filled)
+        is_number = None not in column.numbers and not column.is_as_written
+        column.has_comma = (
+            is_number and grid.decimal_comma and any("," in cell for cell in column.filled)
+        )
         columns.append(column)
     return columns
 

@@ -480,6 +480,19 @@ def test_why_a_column_is_not_what_it_is_called(run: Run, text: str, said: str) -
     assert bool(said) == ("deck.csv!" in done.output)
 
 
+def test_zeros_and_signs_of_figures_stay(run: Run) -> None:
+    rows = "001;Ogre;+1;2,50;4\n010;Elf;-2;0,75;7\n"
+    source = _csv("deck.csv", f"Nr;Name;Bonus;Preis;Kraft\n{rows}")
+    done = run("new", "deck", "--from", source)
+    assert "cost: Preis; numbers: Nr, Bonus, Kraft" in done.output
+    columns = {"nr": "text", "bonus": "text", "preis": "text", "kraft": "number"}
+    assert _component("deck")["columns"] == columns
+    assert run("build", "deck").exit_code == 0
+    printed = _front(Path("output/deck"))
+    figures = ("001", "010", "+1", "-2", "2,50", "0,75")
+    assert [printed.count(figure) for figure in figures] == [1] * len(figures)
+
+
 @pytest.mark.parametrize("prices", [("1.500,00", "12,50"), ("1.500", "12,5", "0.25")])
 def test_points_of_thousands_stay_what_they_are(run: Run, prices: tuple[str, ...]) -> None:
     rows = "".join(f"Haus;2;{price};Steht.\n" for price in prices)
