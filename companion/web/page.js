@@ -10,7 +10,7 @@ import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.j
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
-import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
+import { countNode, cutOff, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
 import { rulebook } from "./rules.js";
@@ -254,8 +254,9 @@ function take(holder, offer) {
       await tell(holder, "keep", { action });
       return;
     }
-    const skipped = (offer.ends || []).filter((id) => view.table.phones[id]);
-    if (!view.seat && skipped.length && !await sure(names(view.seats, skipped))) return;
+    const cut = cutOff(offer, view);
+    const loss = view.seat ? "" : lossOf(view.seats, cut);
+    if (loss && !await sure(loss, cut.open.length ? `Skip ${names(view.seats, cut.open)}` : "Throw it away")) return;
     await tell(holder, "do", { action, key: freshKey(), based_on: view.newest });
   };
 }
@@ -279,11 +280,12 @@ async function tell(holder, kind, what) {
 }
 
 /**
- * Ask whether somebody is to be passed over; resolves to the answer.
- * @param {string} who
+ * Ask whether something is meant that somebody loses by; resolves to the answer.
+ * @param {string} loss
+ * @param {string} word that does it
  * @returns {Promise<boolean>}
  */
-function sure(who) {
+function sure(loss, word) {
   return new Promise((answer) => {
     /** @type {(is: boolean) => () => void} */
     const end = (is) => () => {
@@ -294,8 +296,8 @@ function sure(who) {
     settle(() => place("sure").replaceChildren(el("div", {
       class: "sure", role: "alertdialog", "aria-labelledby": "sure-words",
       onkeydown: (event) => { if (event.key === "Escape") end(false)(); },
-    }, el("p", { id: "sure-words" }, `${who} ${who.includes(" and ") ? "are" : "is"} not done yet.`),
-    el("div", { class: "row" }, no, el("button", { type: "button", class: "main", onclick: end(true) }, `Skip ${who}`)))));
+    }, el("p", { id: "sure-words" }, loss),
+    el("div", { class: "row" }, no, el("button", { type: "button", class: "main", onclick: end(true) }, word)))));
     no.focus();
   });
 }

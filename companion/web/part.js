@@ -2,7 +2,8 @@
 
 import { el, marker } from "./dom.js";
 
-/** @import { SeatView, TableView } from "./view" */
+/** @import { OfferView, SeatView, TableView } from "./view" */
+/** @typedef {{ open: string[], sealed: string[] }} Cut whose part an offer ends: those with a phone who are not done, and those whose sealed choice is lost */
 
 /**
  * Return names as people say them: "Ben", "Ben and Kim", "Ben, Kim and Mia".
@@ -12,6 +13,27 @@ import { el, marker } from "./dom.js";
 export function names(seats, ids) {
   const told = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
   return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told[told.length - 1]}`;
+}
+
+/**
+ * Return whose part an offer would end, as the table stands.
+ * @param {OfferView} offer
+ * @param {TableView} view
+ * @returns {Cut}
+ */
+export function cutOff({ ends = [] }, { seals, table }) {
+  const sealed = seals ? seals.sealed : [];
+  return { open: ends.filter((id) => table.phones[id] && !sealed.includes(id)), sealed: ends.filter((id) => sealed.includes(id)) };
+}
+
+/**
+ * Return what is lost with somebody's part: "Ben is not done yet. What Mia sealed is thrown away."
+ * @param {SeatView[]} seats
+ * @param {Cut} cut
+ */
+export function lossOf(seats, { open, sealed }) {
+  const told = open.length ? [`${names(seats, open)} ${open.length > 1 ? "are" : "is"} not done yet.`] : [];
+  return [...told, ...(sealed.length ? [`What ${names(seats, sealed)} sealed is thrown away.`] : [])].join(" ");
 }
 
 /**

@@ -4,6 +4,7 @@ import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { touchesOf } from "./panels.js";
+import { cutOff } from "./part.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode } from "./table_screen_board.js";
@@ -191,8 +192,8 @@ function drawNow() {
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
-  // Phones come, sleep and wake at any moment: a half-filled form stays, and who has one is asked at the touch.
-  fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (id) => Boolean(view && id in view.table.phones)));
+  // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
+  fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
   const asked = place("asked");
   const isPlain = asked.children.length < 3 && !asked.querySelector(".offer");
   asked.classList.toggle("leads", isPlain && Boolean(asked.querySelector(":scope > div:first-child > button.main:first-child")));

@@ -3,10 +3,12 @@
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode } from "./offers.js";
 import { panelNode, touchesOf } from "./panels.js";
+import { lossOf } from "./part.js";
 import { headOf, scoresOf } from "./result.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
+/** @import { Cut } from "./part.js" */
 /** @import { MarkerView, OfferView, PanelView, SeatView, TablePanelView, TableView, TrackPanelView } from "./view" */
 
 /** @typedef {{ text: string, title: string }} Figure */
@@ -250,15 +252,15 @@ export function aboutNode(view, told) {
  * @param {TableView} view
  * @param {Drawn} told
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
- * @param {(seat: string) => boolean} hasPhone tells whether a seat has a phone by now
+ * @param {(offer: OfferView) => Cut} cut tells whose part an offer ends by now
  */
-export function askedNode(view, told, take, hasPhone) {
+export function askedNode(view, told, take, cut) {
   const open = view.offers.filter((each) => !each.private);
   const mine = open.filter((each) => !each.seat || (view.prompt.seats.length === 1 && view.prompt.seats[0] === each.seat));
   const main = mine.filter((each) => each.style === "main");
   const first = main.length && !main[0].why ? main[0] : null;
   /** @type {(offer: OfferView, look: string) => HTMLElement} */
-  const node = (offer, look) => offerTap(offer, told, take(offer), look, hasPhone);
+  const node = (offer, look) => offerTap(offer, told, take(offer), look, cut);
   const seats = view.seats.filter((seat) => open.some((each) => each.seat === seat.id && !mine.includes(each)));
   const rest = mine.filter((each) => each !== first && each.style !== "skip");
   const skips = open.filter((each) => each !== first && each.style === "skip");
@@ -289,9 +291,9 @@ function shortTitle(title, name) {
  * @param {Drawn} told
  * @param {Sends} take
  * @param {string} look
- * @param {(seat: string) => boolean} hasPhone
+ * @param {(offer: OfferView) => Cut} cut
  */
-function offerTap(offer, told, take, look, hasPhone) {
+function offerTap(offer, told, take, look, cut) {
   if (offer.why) return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   if (offer.fields.length) {
     if (look === "main") return el("div", { class: "offer first" }, form(offer, told, take));
@@ -316,16 +318,16 @@ function offerTap(offer, told, take, look, hasPhone) {
     box.replaceChildren(button, trouble);
   };
   button.addEventListener("click", () => {
-    const skipped = (offer.ends || []).filter(hasPhone);
-    if (!skipped.length) {
+    const cutNow = cut(offer);
+    const loss = lossOf(told.seats, cutNow);
+    if (!loss) {
       send();
       return;
     }
-    const names = namesOf(told.seats, skipped);
-    const go = el("button", { type: "button", class: "other", onclick: send }, `Go on without ${names}`);
-    box.replaceChildren(el("div", { class: "confirm" },
-      el("p", {}, el("b", {}, `${names} ${skipped.length > 1 ? "are" : "is"} not done yet.`)),
-      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, `Wait for ${names}`))), trouble);
+    const names = namesOf(told.seats, cutNow.open);
+    const go = el("button", { type: "button", class: "other", onclick: send }, names ? `Go on without ${names}` : "Throw it away");
+    box.replaceChildren(el("div", { class: "confirm" }, el("p", {}, el("b", {}, loss)),
+      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, names ? `Wait for ${names}` : "Wait"))), trouble);
     go.focus();
   });
   return box;

@@ -174,6 +174,18 @@ def test_nobody_with_a_phone_is_skipped_without_being_named(
     assert [each["kind"] for each in fed.said()] == ["do", "do"]
 
 
+def test_who_leads_is_told_whose_sealed_bid_is_lost(fed: FedPage, seen: dict[str, Any]) -> None:
+    mine = {"screen": False, "holder": "blue", "phones": {"blue": "here", "orange": "here"}}
+    skip = {**PLAIN, "seat": "", "title": "Nobody bids", "ends": ["blue", "orange"]}
+    seals = {"choice": "supply.bid", "epoch": 1, "table": "t"}
+    seals |= {"seats": ["blue", "orange"], "sealed": ["orange"]}
+    fed.feed(as_seen({**seen["table"], "offers": [skip]}, table=mine, seals=seals))
+    fed.page.get_by_role("button", name="Nobody bids").tap()
+    dialog = fed.page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("Mia is not done yet. What Ben sealed is thrown away.")
+    expect(dialog.get_by_role("button", name="Skip Mia")).to_be_visible()
+
+
 def test_what_was_done_for_all_can_be_taken_back_by_any_phone(fed: FedPage, asked: Any) -> None:
     notice = {"row": 41, "text": "Ben skipped Mia."}
     fed.feed(asked("waiting", waits=["orange"], notice=notice))

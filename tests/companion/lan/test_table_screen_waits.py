@@ -55,6 +55,20 @@ def test_all_choose_again_while_nothing_is_open(screen: Page, three: Three, midd
     expect(screen.get_by_role("button", name="All choose again")).to_have_count(0)
 
 
+def test_who_calls_a_choice_off_reads_who_is_not_done_and_whose_seal_is_lost(
+    screen: Page, three: Three, middle: Phone
+) -> None:
+    assert three[0].seal([1, 4])["ok"]
+    expect(screen.locator("#sealed .sealed")).to_have_count(1)
+    screen.locator("#asked .skips button").click()
+    confirm = screen.locator(".confirm")
+    lost = "Kim and Ben are not done yet. What Mia sealed is thrown away."
+    expect(confirm.locator("b")).to_have_text(lost)
+    expect(confirm.get_by_role("button", name="Go on without Kim and Ben")).to_be_visible()
+    confirm.get_by_role("button", name="Wait for Kim and Ben").click()
+    assert middle.view()["seals"]["sealed"] == ["blue"]
+
+
 def test_a_phone_is_woken_and_after_a_minute_it_goes_on_without_it(
     screen: Page, three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
