@@ -505,9 +505,12 @@ class Drawing:
         outline = _one_outline(cutting)
         cut = Group(items, clip=outline) if outline else Group(items, mask=cutting)
         own = self._referred(clip.declared.get("clip-path", ""), "clipPath")
-        if own is not None:
+        if own is None:
+            return cut
+        with self._inside(clip, clip.given.get("id", "")) as is_allowed:
+            if not is_allowed:
+                return cut
             return self._clipped((cut,), element, matrix, paint, used, own)
-        return cut
 
     def _cutting(
         self, clip: Element, matrix: Matrix, used: tuple[str, ...]
@@ -560,7 +563,12 @@ class Drawing:
             lit = (Group(lit, clip=region),)
         own = self._referred(mask.declared.get("mask", ""), "mask")
         cut = Group(items, mask=lit)
-        return cut if own is None else self._masked((cut,), element, matrix, paint, used, own)
+        if own is None:
+            return cut
+        with self._inside(mask, given.get("id", "")) as is_allowed:
+            if not is_allowed:
+                return cut
+            return self._masked((cut,), element, matrix, paint, used, own)
 
     def _region(
         self, effect: Element, element: Element, paint: Paint, used: tuple[str, ...]

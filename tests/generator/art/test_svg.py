@@ -230,6 +230,51 @@ def test_use_that_uses_itself_is_left_out() -> None:
     assert '<use>: "a" uses itself' in text
 
 
+def test_clips_and_masks_that_lead_back_to_themselves_are_drawn_once() -> None:
+    part = '<rect width="9" height="9" fill="#fff"/>'
+    for ring in (
+        [("clipPath", "clip-path", "a", "a")],
+        [("clipPath", "clip-path", "a", "b"), ("clipPath", "clip-path", "b", "a")],
+        [("mask", "mask", "a", "a")],
+        [("mask", "mask", "a", "b"), ("mask", "mask", "b", "c"), ("mask", "mask", "c", "a")],
+    ):
+        links = "".join(
+            f'<{tag} id="{own}" {name}="url(#{other})">{part}</{tag}>'
+            for tag, name, own, other in ring
+        )
+        _, name, _, _ = ring[0]
+        symbol, diagnostics = load(svg(f'{links}<rect width="9" height="9" {name}="url(#a)"/>'))
+        assert symbol != BROKEN
+        assert len(symbol.paths) == 1
+        (told,) = diagnostics
+        assert '"a" uses itself' in str(told)
+
+
+def test_a_clip_that_leads_back_by_the_mask_of_what_is_in_it_is_drawn() -> None:
+    inner = '<rect width="9" height="9" fill="#fff" clip-path="url(#{})" mask="url(#{})"/>'
+    links = (
+        f'<clipPath id="c" clip-path="url(#d)" mask="url(#m)">{inner.format("d", "n")}</clipPath>'
+        f'<clipPath id="d" clip-path="url(#c)" mask="url(#n)">{inner.format("c", "m")}</clipPath>'
+        f'<mask id="m" mask="url(#n)" clip-path="url(#d)">{inner.format("d", "n")}</mask>'
+        f'<mask id="n" mask="url(#m)" clip-path="url(#c)">{inner.format("c", "m")}</mask>'
+    )
+    symbol, diagnostics = load(svg(links + inner.format("c", "m")))
+    assert symbol != BROKEN
+    assert any("uses itself" in each.message for each in diagnostics)
+
+
+@pytest.mark.parametrize(("tag", "name"), [("clipPath", "clip-path"), ("mask", "mask")])
+def test_a_chain_of_clips_or_masks_is_bounded(tag: str, name: str) -> None:
+    links = "".join(
+        f'<{tag} id="n{at}" {name}="url(#n{at + 1})"><rect width="9" height="9" fill="#fff"/>'
+        f"</{tag}>"
+        for at in range(2_000)
+    )
+    symbol, diagnostics = load(svg(f'{links}<rect width="9" height="9" {name}="url(#n0)"/>'))
+    assert symbol != BROKEN
+    assert any("break the circle" in each.hint for each in diagnostics)
+
+
 def test_a_chain_of_uses_is_bounded() -> None:
     links = "".join(f'<g id="n{i}"><use href="#n{i + 1}"/></g>' for i in range(100))
     _, diagnostics = load(
