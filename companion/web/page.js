@@ -10,7 +10,7 @@ import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.j
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
-import { countNode, cutOff, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
+import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
 import { rulebook } from "./rules.js";
@@ -359,13 +359,13 @@ function drawView(holder, view, known) {
     ? [resultNode(view), isDecided(view) ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
   fill(place("next"), isDecided(view) && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
   document.body.classList.toggle("over", isDecided(view));
-  document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
+  document.body.classList.toggle("waits", prompt.state === "waiting" && !isCounted(view));
   // On a small phone the dial stands where its only question would: the step has asked it already.
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
   const bidTold = { ...told, prompt: [told.prompt, ...saidOnce].join(" ") };
   fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
   keep(place("asked"), asked(holder, offers, told, first));
-  fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state], () => (holder.state === "lost" ? "" : waiting(holder, view)));
+  fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state, againOf(view)], () => (holder.state === "lost" ? "" : waiting(holder, view)));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
   // What was opened stands beside the question for as long as it is news, and lower down after that.
   const phase = [view.moment.round, view.moment.phase].join("|");
@@ -508,6 +508,13 @@ function asked(holder, offers, told, first) {
 }
 
 /**
+ * Return the offer to fill in one's own sheet again, while others count theirs.
+ * @type {(view: TableView) => OfferView | undefined}
+ */
+const againOf = (view) => (isCounted(view) ? undefined
+  : view.anytime.find((each) => view.seat && each.seat === view.seat && each.do.endsWith(".again") && !each.why));
+
+/**
  * Return who is waited for, and what this seat may do meanwhile.
  * @param {Seen} holder
  * @param {TableView} view
@@ -521,7 +528,9 @@ function waiting(holder, view) {
     type: "button", class: "small",
     onclick: () => tell(holder, "undo", { newest: holder.view.newest, key: freshKey() }),
   }, view.seat ? "Undo my step" : "Undo") : "";
-  return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), undo];
+  const again = againOf(view);
+  const change = again ? el("button", { type: "button", class: "small", onclick: () => take(holder, again)({}) }, "Change mine") : "";
+  return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), change, undo];
 }
 
 /**

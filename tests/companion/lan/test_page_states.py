@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -263,6 +264,23 @@ def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
     expect(head).to_have_text("Ben wins with 36 points.")
     expect(fed.page.locator("#now")).to_contain_text(why)
     expect(result.locator(".winners")).to_be_visible()
+
+
+def test_who_has_counted_waits_for_the_others_and_may_change_it(
+    fed: FedPage, seen: dict[str, Any]
+) -> None:
+    over = as_seen(seen["over"])
+    prompt = {**over["prompt"], "text": "The game is over. Fill in the score sheets."}
+    prompt |= {"state": "waiting", "waits": ["orange"], "done": ["blue"]}
+    again = {**PLAIN, "do": "sheet.again", "title": "Mia’s score sheet again", "group": "mend"}
+    fed.feed({**over, "prompt": prompt, "anytime": [again]})
+    expect(fed.page.locator("#now .part")).to_have_text(re.compile("Waiting for Ben$"))
+    expect(fed.page.get_by_role("button", name="Nudge Ben")).to_be_visible()
+    fed.page.get_by_role("button", name="Change mine").tap()
+    assert fed.said()[-1]["action"] == {"do": "sheet.again", "seat": "blue", "values": {}}
+    fed.feed({**over, "anytime": [again]})
+    expect(fed.page.get_by_role("button", name="Change mine")).to_have_count(0)
+    expect(fed.page.locator("#now .part")).to_have_count(0)
 
 
 def test_the_winners_screen_has_a_picture_to_keep_and_the_phone_remembers_the_play(
