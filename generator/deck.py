@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.problem import ComputerError
+from punchboard.generator.output import read_ours
 
 #: Returns a text as JSON has it.
 _quoted = json.JSONEncoder().encode
@@ -168,7 +169,7 @@ def read_deck(path: Path) -> Deck | None:
         ComputerError: if the file is damaged.
     """
     try:
-        value: Any = json.loads(path.read_text(encoding="utf-8"))
+        value: Any = json.loads(read_ours(path))
         cards = {
             str(component): {str(card): _kept(entry) for card, entry in entries.items()}
             for component, entries in value["components"].items()

@@ -6,11 +6,13 @@ import errno
 import json
 import os
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 
 from punchboard.cards.problem import ComputerError
 
@@ -21,6 +23,10 @@ HIDDEN = ".punchboard-"
 _NAME = f"{HIDDEN}lock"
 #: How that of a lock is opened: never by a link, where a system can tell.
 _OPENED = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+#: How what is ours is read: never through a link, and without a wait for whoever fills a pipe.
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+#: Bytes of the longest that is read: a manifest has about 300 for each copy.
+_MOST_BYTES = 100_000_000
 #: So often in a row nobody takes a folder away that is just being made.
 _MOST_MISSES = 1000
 #: What file systems answer that know no locks.
@@ -88,12 +94,20 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
             raise no_writing(folder, error) from error
         try:
             with suppress(OSError):  # for those who wait; a full disk has no room for that
-                os.truncate(file, 0)
-                os.lseek(file, 0, os.SEEK_SET)
-                os.write(file, str(os.getpid()).encode())
+                if os.fstat(file).st_nlink == 1:  # else it is also a file of another name
+                    os.truncate(file, 0)
+                    os.lseek(file, 0, os.SEEK_SET)
+                    os.write(file, str(os.getpid()).encode())
             yield is_alone
         finally:
-            _leave(file, path)
+            try:
+                path.unlink(missing_ok=True)
+            except OSError:  # Windows removes no open file, and none that somebody waits for
+                os.close(file)
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+            else:
+                os.close(file)
     finally:
         with suppress(OSError):
             for each in missing:
@@ -152,18 +166,6 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
         with suppress(OSError):
             if os.path.samestat(os.fstat(file), path.stat()):
                 return file, True
-        os.close(file)
-
-
-def _leave(file: int, path: Path) -> None:
-    """Remove a lock and let go of it."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:  # Windows removes no open file, and none that somebody waits for
-        os.close(file)
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-    else:
         os.close(file)
 
 
@@ -265,15 +267,29 @@ def _mend(folder: Path, is_alone: bool) -> None:
 def _files_of_last_build(folder: Path) -> list[str]:
     """Return the names that the last manifest lists and that lie in the folder itself."""
     try:
-        text = (folder / MANIFEST).read_text(encoding="utf-8")
+        text = read_ours(folder / MANIFEST)
         # What follows the files is a line for each of thousands of copies.
         head, rest, _ = text.partition(f",\n{COMPONENTS}")
         manifest = json.loads(head + "}" if rest else text)
         names = [str(entry["name"]) for entry in manifest["files"]]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return []
     ours = [name for name in names if name and Path(name).name == name]
     return [name for name in (*ours, *REPORTS) if (folder / name).is_file()]
+
+
+def read_ours(path: Path) -> str:
+    """Return the text of a file that a command of ours wrote, if it is a plain one of a fair size.
+
+    Raises:
+        OSError: if it is not there, or is something else that a stranger may have put there.
+        UnicodeDecodeError: if it is no text.
+    """
+    with os.fdopen(os.open(path, _READ), encoding="utf-8") as file:
+        about = os.fstat(file.fileno())
+        if not stat.S_ISREG(about.st_mode) or about.st_size > _MOST_BYTES:
+            raise OSError(errno.EINVAL, "is no file of ours", str(path))
+        return file.read()
 
 
 def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:
@@ -293,7 +309,8 @@ def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -
 
 def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file as `write_whole` does, into a folder that is locked already."""
-    fresh = path.with_name(f"{HIDDEN}{path.name}")
+    # A name that nobody can know before: in a stranger's folder a link might wait under it.
+    fresh = path.with_name(f"{HIDDEN}{token_hex(8)}-{path.name}")
     try:
         write(fresh)
         fresh.replace(path)

@@ -95,13 +95,21 @@ def usable_output(folder: Path) -> Path:
     """Return an output folder, which may be made later.
 
     Raises:
-        UsageError: if a file stands in its place, or in that of a folder it would lie in.
+        UsageError: if a file stands in its place, or in that of a folder it would lie in, or a
+            link in the place of our own one, which may have come with a stranger's game.
         ComputerError: if nobody may look there.
     """
     try:
         nearest = next(each for each in (folder, *folder.parents) if each.exists())
+        ways = [each for each in (folder, *folder.parents) if each.parts[:1] == OUTPUT.parts]
+        link = next((each for each in ways if each.is_symlink()), None)
     except OSError as error:
         raise no_writing(folder, error) from error
+    if link is not None:
+        raise UsageError(
+            f'"{link.as_posix()}" is a link, and whoever made it may have let it lead anywhere',
+            "name the folder that it leads to after --out, or take the link away",
+        )
     if not nearest.is_dir():
         raise UsageError(
             f'"{shown_path(nearest)}" is a file, and output goes into a folder',

@@ -82,6 +82,11 @@ def _keep(
     net: Internet | None,
 ) -> None:
     path = found.folder / data
+    if any(each.is_symlink() for each in (path, *path.parents) if found.folder in each.parents):
+        raise UsageError(
+            f'"{data}" is reached by a link, which may lead out of the folder',
+            "put the folder itself into the game's folder, in place of the link",
+        )
     if path.suffix.lower() not in _KINDS:
         raise UsageError(
             f'"{data}" is no table of text, and what a link gives is one', "write data: cards.csv"

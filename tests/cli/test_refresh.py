@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -282,3 +283,17 @@ def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch, net: Net) -> None:
     monkeypatch.setattr(fetch.time, "monotonic", clock)
     with pytest.raises(ComputerError, match="takes longer"):
         fetch_table(SHEET, net)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
+def test_nothing_is_kept_behind_a_link(birds: Path, net: Net, tmp_path: Path) -> None:
+    """Neither a folder nor a file on the way may lead out of the game."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (birds / "sub").symlink_to(elsewhere)
+    game = birds / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("birds.csv", "sub/birds.csv"), "utf-8")
+    with pytest.raises(UsageError, match="by a link"):
+        renew(net)
+    assert not list(elsewhere.iterdir())
+    assert not net.asked

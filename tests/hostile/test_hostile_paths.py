@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import pytest
 from stranger import FILES, GAME, TABLE, built, element, linked, open_folder, refused
+from typer.testing import CliRunner
+
+from punchboard import command_line
+from punchboard.cards.problem import ComputerError
+from punchboard.generator.deck import read_deck
+from punchboard.generator.output import write_whole
+from tests.folders import write
 
 PICTURE = "kind: image, at: [5, 5, 20, 20], image: {}"
 needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
@@ -231,3 +239,48 @@ def test_links_in_the_output_are_replaced_and_not_followed(tmp_path):
     built(tmp_path, {"cards.csv": TABLE})
     assert precious.read_text(encoding="utf-8") == "{}"
     assert not (out / "manifest.json").is_symlink()
+
+
+@needs_links
+def test_nothing_is_written_through_a_link_that_waits_where_a_file_is_made(tmp_path):
+    precious = tmp_path / "precious"
+    precious.write_text("mine", encoding="utf-8")
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in (".punchboard-page.txt", "page.txt"):
+        (out / name).symlink_to(precious)
+    (out / ".punchboard-lock").hardlink_to(precious)
+    write_whole(out / "page.txt", lambda fresh: fresh.write_text("new"), pytest.fail)
+    assert precious.read_text(encoding="utf-8") == "mine"
+    assert (out / "page.txt").read_text() == "new"
+    assert not (out / "page.txt").is_symlink()
+
+
+@needs_links
+@pytest.mark.parametrize("link", ["output", "output/g"])
+@pytest.mark.parametrize("command", ["build", "proof", "preflight", "printed"])
+def test_a_folder_of_output_that_came_as_a_link_is_not_written_into(
+    tmp_path, monkeypatch, link, command
+):
+    write(tmp_path / "g", FILES)
+    monkeypatch.chdir(tmp_path)
+    precious = tmp_path / "precious"
+    (precious / "g").mkdir(parents=True)
+    (tmp_path / link).parent.mkdir(exist_ok=True)
+    (tmp_path / link).symlink_to(precious)
+    done = CliRunner().invoke(command_line(), [command, "g"])
+    assert done.exit_code == 2, done.output
+    assert f'"{link}" is a link' in done.output
+    assert [path.name for path in precious.rglob("*")] == ["g"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes with names")
+def test_a_pipe_in_the_output_holds_nobody_up(tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in ("manifest.json", "deck.json", "printed.json"):
+        os.mkfifo(out / name)
+    with pytest.raises(ComputerError, match=r"printed.json cannot be read"):
+        read_deck(out / "printed.json")
+    (out / "printed.json").unlink()
+    built(tmp_path, {"cards.csv": TABLE})
