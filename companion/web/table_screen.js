@@ -112,7 +112,12 @@ async function follow() {
 /** @type {Take} */
 const take = (offer) => async (values) => {
   const action = { do: offer.do, seat: offer.seat, values };
-  await line.say("do", { action, key: freshKey(), based_on: view.newest });
+  try {
+    await line.say("do", { action, key: freshKey(), based_on: view.newest });
+  } catch (error) {
+    if (error.code !== "not_now") throw error;
+    trouble(error); // the question goes, and what stands beside it
+  }
 };
 
 const ICONS = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from punchboard.companion.lan import sealing
 from punchboard.companion.table.tables import Tables
@@ -67,6 +68,33 @@ def test_who_calls_a_choice_off_reads_who_is_not_done_and_whose_seal_is_lost(
     expect(confirm.get_by_role("button", name="Go on without Kim and Ben")).to_be_visible()
     confirm.get_by_role("button", name="Wait for Kim and Ben").click()
     assert middle.view()["seals"]["sealed"] == ["blue"]
+
+
+def test_whose_tap_comes_second_reads_who_was_first(
+    browser: Browser, tmp_path: Path, real_kinds: None
+) -> None:
+    tables = Tables(tmp_path / "tables")
+    seats = (("blue", "Mia"), ("orange", "Kim"))
+    light = {"bidding": "pass", "stock": False, "market": False, "debt": False}
+    session = tables.create(shipped_pack("brick_and_mortar"), "", seats, light)
+    session.close()
+    hosted = Hosted(tables, session.info.id)
+    mia, page = Phone(hosted, "blue"), browser.new_page()
+
+    def after_mia(route: Route) -> None:
+        if '"do"' in json.loads(route.request.post_data or "{}").get("body", ""):
+            assert mia.do("stores.pass", "blue")["ok"]
+        route.continue_()
+
+    page.goto(hosted.link("").replace("/#", "/table.html#"))
+    none = page.get_by_role("button", name="Take none")
+    expect(none).to_be_visible()
+    page.route("**/say", after_mia)
+    none.click()
+    expect(page.locator("#trouble")).to_have_text("Mia has just finished this.")
+    expect(page.locator("#now h1")).to_contain_text("Kim takes")
+    page.context.close()
+    hosted.stop()
 
 
 def test_a_phone_is_woken_and_after_a_minute_it_goes_on_without_it(
