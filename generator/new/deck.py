@@ -22,6 +22,7 @@ from punchboard.generator.new.spreadsheet import (
     MOST_KINDS,
     SheetColumn,
     Spreadsheet,
+    doubtful_sum,
     judge_columns,
     unused,
     usable_name,
@@ -69,8 +70,9 @@ class Deck:
 
     @property
     def told(self) -> list[str]:
-        """What was not taken as its table may have meant it, a sentence each."""
-        return [each.refused for each in self.columns if each.refused]
+        """What was perhaps not taken as its table means it, a sentence each."""
+        said = (*(each.refused for each in self.columns), doubtful_sum(self.sheet.grid))
+        return [words for words in said if words]
 
     @property
     def layout(self) -> str:

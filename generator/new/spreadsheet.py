@@ -89,6 +89,14 @@ MOODS = frozenset(
     ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
 )
 
+#: What a row is called that sums up those above it.
+_SUMS = frozenset((
+    "total", "totals", "grand_total", "sum", "summe", "gesamt", "insgesamt", "somme", "suma",
+    "totale", "soma", "totaal", "som", "razem", "合計",
+))  # fmt: skip
+#: Rows of which the last may sum up the others.
+_LEAST_SUMMED = 3
+
 #: Names that expressions keep for themselves.
 RESERVED = frozenset((
     "and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "import", "for", "set",
@@ -388,6 +396,25 @@ def judge_columns(grid: Grid) -> list[SheetColumn]:
     return columns
 
 
+def doubtful_sum(grid: Grid) -> str:
+    """Return a sentence on a last row that seems to sum up the others, "" if there is none."""
+    filled = [number for number, row in enumerate(grid.rows) if "".join(row).strip()]
+    if len(filled) < _LEAST_SUMMED:
+        return ""
+    row = grid.rows[filled[-1]]
+    column = next(index for index, cell in enumerate(row) if cell.strip())
+    words = row[column].strip()
+    if header_key(words.rstrip(":")) not in _SUMS:
+        return ""
+    where = _by_name(grid).position(filled[-1], column)
+    return f'{where}: "{words}" is printed like the others; if it sums them up, take the row out'
+
+
+def _by_name(grid: Grid) -> Grid:
+    """Return a table whose places name its file without its folder: that of a link is not hers."""
+    return grid._replace(file=Path(grid.file).name)
+
+
 def _named(grid: Grid) -> list[SheetColumn]:
     keys = [header_key(header) for header in grid.header]
     often = Counter(keys)
@@ -499,9 +526,9 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
         else:
             continue
         row = next(faults, None)
-        where, reason = grid.header_position(column.index), wholly
+        where, reason = _by_name(grid).header_position(column.index), wholly
         if row is not None:
-            where, reason = grid.position(row, column.index), f'"{cells[row]}" {why}'
+            where, reason = _by_name(grid).position(row, column.index), f'"{cells[row]}" {why}'
         column.refused = f'{where}: "{column.header}" {what}: {reason}'
 
 

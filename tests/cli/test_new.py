@@ -493,6 +493,21 @@ def test_zeros_and_signs_of_figures_stay(run: Run) -> None:
     assert [printed.count(figure) for figure in figures] == [1] * len(figures)
 
 
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_row_that_sums_up_the_others_is_told(run: Run, here: Path, kind: str) -> None:
+    rows: Rows = [["Name", "Qty"], ["Ogre", 2], ["Elf", 3], ["", ""], ["Total:", 5]]
+    if kind == "xlsx":
+        source = _book(here / "deck.xlsx", {"Cards": rows})
+    else:
+        source = _csv("deck.csv", "".join(f"{name},{qty}\n" for name, qty in rows))
+    done = run("new", "deck", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert 'A5: "Total:" is printed like the others' in done.output.replace("\n", " ")
+    named = [*rows[1:3], ["Sum", 1], ["Wren", 1]]
+    source = _csv("named.csv", "Name,Qty\n" + "".join(f"{name},{qty}\n" for name, qty in named))
+    assert "printed like" not in run("new", "named", "--from", source).output
+
+
 @pytest.mark.parametrize("prices", [("1.500,00", "12,50"), ("1.500", "12,5", "0.25")])
 def test_points_of_thousands_stay_what_they_are(run: Run, prices: tuple[str, ...]) -> None:
     rows = "".join(f"Haus;2;{price};Steht.\n" for price in prices)
