@@ -10,7 +10,7 @@ import { Line, Refused, freshKey } from "./wire.js";
 /** @import { State } from "./wire.js" */
 /** @import { LobbySeat, LobbyTable } from "./view" */
 /** @typedef {{ seat: string, secret: string, seed: string }} TakenSeat all but `seat` hexadecimal */
-/** @typedef {{ held: { seat: string }, line: Line }} Own the seat that this phone has */
+/** @typedef {{ held: { seat: string }, line: Line, hasLeft?: boolean }} Own the seat that this phone has */
 /**
  * What the page does: with a seat that is this phone's now, that it has given back, to go back to the seat it has, and as the line stands.
  * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onBack: () => void, onState: (state: State) => void }} Page
@@ -108,9 +108,10 @@ export class Lobby {
   /**
    * Say something above the seats; "" for nothing.
    * @param {string} words
+   * @param {"why" | "detail"} [look] of what went wrong, or of news
    */
-  tell(words) {
-    fill(this.trouble, words, () => (words ? el("p", { class: "why" }, words) : ""));
+  tell(words, look = "why") {
+    fill(this.trouble, [words, look], () => (words ? el("p", { class: look }, words) : ""));
   }
 
   /** @param {LobbyTable} table */
@@ -244,7 +245,10 @@ export class Lobby {
 
   /** @param {string} seat */
   async leave(seat) {
+    const { own } = this;
+    if (own) own.hasLeft = true; // its line may be out before it has its answer
     if (await this.say("free", { seat })) this.page.onLeave(seat);
+    else if (own) own.hasLeft = false;
   }
 
   /**

@@ -38,6 +38,7 @@ import { Line, freshKey } from "./wire.js";
  * @property {number} [opened]
  * @property {string} [openedIn]
  * @property {number | null} [changing] epoch of the sealed bid that is being changed
+ * @property {boolean} [hasLeft] whether its player has given it back here
  * @property {number} [overtaken] epoch of the last one that was opened meanwhile
  * @property {{ epoch: number, steps: number }} [heldUp]
  */
@@ -51,6 +52,7 @@ const STATES = {
   out: "This seat is free for another phone now. Scan the table’s code to take one.",
 };
 const FREED = "Your seat was freed for another phone. Choose one here.";
+const LEFT = "You have left your seat. Choose one here.";
 const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
@@ -126,7 +128,7 @@ function leave(holder) {
   holder.line.stop();
   holders.delete(holder.held.seat);
   if (shown === holder) shown = [...holders.values()].pop() || null;
-  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? FREED : "");
+  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? holder.hasLeft ? LEFT : FREED : "");
 }
 
 /**
@@ -137,7 +139,7 @@ function leave(holder) {
 function openLobby(secret, why = "") {
   shown = null;
   const made = makeLobby(secret);
-  made.tell(why);
+  made.tell(why, why === LEFT ? "detail" : "why");
   made.isGuest = holders.size > 0;
   made.listen();
   draw();

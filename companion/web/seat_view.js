@@ -8,7 +8,7 @@ import { forgetSeat } from "./store.js";
 /** @import { Held } from "./store.js" */
 /** @import { TableView } from "./view" */
 /** @import { Line } from "./wire.js" */
-/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, overtaken?: number, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat; `changing` is the epoch of the sealed bid that is being changed, `overtaken` of the last that was opened meanwhile */
+/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, overtaken?: number, hasLeft?: boolean, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat; `changing` is the epoch of the sealed bid that is being changed, `overtaken` of the last that was opened meanwhile */
 
 /**
  * Return the part of the page about the seat itself; the middle of the table frees seats there.
@@ -64,18 +64,31 @@ function changeNode(holder, another) {
   const { seat } = holder.held;
   const why = el("p", { class: "why", role: "alert" });
   const leave = async () => {
+    holder.hasLeft = true; // the line may be out before it has its answer
     try {
       await holder.line.say("free", { seat });
       forgetSeat(seat);
     } catch (error) {
+      holder.hasLeft = false;
       why.textContent = error instanceof Error ? error.message : "";
     }
   };
+  const row = el("div", { class: "row" });
+  const ask = () => {
+    const stay = el("button", { type: "button", class: "other", onclick: rest }, "Stay");
+    row.replaceChildren(stay, el("button", { type: "button", class: "other", onclick: () => { rest(); leave(); } }, "Leave it"));
+    question.hidden = false;
+    stay.focus();
+  };
+  const rest = () => {
+    row.replaceChildren(el("button", { type: "button", class: "other", onclick: ask }, "Leave this seat"),
+      another ? el("button", { type: "button", class: "other", onclick: another }, "One more seat on this phone") : "");
+    question.hidden = true;
+  };
+  const question = el("p", { role: "status" }, el("b", {}, "Leave the table? Anybody here can take your seat then."));
+  rest();
   return el("div", { class: "recovery-part" },
-    el("p", {}, "Not your seat? Leave it, and take another."),
-    el("div", { class: "row" },
-      el("button", { type: "button", class: "other", onclick: leave }, "Leave this seat"),
-      another ? el("button", { type: "button", class: "other", onclick: another }, "One more seat on this phone") : ""), why);
+    el("p", {}, "Not your seat? Leave it, and take another."), question, row, why);
 }
 
 const SHOW = "Show my recovery card";

@@ -241,6 +241,25 @@ def test_a_phone_whose_seat_is_freed_is_told_and_may_choose_again(
         kim.plays("Ben")
 
 
+def test_who_leaves_a_seat_in_the_middle_is_asked_first_and_is_told_that_it_was_left(
+    browser: Browser, laid: Room
+) -> None:
+    with thumbs(browser, laid.code, 1) as (kim,):
+        kim.touch(kim.button("Kim"))
+        kim.plays("Kim")
+        kim.page.get_by_text("This seat, and a lost phone").tap()
+        kim.button("Leave this seat").tap()
+        kim.button("Stay").tap()
+        kim.plays("Kim")
+        kim.button("Leave this seat").tap()
+        kim.button("Leave it").tap()
+        kim.sees("Who are you?")
+        told = kim.page.get_by_role("alert").first
+        expect(told).to_have_text("You have left your seat. Choose one here.")
+        kim.touch(kim.button("Kim"))
+        kim.plays("Kim")
+
+
 def test_seventeen_words_bring_a_seat_to_another_phone(browser: Browser, laid: Room) -> None:
     with thumbs(browser, laid.code, 2) as (old, new):
         old.touch(old.button("Kim"))
