@@ -21,6 +21,12 @@ def width_of(text: str, font_size: float, bold: bool = False) -> float:
     return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
 
 
+def whole_size(text: str, wanted: float, width: float, bold: bool = False) -> float:
+    """Return the font size, at most the one wanted, at which no word is wider than a width."""
+    widest = max((width_of(word, wanted, bold) for word in text.split()), default=0.0)
+    return wanted if widest <= width else wanted * max(width - 1, 1) / widest
+
+
 class Words(Label):
     """A plain text that wraps; as high as it needs to be. Marks and names are never read."""
 

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from punchboard.companion.ui.motion import BRIEF, move
+from punchboard.companion.ui.parts.words import whole_size, width_of
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.view_schema import FigureView, PlaceView, RevealPanelView
@@ -44,6 +45,8 @@ class RevealPlace(BoxLayout):
         turned: from 0 (face down) to 1 (open).
         sorted: whether it stands in its place, so that place and reason are told.
         shift: how far above its place it is drawn, pixels.
+        is_tall: whether the figures stand under the name, which has the line for itself.
+        name_size: of the name, pixels; no word of it breaks.
     """
 
     place = StringProperty("")
@@ -55,6 +58,8 @@ class RevealPlace(BoxLayout):
     turned = NumericProperty(1.0)
     sorted = BooleanProperty(True)
     shift = NumericProperty(0.0)
+    is_tall = BooleanProperty(False)
+    name_size = NumericProperty(16)
 
     def __init__(self, figures: list[FigureView], **values: Any) -> None:
         super().__init__(**values)
@@ -71,12 +76,27 @@ class RevealPlace(BoxLayout):
         for name in ("turned", "pos", "size"):
             self.fbind(name, self._tilt)
         self.fbind("width", self._fit)
+        self.ids.figures.fbind("width", self._fit)
         self._tilt()
 
     def _fit(self, *_: object) -> None:
-        """Draw figures smaller where the screen is narrow, so that names stay whole."""
-        for each in self.ids.figures.children:
+        """Draw figures smaller where the screen is narrow, and under a name that needs the line."""
+        # What a rule names is a proxy, which is no child by `is`.
+        figures, line = self.ids.figures.__self__, self.ids.line.__self__
+        below, name = self.ids.below.__self__, self.ids.name.__self__
+        for each in figures.children:
             each.is_roomy = self.width >= dp(_ROOMY)
+        wide = width_of(self.name, THEME.lead, bold=True)
+        others = sum(each.width for each in line.children if each not in (figures, name))
+        padding = self.ids.face.padding
+        room = self.width - padding[0] - padding[2] - line.spacing * 4 - others
+        home = below if wide + figures.width > room else line
+        if figures.parent is not home:
+            figures.parent.remove_widget(figures)
+            home.add_widget(figures, index=0 if home is below else 1)
+        self.is_tall = home is below
+        if room > 0:
+            self.name_size = whole_size(self.name, THEME.lead, room, bold=True)
 
     def _tilt(self, *_: object) -> None:
         """Turn about the horizontal middle: edge-on half way, face down before that."""

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.parts.panes import Column
-from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.parts.words import Words, whole_size
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.view_schema import ScoresPanelView, ScoreView
 
 
 class ScoreHead(ButtonBehavior, BoxLayout):
-    """A seat's rank and total; a touch unfolds how it adds up."""
+    """A seat's rank and total; a touch unfolds how it adds up.
+
+    Attributes:
+        name_size: of the name, pixels; no word of it breaks.
+    """
 
     place = StringProperty("")
     seat = DictProperty({})
@@ -24,6 +30,22 @@ class ScoreHead(ButtonBehavior, BoxLayout):
     share = NumericProperty(0.0)
     open = BooleanProperty(False)
     first = BooleanProperty(False)
+    name_size = NumericProperty(16)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.fbind("width", self._fit)
+        self.ids.total.fbind("width", self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Write the name so small that no word of it breaks beside the total."""
+        beside = self.padding[0] + self.padding[2] + self.spacing * (len(self.children) - 1)
+        name = self.ids.name.__self__
+        others = sum(each.width for each in self.children if each is not name)
+        room = self.width - beside - others
+        if room > 0:
+            self.name_size = whole_size(self.name, THEME.lead, room, bold=True)
 
 
 class ScoreLineRow(BoxLayout):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,19 @@ from bid_game import SEATS, bid_pack
 from finger import Phone
 
 
-def phone_with_table(tmp_path: Path, bidding: str = "pass", purse: bool = False) -> Phone:
+def phone_with_table(
+    tmp_path: Path,
+    bidding: str = "pass",
+    purse: bool = False,
+    seats: Sequence[tuple[str, str]] = SEATS,
+) -> Phone:
     """Return a phone with a table at which bids are wanted now."""
     packs = tmp_path / "packs"
     packs.mkdir(exist_ok=True)
     (packs / "fish.pack.json").write_text(bid_pack(), encoding="utf-8")
     phone = Phone(tmp_path / "tables", packs)
     phone.model.games()
-    assert phone.model.lay("fish", "", SEATS, {"bidding": bidding, "purse": purse})
+    assert phone.model.lay("fish", "", seats, {"bidding": bidding, "purse": purse})
     show_play(phone)
     for offer in phone.model.view["offers"]:
         if offer["do"].endswith(".bid"):
