@@ -13,6 +13,7 @@ from time import sleep
 from typing import NoReturn
 
 from punchboard.cards.printable import one_line, typed
+from punchboard.cards.problem import ComputerError
 from punchboard.companion.lan.hosting import (
     PORT,
     Hosting,
@@ -232,7 +233,7 @@ def delete_table(
             tables.delete(info.id)
             say(f"Deleted: {what}")
     except TableError as trouble:
-        return one_line(trouble.message)
+        return _in_words(trouble)
     return ""
 
 
@@ -251,7 +252,7 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     try:
         info = tables.rescue(tables.named(words).id)
     except TableError as trouble:
-        return one_line(trouble.message)
+        return _in_words(trouble)
     say(one_line(f"{info.id}  {_line(info)}"))
     say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
     return ""
@@ -275,7 +276,7 @@ def lay_as_of(folder: Path, place: str, say: Callable[[str], None]) -> str:
         (document,) = read_tables(Path(file))
         info = Tables(folder).lay_as_of(document, int(step))
     except TableError as trouble:
-        return one_line(trouble.message)
+        return _in_words(trouble)
     except ValueError:
         return one_line(f"“{file}” is a folder: name one table in it.")
     say(one_line(f"{info.id}  {_line(info)}"))
@@ -304,6 +305,19 @@ def _telling(ids: list[str]) -> int:
     return length
 
 
+def _in_words(trouble: TableError) -> str:
+    """Return in a line why a table can't be had.
+
+    Raises:
+        ComputerError: if that is the computer's fault, and not of what was asked for.
+    """
+    cause = trouble.__cause__
+    if isinstance(cause, OSError) and cause.filename is not None:  # of a file, not of an address
+        hint = "make room, or see what may be written there; --tables DIR names another folder"
+        raise ComputerError(one_line(trouble.message), hint) from trouble
+    return one_line(trouble.message)
+
+
 def _in_one_line(say: Callable[[str], None]) -> Callable[[str], None]:
     return lambda words: say(one_line(words))
 
@@ -320,7 +334,7 @@ def _until_stopped(work: Callable[[], None]) -> str:
         with _ended_as_by_ctrl_c():
             work()
     except TableError as trouble:
-        return one_line(trouble.message)
+        return _in_words(trouble)
     return ""
 
 

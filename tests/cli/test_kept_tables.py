@@ -221,3 +221,14 @@ def test_a_step_that_is_not_there_lays_nothing(
     assert done.exit_code == ExitCode.USAGE
     assert said in done.stderr
     assert not folder.exists() or not Tables(folder).list()
+
+
+def test_a_disk_that_keeps_no_table_is_the_computer_s_fault(run: Run, here: Path) -> None:
+    """Not of what was asked for: scripts tell one from the other by the exit code."""
+    (here / "file").write_text("a file stands here", encoding="utf-8")
+    done = run(
+        "table", "morocco", "--host", "--seats", "Mia,Kim", "--port", "0",
+        "--tables", here / "file" / "tables",
+    )  # fmt: skip
+    assert done.exit_code == ExitCode.ENVIRONMENT
+    assert "Tables can’t be kept here" in done.output
