@@ -257,14 +257,12 @@ class TableRequest:
     seats: Annotated[
         str, Flag("Lay a new table for Mia,Kim,Ben, clockwise (with --host).", metavar="NAMES")
     ] = ""
-    address: Annotated[
-        str, Flag("The network adapter on which phones come (with --host).", metavar="IP")
-    ] = ""
-    port: Annotated[
-        int, Flag("Where phones knock (with --host).", metavar="PORT", largest=65535)
-    ] = PORT
-    tables: Annotated[Path | None, Flag("Folder of tables (with --host).", metavar="DIR")] = None
-    wifi: Annotated[str, Flag("Draw this Wi-Fi's code too (with --host).", metavar="NAME")] = ""
+    address: Annotated[str, Flag("The network adapter on which phones come.", metavar="IP")] = ""
+    port: Annotated[int, Flag("Where phones knock.", metavar="PORT", largest=65535)] = PORT
+    tables: Annotated[
+        Path | None, Flag("Folder of tables, in place of the usual one.", metavar="DIR")
+    ] = None
+    wifi: Annotated[str, Flag("Draw this Wi-Fi's code too.", metavar="NAME")] = ""
     wifi_password: Annotated[
         str | None, Flag("Of the Wi-Fi; without it, you are asked.", metavar="WORD")
     ] = field(default=None, repr=False)
