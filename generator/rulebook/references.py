@@ -39,8 +39,8 @@ _MOST_FAULTS = 20
 
 _PRIVATE = re.compile("[\ue000-\ue00f]")
 _HEADING_ID = re.compile(r"\{#([A-Za-z][\w-]{0,79})\}")
-_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _OPEN = re.compile(r"\{\{|\{%|\{#")
+_CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _WORD = re.compile(r"\{%-?\s*(\w+)")
 _STATEMENTS = re.compile(r"\s*(?:\{%.*?%\}\s*)+")
 _SET = re.compile(r"\s*\{%-?\s*set\s+([A-Za-z_]\w*)\s*=(.*?)-?%\}\s*", re.DOTALL)
@@ -83,6 +83,55 @@ class Filled:
             self.origins.append(origin)
 
 
+class _Tags:
+    """Reads tags line by line, each line once, whatever is left open."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, list[str]] = {}  # what each kind of tag has so far, the first first
+
+    @property
+    def are_open(self) -> bool:
+        """Return whether a tag waits for its end."""
+        return bool(self._open)
+
+    def read(self, line: str) -> Iterator[tuple[int, int, str]]:
+        """Yield the tags that end in the next line: start and end in it, and what they say.
+
+        One from a line before starts at -1.
+        """
+        at = 0
+        waiting = list(self._open.items())
+        for number, (mark, parts) in enumerate(waiting):
+            end = line.find(_CLOSE[mark]) + 2
+            if end >= 2:
+                at = end
+                self._open = dict(waiting[:number])  # what opened later is inside of it
+                yield -1, end, "".join((*parts, line[:end]))
+                break
+        for parts in self._open.values():
+            parts.append(f"{line}\n")
+        while opened := _OPEN.search(line, at):
+            start, mark = opened.start(), opened.group()
+            at = start + 1
+            if mark in self._open:
+                continue
+            end = line.find(_CLOSE[mark], start + 2) + 2
+            if end >= 2:
+                at = end
+                yield start, end, line[start:end]
+            else:
+                self._open[mark] = [f"{line[start:]}\n"]
+
+    def give_up(self) -> None:
+        """Take what is open for words."""
+        self._open.clear()
+
+
+def _tags(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the tags of a text, which may be of many lines: start, end and what they say."""
+    return _Tags().read(text)
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """Lines that are filled in together."""
@@ -119,7 +168,7 @@ class Filler:
             if not _OPEN.search(text):
                 filled.add(text, piece.first)
                 continue
-            filled.mentioned += [tag for tag in _TAG.findall(text) if tag[1] != "#"]
+            filled.mentioned += [tag for _, _, tag in _tags(text) if tag[1] != "#"]
             if self._set(text, piece.first):
                 continue
             result = self._render(piece)
@@ -139,24 +188,23 @@ class Filler:
         waiting: list[str] = []
         first = 1
         depth = 0
-        unread = ""  # the part of a tag that is still open
+        tags = _Tags()
         since = 0
         for number, line in enumerate(source.split("\n"), start=1):
             if not waiting:
                 first = number
             waiting.append(line)
-            text = f"{unread}\n{line}" if unread else line
-            for tag in _TAG.findall(text):
+            was_open = tags.are_open
+            for _, _, tag in tags.read(line):
                 word = _WORD.match(tag)
                 if word and word[1] in ("for", "if"):
                     depth += 1
                 elif word and word[1] in ("endfor", "endif"):
                     depth = max(depth - 1, 0)
-            rest = _TAG.sub("", text)
-            open_tag = _OPEN.search(rest)
-            since = since + 1 if open_tag and unread else 0
-            unread = rest[open_tag.start() :] if open_tag and since < _LONGEST_TAG else ""
-            if not unread and not depth:
+            since = since + 1 if tags.are_open and was_open else 0
+            if since >= _LONGEST_TAG:
+                tags.give_up()
+            if not tags.are_open and not depth:
                 yield _Piece(first, tuple(waiting))
                 waiting = []
         if waiting:
@@ -197,10 +245,10 @@ class Filler:
     def _culprit(self, lines: list[str], error: ExpressionError) -> tuple[int, int, int]:
         """Find the reference that fails: line, start and end; an empty stretch if none is sure."""
         printed = [
-            (row, tag.start(), tag.end(), tag.group())
+            (row, start, end, tag)
             for row, line in enumerate(lines)
-            for tag in _TAG.finditer(line)
-            if tag.group().startswith("{{")
+            for start, end, tag in _tags(line)
+            if tag.startswith("{{")
         ]
         for row, start, end, tag in printed:
             try:
@@ -240,13 +288,12 @@ def _protect(source: str) -> str:
 def _with_marks(lines: list[str], first: int) -> str:
     """Return a piece as a template: lines marked, and lines of mere statements without an end."""
     parts = []
-    unread = ""
+    read = _Tags()
     for row, line in enumerate(lines):
-        inside = bool(unread)
-        rest = _TAG.sub("", f"{unread}\n{line}" if unread else line)
-        open_tag = _OPEN.search(rest)
-        unread = rest[open_tag.start() :] if open_tag else ""
-        if inside or unread:
+        inside = read.are_open
+        for _ in read.read(line):
+            pass
+        if inside or read.are_open:
             parts.append(f"{line}\n")
             continue
         statements = _STATEMENTS.match(line)
