@@ -66,7 +66,8 @@ class HostTable:
 
         def seen() -> TableView:
             self._service.show_own_screen()
-            view = self._service.seen("" if self._service.bid_method(seat) == "phone" else seat)
+            eyes = "" if self._service.bid_method(seat) == "phone" else seat
+            view = self._service.seen(eyes, on_screen=True)
             if self._hot_seats.holds(seat):
                 for do, values in self._hot_seats.given(seat).items():
                     view["private"] = {**view["private"], do: dict(values)}

@@ -293,6 +293,7 @@ class Hosting:
         """Give a seat a new code; its old phone is out at once, and the log says so.
 
         Raises:
+            Refusal: if its bid is sealed, on a phone that is not lost.
             TableError: if it could not be saved.
         """
         service = self._table_laid().service
@@ -302,7 +303,7 @@ class Hosting:
         """Say how a seat bids from now on, in the middle of a choice too.
 
         Raises:
-            Refusal: if its bid is being opened.
+            Refusal: if its bid is being opened, or it has a phone.
             TableError: if it could not be saved.
         """
         self._in_table(lambda: self._table_laid().service.set_bid_method(seat, way))

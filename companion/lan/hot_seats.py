@@ -51,6 +51,8 @@ class HotSeats:
             raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
         if not self.holds(seat):
             raise Refusal(Code.NOT_YOUR_TURN, "This seat bids on its own phone.")
+        if seat not in choice["sealed"]:
+            self._service.check_lost(seat)
         self._own(seat).seal(choice, self._fields(seat), values, self._voice(seat))
 
     def follow(self) -> None:

@@ -29,6 +29,8 @@ from punchboard.companion.table.session import Session
 ASLEEP = 26.0
 #: Seconds of silence after which another screen may be the table.
 SILENT = 60.0
+#: Seconds of silence after which a phone is lost: the table may do without it, and free its seat.
+LOST = 180.0
 #: Seconds within which the phone that took a seat comes to it; after that the seat is free.
 COMING = 20.0
 
@@ -229,6 +231,14 @@ class Lobby:
         is_coming = seen is None and seat in self._given
         return "here" if is_coming or (seen is not None and seen < ASLEEP) else "asleep"
 
+    def has_phone(self, seat: str) -> bool:
+        """Return whether a seat is a phone's, here, asleep or lost."""
+        return self._is_taken(seat)
+
+    def is_held(self, seat: str) -> bool:
+        """Return whether a seat is a phone's that is not lost."""
+        return self._is_taken(seat) and self._silence(seat) < LOST
+
     @property
     def leader(self) -> str:
         """The seat that lays the table; "": the table screen, or nobody yet."""
@@ -387,8 +397,13 @@ class Lobby:
         seen, given = self.seats.seen(seat), self._given.get(seat)
         if seen is None and given is not None:
             return self._clock() - given < COMING
-        silent = self._clock() - self._since if seen is None else seen
-        return bool(seat) or silent < SILENT
+        return bool(seat) or self._silence(seat) < SILENT
+
+    def _silence(self, seat: str) -> float:
+        """Return for how many seconds a seat's phone was not heard, at most since it took it."""
+        seen = self.seats.seen(seat)
+        since = self._given.get(seat, self._since)
+        return self._clock() - since if seen is None else seen
 
     def silent(self) -> dict[str, float]:
         """Return by name how many seconds ago phones were heard; "" is the table screen."""

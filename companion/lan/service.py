@@ -19,7 +19,7 @@ from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
 from punchboard.companion.lan.dial_form import dial_form
 from punchboard.companion.lan.host_state import HostState, HostStateFile
-from punchboard.companion.lan.lobby import Lobby
+from punchboard.companion.lan.lobby import LOST, Lobby
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.sealing import Sealing
@@ -151,11 +151,13 @@ class TableService:
             texts.append(known[1])
         return f"[{','.join(texts)}]"
 
-    def seen(self, seat: str) -> TableView:
+    def seen(self, seat: str, on_screen: bool = False) -> TableView:
         """Return what a seat sees now.
 
         Args:
             seat: id; "" is the middle of the table.
+            on_screen: whether it is shown on the screen in the middle: there nothing stands that
+                the seat has told to a phone of its own.
         """
         session, sealing = self.session, self.sealing
         choice = sealing.to_json(seat)
@@ -163,7 +165,8 @@ class TableService:
         if choice is not None:
             choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
         sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
-        seen = cast("TableView", session.view(seat, sealed))
+        has_secrets = not (on_screen and self.lobby.has_phone(seat))
+        seen = cast("TableView", session.view(seat, sealed, has_secrets))
         here, by = self.presence.now, self._nudges.get(seat, [])
         seen["prompt"] = _prompt(seen, choice)
         seen["offers"] = self._open_to(seat, seen["offers"])
@@ -276,7 +279,7 @@ class TableService:
             TableError: if it could not be saved.
         """
         self._speaker = note.seat
-        self._keep(note.seat, note)
+        self._keep(note.seat, note, is_here=True)
         self._changed()
 
     def bid_method(self, seat: str) -> BidMethod | None:
@@ -287,18 +290,53 @@ class TableService:
         """Say how a seat bids; a seal that was made another way is dropped.
 
         Raises:
-            Refusal: if its bid is being opened.
+            Refusal: if its bid is being opened, or it has a phone.
             TableError: if it could not be saved.
         """
+        self.check_bid_method(seat, way)
         if way == self.bid_method(seat):
             return
-        if way != "phone" and self.sealing.listed and self.sealing.has_sealed(seat):
-            raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
+        voided = ""
         if way != "phone":
+            voided = self._voided(seat)
             self.sealing.drop(seat)
         self._keep_way(seat, way)
-        self._note(f"{self._name(seat)} bids {_WAYS[way]} from now on.")
+        tell = self._tell_all if self.lobby.has_phone(seat) else self._note
+        tell(f"{self._name(seat)} bids {_WAYS[way]} from now on.{voided}")
         self._changed()
+
+    def check_bid_method(self, seat: str, way: BidMethod) -> None:
+        """Refuse another way to bid for a seat that has a phone, or whose bid is being opened.
+
+        Raises:
+            Refusal: if so.
+        """
+        if way in ("phone", self.bid_method(seat)):
+            return
+        if self.sealing.listed and self.sealing.has_sealed(seat):
+            raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
+        self.check_lost(seat)
+
+    def check_lost(self, seat: str) -> None:
+        """Refuse to take from a phone what is its own, unless it is lost.
+
+        Anybody who has the table's code may be the table screen: it is no way to a rival's seat.
+
+        Raises:
+            Refusal: if the seat is a phone's that was heard of late.
+        """
+        if seat and self.lobby.is_held(seat):
+            name, minutes = self._name(seat), round(LOST / 60)
+            raise Refusal(
+                Code.NOT_NOW,
+                f"{name}’s phone has this seat. {name} leaves it there first, or the phone is "
+                f"silent for {minutes} minutes.",
+            )
+
+    def _voided(self, seat: str) -> str:
+        """Return what to add where a seat's seal is about to be dropped; "": it has none."""
+        is_void = self.sealing.has_sealed(seat) and not self.sealing.listed
+        return " What was sealed there counts no more." if is_void else ""
 
     def on_join(self, seat: str, device: str = "") -> None:
         """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
@@ -370,7 +408,7 @@ class TableService:
             case messages.Do():
                 self._do(seat, said)
             case messages.Keep():
-                self._keep(seat, to_action(said.action))
+                self._keep(seat, to_action(said.action), is_here)
             case messages.SealChoice():
                 self._seal(seat, said, is_here)
             case messages.OpenChoice():
@@ -387,7 +425,7 @@ class TableService:
             case messages.Nudge():
                 self._nudge(seat, said.seat)
             case messages.Free():
-                self._free(seat, said.seat)
+                self._free(seat, said.seat, is_here)
             case _:
                 raise RuntimeError(f"{type(said).__name__} changes nothing")
         self._changed()
@@ -494,9 +532,11 @@ class TableService:
             raise Refusal(Code.NOT_NOW, "You have just done this.")
         raise Refusal(Code.NOT_NOW, f"{who} has just finished this.")
 
-    def _keep(self, seat: str, action: Action) -> None:
+    def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, "A note is kept by its own seat.")
+        if is_here and self.lobby.has_phone(seat):
+            raise Refusal(Code.NOT_YOUR_TURN, f"{self._name(seat)}’s phone keeps these notes.")
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
             raise Refusal(Code.NOT_ALLOWED, "A choice is sealed on its phone, and sent sealed.")
@@ -574,7 +614,7 @@ class TableService:
             who = f"{self._name(seat)}’s phone" if seat else "The table screen"
             self._note(f"{who} shows other words than the others: somebody was shown another list.")
 
-    def _free(self, author: str, seat: str) -> None:
+    def _free(self, author: str, seat: str, is_here: bool) -> None:
         if author != seat and not self.presence.may_lead(author):
             raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen frees a seat of others.")
         if seat and not any(each.id == seat for each in self.session.state.seats):
@@ -584,12 +624,17 @@ class TableService:
             raise Refusal(
                 Code.NOT_NOW, f"{self._name(seat)}’s bid is sealed: wait until it is open."
             )
-        self.lobby.release(seat)
+        # The device that hosts lies before all eyes, and is no browser that came by the code.
+        if author != seat and (not is_here or self.sealing.has_sealed(seat)):
+            self.check_lost(seat)
         text = "The table screen is free: another one can be it."
         if seat:
+            text = f"{self._name(seat)}’s seat is free: another phone can take it."
+            text += self._voided(seat)
+            self.session.drop_secrets(seat)
             self.sealing.free(seat)
             self._others.discard(seat)
-            text = f"{self._name(seat)}’s seat is free: another phone can take it."
+        self.lobby.release(seat)
         self._tell_all(text)
         self.presence.follow()
         if seat:
@@ -620,10 +665,15 @@ class TableService:
             self.sealing.publish(opened[-1], asked)
 
     def _taken(self, seat: str, name: str) -> None:
-        """Call a seat's player as he calls himself on taking it; "": the table screen is taken."""
+        """Call a seat's player as he calls himself on taking it; "": the table screen is taken.
+
+        What was kept there before, in a game without his phone for instance, is not for his eyes.
+        """
         if not seat:
             self._tell_all("Another screen is the table now.")
-        elif name:
+        else:
+            self.session.drop_secrets(seat)
+        if name:
             self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
         self._changed()
 

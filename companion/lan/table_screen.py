@@ -57,7 +57,7 @@ class TableScreen:
                 self._service.handle(said.seat, said.said, is_here=True)
             case messages.SeatView():
                 self._check_here(said.seat)
-                return {"view": self._service.seen(said.seat)}
+                return {"view": self._service.seen(said.seat, on_screen=True)}
             case messages.Log():
                 return {"log": self._service.session.log()}
             case messages.Share():
@@ -79,6 +79,7 @@ class TableScreen:
     def _set_bid_method(self, said: messages.SetBidMethod) -> None:
         service = self._service
         self._seat_name(said.seat)
+        service.check_bid_method(said.seat, said.method)
         if said.method != "dials" and service.session.state.settings.get("bidding") == "dials":
             # All dials are typed at once until somebody seals.
             secret = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
@@ -107,10 +108,15 @@ class TableScreen:
         return {"name": f"{name}{ending}", "text": words(self._service.session.view(), info)}
 
     def _check_here(self, seat: str) -> None:
-        """Refuse a seat that has a device or a dial of its own."""
+        """Refuse a seat that has a device or a dial of its own.
+
+        A phone that has come since something was sealed here leaves that to this screen to open.
+        """
         name = self._seat_name(seat)
         if self._service.bid_method(seat) not in (None, "pass"):
             raise Refusal(Code.NOT_YOUR_TURN, f"{name} does not bid on this screen.")
+        if not self._service.sealing.has_sealed(seat):
+            self._service.check_lost(seat)
 
     def _seat_name(self, seat: str) -> str:
         for each in self._service.session.state.seats:

@@ -89,16 +89,24 @@ class Session:
         return self._history.newest
 
     def view(
-        self, seat: str = "", sealed: Mapping[str, Collection[str]] | None = None
+        self,
+        seat: str = "",
+        sealed: Mapping[str, Collection[str]] | None = None,
+        has_secrets: bool = True,
     ) -> RulesView:
         """Return what a seat may see; "" is the middle of the table.
 
         Args:
             seat: its id.
             sealed: name of a private action to the seats that have sealed theirs on phones.
+            has_secrets: whether what the seat itself has given in secret is in it.
         """
         given = {
-            do: {place: each.values for place, each in by_seat.items()}
+            do: {
+                place: each.values
+                for place, each in by_seat.items()
+                if has_secrets or place != seat
+            }
             for do, by_seat in self._given.items()
         }
         if self._views.state is not self.state:
@@ -255,6 +263,20 @@ class Session:
         self._journal.write(secrets=given)
         self._given = given
         return False
+
+    def drop_secrets(self, seat: str) -> None:
+        """Forget what a seat has given in secret, notes included: somebody else may sit there next.
+
+        Raises:
+            TableError: if it could not be saved; nothing has changed.
+        """
+        others = {
+            do: {place: each for place, each in by_seat.items() if place != seat}
+            for do, by_seat in self._given.items()
+        }
+        if others != self._given:
+            self._journal.write(secrets=others)
+            self._given = others
 
     def waiting(self, do: str) -> list[str]:
         """Return the seats that are asked for a secret choice and have not given it yet."""

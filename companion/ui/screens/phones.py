@@ -113,7 +113,7 @@ def _free(model: AppModel, shell: Shell, seat: str) -> None:
     shell.close_sheet()
     try:
         model.controller.hosting.free(seat)
-    except TableError as trouble:
+    except (Refusal, TableError) as trouble:
         shell.tell(trouble.message)
         return
     shell.tell(phrase("freed", name=model.seat(seat)["name"]))

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
+from punchboard.companion.lan.lobby import LOST, Lobby
 from punchboard.companion.lan.seats import join_mac, message_mac
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.table.choice_record import Choice, Seal
@@ -224,6 +225,12 @@ class Phone:
 
     def open(self) -> dict[str, Any]:
         return self.say("open", **self.opening(self.view()["seals"]))
+
+
+def lose(lobby: Lobby, *seats: str) -> None:
+    """Let phones be silent for so long that they count as lost; what they say next is heard."""
+    for seat in seats:
+        lobby.seats._heard[seat] -= LOST
 
 
 def which(told: dict[str, Any]) -> Choice:

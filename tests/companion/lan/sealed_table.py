@@ -6,7 +6,7 @@ from pathlib import Path
 
 from punchboard.companion.lan import sealing, verify
 from punchboard.companion.table.document import read_document
-from tests.companion.lan.phone import Hosted, Phone, host_guessing
+from tests.companion.lan.phone import Hosted, Phone, host_guessing, lose
 from tests.companion.table import small_game
 
 SEATS = ("blue", "red", "green")
@@ -73,7 +73,8 @@ def play_and_export(folder: Path) -> str:
     table.vote("again", 3)
     table.seal(6, 1, 8)
     table.open(2)
-    table.middle.say("free", seat="green")
+    lose(hosted.service.lobby, "green")
+    assert table.middle.say("free", seat="green")["ok"]
     table.vote("without", 2)
     table.next()
     table.phones[1].seal([1, 9])

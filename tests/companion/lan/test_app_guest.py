@@ -16,6 +16,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from punchboard.companion.lan import held as held_seats
+from punchboard.companion.lan import lobby
 from punchboard.companion.lan.client import (
     ACT,
     NEWS,
@@ -213,8 +214,11 @@ def test_a_refused_step_is_told_with_its_reason(blue: App) -> None:
     assert blue.refused[0] == "That is Kim’s to do."
 
 
-def test_a_freed_seat_says_that_it_is_out(hosted: Hosted, blue: App) -> None:
-    Phone(hosted, "").say("free", seat="blue")
+def test_a_freed_seat_says_that_it_is_out(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "LOST", 0.0)
+    assert Phone(hosted, "").say("free", seat="blue")["ok"]
     blue.until(lambda: blue.guest.state == "out")
 
 

@@ -14,7 +14,7 @@ from punchboard.companion.lan.hosting import Hosting, waits_for_phones
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.phone import Hosted, Phone, lose
 from tests.companion.table import small_game
 
 
@@ -114,6 +114,7 @@ def test_a_dead_phones_seat_goes_on_at_the_host_in_the_middle_of_a_choice(
     blue, red = phone_at(hosting, "blue"), phone_at(hosting, "red")
     blue.seal([1, 4])
     red.seal([1, 9])
+    lose(hosting._lobby, "blue")
     hosting.set_bid_method("blue", "pass")
     assert not row_of(hosting, "blue")["sealed"]
     assert row_of(hosting, "red")["sealed"]
@@ -135,6 +136,7 @@ def test_a_phone_that_comes_late_leaves_a_bid_sealed_at_the_host_to_it(hosting: 
 
 def test_a_seat_takes_its_bid_back_to_its_phone_by_sealing_there(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
+    lose(hosting._lobby, "blue")
     hosting.set_bid_method("blue", "pass")
     guess(hosting, "blue", 5)
     blue.seal([1, 4])

@@ -10,7 +10,7 @@ import pytest
 
 from punchboard.companion.lan import sealing
 from punchboard.companion.lan.seats import device_id
-from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.phone import Hosted, Phone, lose
 from tests.companion.lan.test_bids import points, seal_all
 
 Three = tuple[Phone, Phone, Phone]
@@ -104,6 +104,7 @@ def test_a_phone_that_comes_back_is_no_other_one(hosted: Hosted) -> None:
 
 def test_after_a_seat_was_freed_its_next_phone_is_its_first(hosted: Hosted, middle: Phone) -> None:
     Phone(hosted, "blue", MIA)
+    lose(hosted.service.lobby, "blue")
     assert middle.say("free", seat="blue")["ok"]
     assert said_of_another(Phone(hosted, "blue", OTHER))[0][0] == 0
 
@@ -136,8 +137,11 @@ def test_who_heard_the_first_phones_messages_has_no_key_for_the_next(three: Thre
     assert second.say("seal", **{**forged, "key": said["lock"]})["code"] == "taken"
 
 
-def test_a_seat_that_the_table_screen_frees_is_another_phones(three: Three, middle: Phone) -> None:
+def test_a_seat_that_the_table_screen_frees_is_another_phones(
+    hosted: Hosted, three: Three, middle: Phone
+) -> None:
     assert three[0].seal([1, 5])["ok"]
+    lose(hosted.service.lobby, "blue")
     assert middle.say("free", seat="blue")["ok"]
     second = by_code(three[0])
     assert second.seal([1, 1])["ok"]
@@ -151,7 +155,7 @@ def test_a_seat_that_moved_after_the_list_opens_by_its_words(three: Three, middl
 
 
 def test_without_words_the_others_decide_about_a_seat_that_moved_after_the_list(
-    three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
+    hosted: Hosted, three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sealing, "PATIENCE", 0.0)
     seal_all(three, 4, 2, 3)
@@ -164,6 +168,7 @@ def test_without_words_the_others_decide_about_a_seat_that_moved_after_the_list(
         phone.say("vote", epoch=epoch, answer="without")
     assert points(middle) == {"blue": 0, "red": 2, "green": 3}
     assert middle.do("table.next")["ok"]
+    lose(hosted.service.lobby, "blue")
     assert middle.say("free", seat="blue")["ok"]
     assert by_code(fresh).seal([1, 1])["ok"]
 

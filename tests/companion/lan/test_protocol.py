@@ -92,6 +92,7 @@ def test_every_claim_names_tests_that_are_there() -> None:
         ("or after {} seconds", int(host.HOLD)),
         ("a secret of {} random bytes", seats.SECRET_BYTES),
         ("if its phone has not come within {} seconds, by itself", int(lobby.COMING)),
+        ("once its phone was silent for {} minutes", round(lobby.LOST / 60)),
         ("takes its place after {} seconds of silence", int(lobby.SILENT)),
     ],
 )

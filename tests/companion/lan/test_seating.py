@@ -29,7 +29,7 @@ from punchboard.companion.lan.x25519 import public_key
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.phone import Clock, Phone
+from tests.companion.lan.phone import Clock, Phone, lose
 from tests.companion.table import small_game
 
 KEY = "0f" * 16
@@ -350,8 +350,9 @@ def test_a_key_that_is_none_is_no_message(laid: Room) -> None:
     assert visitor.say("take", seat="red", name="", public="00" * 32)["code"] == "message"
 
 
-def test_the_table_screen_frees_a_seat_and_its_phone_is_out(laid: Room) -> None:
+def test_the_table_screen_frees_the_seat_of_a_lost_phone_which_is_out(laid: Room) -> None:
     screen, kim = laid.sit(""), laid.sit("red")
+    lose(laid.hosting._lobby, "red")
     assert screen.say("free", seat="red")["ok"]
     assert kim.say("look", since=-1)["code"] == "join"
     assert "Kim" in screen.view()["log"][-1]["text"]
@@ -368,16 +369,23 @@ def test_a_phone_leaves_its_own_seat_but_no_sealed_bid(laid: Room) -> None:
     assert screen.do("table.next")["ok"]
     kim.seal([1, 4])
     assert "Kim’s bid is sealed" in kim.say("free", seat="red")["why"]
+    assert "Kim’s phone has this seat" in screen.say("free", seat="red")["why"]
+    lose(laid.hosting._lobby, "red")
     assert screen.say("free", seat="red")["ok"]
 
 
-def test_who_holds_the_table_frees_seats_but_voids_no_bid_of_a_rival(laid: Room) -> None:
+def test_who_holds_the_table_frees_seats_of_lost_phones_but_voids_no_bid_of_a_rival(
+    laid: Room,
+) -> None:
     mia, kim = laid.sit("blue"), laid.sit("red")
     assert mia.view()["table"]["holder"] == "blue"
     step = {"do": "table.next", "seat": "", "values": {}}
     assert mia.tap(step, mia.view()["newest"], table=True)["ok"]
+    assert "Kim’s phone has this seat" in mia.say("free", seat="red")["why"]
     kim.seal([1, 4])
+    lose(laid.hosting._lobby, "red")
     assert "Kim’s bid is sealed" in mia.say("free", seat="red")["why"]
+    kim.view()
     assert laid.seats()["red"] == ("Kim", "here")
 
 
