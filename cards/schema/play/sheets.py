@@ -66,7 +66,8 @@ class Counted(Strict):
         least: the smallest number.
         most: the largest number, or a formula of what is told on pages before it.
         shared: whether `most` is all that there is, so that no more is told for all players.
-        whole: whether the players together have all of it, so that no less is told either.
+        whole: whether the players together have all of it, so that no less is told either; or a
+            formula that is not 0 where they have.
         unit: what is counted, for sentences.
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
@@ -86,7 +87,7 @@ class Counted(Strict):
     least: Annotated[int, Field(ge=-999)] = 0
     most: Annotated[int, Field(ge=1, le=9999)] | FormulaText = 20
     shared: bool = False
-    whole: bool = False
+    whole: bool | FormulaText = False
     unit: Unit | None = None
     use: MechanismName | None = None
     what: str = ""
@@ -210,7 +211,7 @@ class Sheet(Mechanism):
     def _knows_its_names(self) -> Self:
         known = {*self.numbers, ROUND}
         for count in self.counts:
-            check_limits((count.most,), known)
+            check_limits((count.most, count.whole), known)
             check_names((Used(each.when) for each in count.of), known, (), ())
             entries = [each.id for each in count.of or self.kinds]
             known |= {count.id, *(f"{count.id}.{each}" for each in entries)}

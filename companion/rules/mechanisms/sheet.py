@@ -417,7 +417,8 @@ class Sheet(Mechanism[Data, Filled]):
                 seat: sum(of[count.id].values()) for seat, of in told.items() if count.id in of
             }
             limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
-            _check_shared(count, max(limits, default=0), sum(asked.values()))
+            is_whole = any(page.is_whole(count) for seat, page in pages.items() if seat in asked)
+            _check_shared(count, max(limits, default=0), sum(asked.values()), is_whole)
             if asked:
                 counted = (
                     Event("counted", seat, thing=f"{self.id}.{count.id}", amount=amount,
@@ -546,13 +547,18 @@ class SheetPage:
         """Return the largest number of a count."""
         return max(count.least, self._scope.limit(count.most))
 
+    def is_whole(self, count: Counted) -> bool:
+        """Return whether all players together have all of a count."""
+        whole = count.whole
+        return whole if isinstance(whole, bool) else self._scope.evaluate(whole) != 0
+
     def _wheel(self, count: Counted, entry: str, name: str = _FIGURE, title: str = "") -> Wheel:
         start = self._start.get(count.id, {}).get(entry, max(count.least, 0))
         most = self.limit(count)
         return Wheel(name, title or count.title, count.least, most, count.least, most, start=start)
 
 
-def _check_shared(count: Counted, most: int, told: int) -> None:
+def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
     """Refuse to count more than there is for all players, or less where all of it is there.
 
     Raises:
@@ -561,7 +567,7 @@ def _check_shared(count: Counted, most: int, told: int) -> None:
     if count.shared and told > most:
         text = f"{count.title}: all together have at most {most}, not {told}."
         raise Refusal(Code.OUT_OF_RANGE, text)
-    if count.whole and told < most:
+    if is_whole and told < most:
         raise Refusal(Code.OUT_OF_RANGE, f"{count.title}: all together have {most}, not {told}.")
 
 

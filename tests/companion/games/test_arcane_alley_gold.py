@@ -133,7 +133,7 @@ def over(**gold_and_infamy: tuple[int, int]) -> Night:
         night.has(seat, gold=gold, infamy=infamy)
     night.to("inspection", round=2)
     night.next()
-    night.inspect(**dict.fromkeys(gold_and_infamy, 0))
+    night.inspect("green", **dict.fromkeys(gold_and_infamy, 0))
     assert night.state.moment.over
     return night
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from night_table import SIX, THREE, Night
 
+from punchboard.companion.rules.action import Refusal
+
 
 def inspection(*seats: str, **settings: bool) -> Night:
     """Return a table that is asked for the infamy left in each storehouse."""
@@ -19,7 +21,7 @@ def test_aa_e2_items_of_two_five_and_one_give_eight_infamy() -> None:
     night.left("green", crystal_ball=1, dragons_egg=1, bottled_fairy=1)
     night.left("violet", skeletomicon=1)
     night.left("blue")
-    night.triggered()
+    night.triggered("blue")
     assert [night.stands(seat) for seat in THREE] == [(8, 0), (7, 0), (0, 0)]
 
 
@@ -33,7 +35,7 @@ def test_aa_e4_one_marker_costs_25_gold_and_two_cost_50() -> None:
     night = inspection(*THREE)
     night.has("green", gold=80, infamy=20)
     night.has("violet", gold=80, infamy=45)
-    night.inspect(green=8, violet=8, blue=8)
+    night.inspect("blue", green=8, violet=8, blue=8)
     assert [night.gold(seat) for seat in THREE] == [80 - 25, 80 - 50, 25]
     assert [night.stands(seat) for seat in THREE] == [(3, 0), (3, 0), (8, 0)]
 
@@ -50,14 +52,14 @@ def test_aa_d2_the_penalty_may_bring_a_fine() -> None:
 def test_aa_d3_a_fine_never_takes_gold_below_0() -> None:
     night = inspection(*THREE)
     night.has("green", gold=20, infamy=24)
-    night.inspect(green=1, violet=1, blue=1)
+    night.inspect("blue", green=1, violet=1, blue=1)
     assert night.gold("green") == 0
 
 
 def test_aa_d4_a_negative_sum_is_lost_down_to_0() -> None:
     night = inspection(*THREE)
     night.has("green", infamy=2)
-    night.inspect(green=-3, violet=1, blue=1)
+    night.inspect("green", green=-3, violet=1, blue=1)
     assert night.stands("green") == (0, 0)
 
 
@@ -75,7 +77,7 @@ def test_aa_d7_cursed_mirrors_lower_the_sum() -> None:
     night.left("green", skeletomicon=1, crystal_ball=1, cursed_mirror=2)
     night.left("violet")
     night.left("blue")
-    night.triggered()
+    night.triggered("green")
     assert night.stands("green") == (3, 0)
 
 
@@ -106,6 +108,24 @@ def test_aa_d8_two_players_may_trigger_without_a_touch_for_each_turn() -> None:
     assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 19]
 
 
+@pytest.mark.parametrize("trigger", [(), ("green", "blue")])
+def test_of_three_or_more_exactly_one_has_triggered(trigger: tuple[str, ...]) -> None:
+    night = inspection(*THREE)
+    with pytest.raises(Refusal, match=r"Triggered: all together have (at most )?1, not"):
+        night.inspect(*trigger, green=8, violet=11, blue=14)
+    night.inspect("blue", green=8, violet=11, blue=14)
+    assert night.stands("blue") == (24, 0)
+
+
+def test_aa_d8_of_two_players_one_or_none_has_triggered() -> None:
+    night = Night("green", "violet")
+    night.next(4)
+    with pytest.raises(Refusal, match="Triggered: all together have at most 1, not 2"):
+        night.inspect("green", "violet", green=4, violet=9)
+    night.inspect(green=4, violet=9)
+    assert night.stands("violet") == (9, 0)
+
+
 def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() -> None:
     night = Night(*THREE)
     night.next(2)
@@ -122,6 +142,7 @@ def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() 
 def test_ninx_gains_the_infamy_of_one_item_as_gold(infamy: int, gold: int) -> None:
     night = inspection(*SIX, wizards=True)
     rows = {seat: {"left_infamy": 7, "trigger_own": 0} for seat in SIX}
+    rows["blue"]["trigger_own"] = 1
     rows["slate"]["ninx_gold"] = infamy
     night.do("left.count", numbers=rows)
     assert night.gold("slate") == gold
@@ -133,7 +154,7 @@ def test_three_rounds_and_no_bribe_after_the_last_inspection() -> None:
     while not night.state.moment.over:
         phases.append((night.state.moment.round, night.state.moment.phase))
         if night.asked.text.startswith("How much infamy"):
-            night.inspect(green=3, violet=4, blue=5)
+            night.inspect("green", green=3, violet=4, blue=5)
         else:
             night.next()
     assert sorted(set(phases)) == [

@@ -66,6 +66,13 @@ def test_only_a_sheet_for_all_together_counts_what_they_share() -> None:
         sheet("bags", kinds=[], counts=shared)
 
 
+def test_whether_all_is_told_may_be_a_formula_of_names_that_are_known() -> None:
+    whole = {"id": "bags", "ask": "Bags?", "shared": True, "whole": "players > 2"}
+    assert sheet("bags", kinds=[], counts=[whole], together=True).counts[0].whole == "players > 2"
+    with pytest.raises(ValidationError, match="knows no “sacks”"):
+        sheet("bags", kinds=[], counts=[{**whole, "whole": "sacks"}], together=True)
+
+
 def test_what_is_worked_out_is_known_after_it_not_before() -> None:
     two = {"id": "two", "formula": "2 * total(bags)"}
     four = {"id": "four", "formula": "2 * two"}

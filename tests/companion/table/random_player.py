@@ -12,13 +12,13 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 #: chips of which the bag has only one; more than fits on all shelves; cells of a column without
 #: what lies there; cubes or gold or a tile that is not there any more; more goods of a
 #: kind than the supply has left of it; more juice than there is, also of a stall; more or fewer
-#: goods than everybody begins with.
+#: goods than everybody begins with; another number than one who triggered an inspection.
 MAY_NOT_FIT = (
     "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
     "stock.set_", "cubes.set_", "yards.set_", "payment.place", "calculator.dafana",
     "stalls.change",
     "cubes.add", "yards.add",
-    "count.count", "yards.draft", "stalls.close",
+    "count.count", "yards.draft", "stalls.close", "left.count",
 )  # fmt: skip
 
 
