@@ -32,9 +32,10 @@ from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import move
 from punchboard.companion.ui.palette import readable_on, rgb
+from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Scroller
 from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.parts.words import Words, height_of, whole_size, width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.registry import panel_for
@@ -50,6 +51,8 @@ from punchboard.companion.view_schema import (
 #: Seconds that the curtain is held, and in which the phone gets to the middle of the table.
 HOLD = 0.35
 TO_THE_MIDDLE = 4.0
+#: Height of a marker that can still be told from another.
+_LEAST_MARK = 32
 
 
 class HoldTap(ButtonBehavior, BoxLayout):
@@ -124,16 +127,48 @@ class CoverFace(SeatFace):
     Attributes:
         hold: words of the button.
         note: what happened just before.
+        mark: height of the marker, pixels; 0 where there is no room for it.
+        only: that nobody else looks; "" where that would leave no room for the marker.
+        name_size: of the name, pixels; it stands in one line if that leaves it readable.
     """
 
     hold = StringProperty("")
     note = StringProperty("")
+    mark = NumericProperty(0.0)
+    only = StringProperty("")
+    name_size = NumericProperty(16.0)
 
     def __init__(self, seat: SeatView, has_given: bool, note: str) -> None:
         self.register_event_type("on_look")
         self.register_event_type("on_leave")
         hold = phrase("hold_to_change" if has_given else "hold_to_look")
         super().__init__(seat, hold=hold, note=note)
+        self.fbind("size", self._fit)
+        for name in ("pass_to", "name", "only", "note", "seals"):
+            self.ids[name].fbind("height", self._fit)
+
+    def _fit(self, *_: object) -> None:
+        """Write the name as large as its line allows, and give the marker what is left."""
+        width = self.width - self.padding[0] - self.padding[2]
+        if width <= 0:
+            return
+        name = self.seat["name"]
+        wanted = min(THEME.huge * 0.95, self.height * 0.1)
+        line = wanted * width / max(width_of(name, wanted, bold=True), 1)
+        # A name that would be small in one line wraps between its words.
+        broken = min(THEME.prompt * 1.2, wanted)
+        one = min(wanted, line * 0.98)
+        self.name_size = max(one, whole_size(name, broken, width, bold=True))
+        free = {self.ids.marker.__self__, self.ids.only.__self__}
+        free.update(each for each in self.children if type(each) is Widget)
+        others = sum(each.height for each in self.children if each not in free)
+        spaces = self.spacing * (len(self.children) - 1) + self.padding[1] + self.padding[3]
+        room = self.height - others - spaces
+        only = phrase("only_looks", name=name)
+        high = height_of(only, THEME.lead, width)
+        self.only = only if room - high >= dp(_LEAST_MARK) else ""
+        room -= high if self.only else 0
+        self.mark = 0 if room < dp(_LEAST_MARK) else min(dp(176), self.height * 0.24, room)
 
     def show_seals(
         self, rows: Sequence[tuple[SeatView, bool]], on_seat: Callable[[str], None]
@@ -294,7 +329,7 @@ class AllInFace(BoxLayout):
         """Open them."""
 
 
-for part in (HoldTap, Seal, Words):
+for part in (HoldTap, Seal, Words, Wrap):
     Factory.register(part.__name__, cls=part)
 Builder.load_file(str(Path(__file__).with_name("curtain.kv")))
 

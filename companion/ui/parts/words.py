@@ -21,6 +21,13 @@ def width_of(text: str, font_size: float, bold: bool = False) -> float:
     return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
 
 
+def height_of(text: str, font_size: float, width: float) -> float:
+    """Return how high a text is that wraps at a width, pixels."""
+    label = CoreLabel(text=text, font_size=font_size, text_size=(width, None))
+    label.refresh()
+    return float(label.texture.height)
+
+
 def whole_size(text: str, wanted: float, width: float, bold: bool = False) -> float:
     """Return the font size, at most the one wanted, at which no word is wider than a width."""
     widest = max((width_of(word, wanted, bold) for word in text.split()), default=0.0)

@@ -67,3 +67,32 @@ def test_final_scores_leave_names_the_room_beside_the_total(
         assert not breaks_word(name)
         assert cut(phone, name, total) == []
     phone.close()
+
+
+@texts
+@pytest.mark.parametrize("size", [*SIZES, (640, 360)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_curtain_shows_marker_name_and_all_seals(
+    tmp_path: Path, size: tuple[int, int], text: str
+) -> None:
+    from kivy.uix.widget import Widget
+
+    from punchboard.companion.ui.curtain import CoverFace
+
+    phone = phone_with_table(tmp_path, seats=SEATS)
+    phone.resize(size)
+    phone.model.change_settings(text=text)
+    phone.settle()
+    for seat in phone.model.view["seats"]:
+        face = CoverFace(seat, has_given=False, note="Jonathan has sealed.")
+        face.show_seals([(seat, False)] * 8, lambda _seat: None)
+        phone.root.cover(face)
+        phone.settle(10)
+        pieces = [each for each in face.children if type(each) is not Widget]
+        wrap = [face.ids.seals.__self__]
+        seals = wrap[0].children
+        assert (
+            cut(phone, *(each for each in pieces if each.height and each not in wrap), *seals) == []
+        )
+        assert min(face.ids.marker.size) >= 32
+        assert all(min(seal.size) >= 48 for seal in seals)
+    phone.close()
