@@ -43,8 +43,11 @@ export function act(form) {
   raise();
 }
 
-/** Put what acts now at the lower edge: the form that was opened last, else what the step asks. */
-export function raise() {
+/**
+ * Put what acts now at the lower edge: the form that was opened last, else what the step asks.
+ * @param {boolean} [isTurned] the screen has another size
+ */
+export function raise(isTurned = false) {
   const bars = all(".send").filter((each) => each.getClientRects().length && !each.closest("details:not([open])"));
   const bar = bars.find((each) => opened && opened.contains(each)) || bars.find((each) => each.classList.contains("first")) || null;
   if (bar !== acting) {
@@ -53,9 +56,19 @@ export function raise() {
       bar.classList.add("acting");
       for (const button of bar.querySelectorAll("button")) rest(button);
     }
-    acting = bar;
   }
-  document.documentElement.style.setProperty("--bar", `${bar ? bar.offsetHeight : 0}px`);
+  if (bar && (isTurned || bar !== acting)) bar.classList.toggle("flows", hides(bar));
+  acting = bar;
+  document.documentElement.style.setProperty("--bar", `${bar && !bar.classList.contains("flows") ? bar.offsetHeight : 0}px`);
+}
+
+/**
+ * Return whether a bar at the lower edge would lie over what it seals: then it stands below that, and is come by last.
+ * @param {HTMLElement} bar
+ */
+function hides(bar) {
+  const above = bar.closest(".bid") && bar.previousElementSibling;
+  return above ? above.getBoundingClientRect().bottom + scrollY > innerHeight - bar.offsetHeight : false;
 }
 
 /** @type {(what: string) => HTMLElement[]} */
@@ -97,4 +110,4 @@ function rest(node, others) {
 
 // What was opened may be closed by its own line, or redrawn.
 document.addEventListener("toggle", () => raise(), true);
-addEventListener("resize", () => raise());
+addEventListener("resize", () => raise(true));

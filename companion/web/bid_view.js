@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { form } from "./offers.js";
-import { wordsOf } from "./bids.js";
+import { numbersOf, wordsOf } from "./bids.js";
 import { names as namesOf } from "./part.js";
 
 /** @import { Bids, Values } from "./bids.js" */
@@ -94,7 +94,7 @@ function dialOrSeal(holder, choice, told, redraw) {
     const late = setTimeout(redraw, 1000); // without an answer it is shown as not sent
     await sent.finally(() => clearTimeout(late));
     redraw();
-  }, sealed ? "Seal this instead" : "Seal", true);
+  }, sealed ? "Seal this instead" : "Seal", true, (values) => wordsOf(offer.fields, numbersOf(offer.fields, values)));
   return sealed ? el("div", {}, keptNode(holder, choice, offer, redraw), dial) : dial;
 }
 

@@ -51,6 +51,7 @@ export function dial(wheel, label) {
       shown.push(mark);
     }
     ring.replaceChildren(...shown);
+    ring.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   /** @param {number} to */

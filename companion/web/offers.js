@@ -22,10 +22,11 @@ const does = (offer, told) => [told.step, offer.do, offer.seat, offer.title].joi
  * A button, and above it what went wrong; the step's own lies at the lower edge.
  * @param {HTMLButtonElement} button
  * @param {boolean} first
+ * @param {HTMLElement | string} [said] beside the button: what it does with the answers of now
  */
-function sender(button, first) {
+function sender(button, first, said = "") {
   const trouble = el("p", { class: "why", role: "alert" });
-  return { trouble, node: el("div", { class: first ? "send first" : "send" }, trouble, button) };
+  return { trouble, node: el("div", { class: `send${first ? " first" : ""}${said ? " says" : ""}` }, trouble, said, button) };
 }
 
 /**
@@ -52,30 +53,47 @@ async function trying(button, trouble, work) {
  * @param {(values: Values) => unknown} take
  * @param {string} [word] on its button
  * @param {boolean} [first]
+ * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
  */
-export function form(offer, told, take, word = offer.title, first = false) {
+export function form(offer, told, take, word = offer.title, first = false, says = undefined) {
   const long = isLong(offer.fields);
   const parts = offer.fields.map((field) => ({ field, part: (long ? untouched : optional)(field, told) }));
   const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
-  const { trouble, node } = sender(button, first);
+  const said = says ? el("span", { class: "said" }) : "";
+  const { trouble, node } = sender(button, first, said);
   const made = el("form", { class: "form", novalidate: true, "aria-label": offer.title },
     long ? folded(parts) : parts.map((each) => opened(each, told)), node);
+  const say = () => {
+    const { values, open } = answersOf(parts);
+    if (said && says) said.textContent = open ? "" : says(values);
+  };
+  say();
+  for (const what of ["input", "change"]) made.addEventListener(what, say);
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     if (button.disabled) return;
-    /** @type {Values} */
-    const values = {};
-    for (const { field, part } of parts) {
-      const value = part.read();
-      if (value !== undefined) values[field.name] = value;
-      else if (!field.optional) {
-        trouble.textContent = `Still open: ${field.ask}`;
-        return;
-      }
-    }
-    trying(button, trouble, () => take(values));
+    const { values, open } = answersOf(parts);
+    if (open) trouble.textContent = `Still open: ${open.ask}`;
+    else trying(button, trouble, () => take(values));
   });
   return made;
+}
+
+/**
+ * Return the answers of now, and the first question that still needs one.
+ * @param {Question[]} parts
+ */
+function answersOf(parts) {
+  /** @type {Values} */
+  const values = {};
+  /** @type {FieldView | null} */
+  let open = null;
+  for (const { field, part } of parts) {
+    const value = part.read();
+    if (value !== undefined) values[field.name] = value;
+    else if (!field.optional && !open) open = field;
+  }
+  return { values, open };
 }
 
 /**

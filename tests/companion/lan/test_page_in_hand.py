@@ -230,3 +230,50 @@ def test_a_bid_is_set_and_sealed_without_scrolling_on_the_smallest_phone(
     assert dial["y"] + dial["height"] <= box["y"]
     assert box["y"] + box["height"] <= 568
     assert fed.page.evaluate(IN_VIEW)
+
+
+#: Whether each dial lies in view as a whole with nothing over it, or Seal comes after all of them.
+SEALS_WHAT_IS_SEEN = """() => {
+    const boxOf = (each) => each.getBoundingClientRect();
+    const dials = [...document.querySelectorAll(".dial")].map(boxOf);
+    const bar = boxOf(document.querySelector(".send.acting"));
+    const end = Math.min(innerHeight, bar.top);
+    const isSeen = dials.every((each) => each.top >= 0 && each.bottom <= end);
+    return isSeen || dials.every((each) => each.bottom <= bar.top);
+}"""
+
+
+@pytest.mark.parametrize("text", ["17px", "34px"])
+def test_no_dial_lies_under_seal_which_says_what_it_seals(
+    fed: FedPage, seen: Callable[[int], Any], text: str
+) -> None:
+    """Two dials, on phones held either way; with text twice as large they come before Seal."""
+    blank = {"first": 0, "last": 25, "why_least": "", "why_most": ""}
+    quantity = {"name": "quantity", "title": "Quantity", "least": 0, "most": 6, "unit": ""}
+    price = {"name": "price", "title": "Price", "least": 2, "most": 25, "unit": "$"}
+    wheels = [{**blank, **quantity, "start": 0}, {**blank, **price, "start": 2}]
+    field = {
+        "name": "sale", "ask": "What do you sell?", "widget": "dial", "optional": False,
+        "wheels": wheels,
+    }  # fmt: skip
+    choice = {
+        "choice": "sale.seal", "epoch": 1, "seats": ["blue", "orange"], "sealed": [],
+        "own": None, "table": "0" * 32, "game": "brick_and_mortar", "round": 1, "phase": 2,
+    }  # fmt: skip
+    offer = plain("Sell", do="sale.seal", private=True, fields=[field])
+    told = {"text": "Mia and Zoë sell food", "detail": "Whoever sells nothing seals 0."}
+    sale = asked(seen(30), offer, state="everyone", waits=["blue", "orange"], **told)
+    page = fed.page
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
+    fed.feed({**sale, "seals": choice, "hints": []})
+    for width, height in (*SIZES, (915, 412), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_function("new Promise(done => requestAnimationFrame(() => done(true)))")
+        assert page.evaluate(SEALS_WHAT_IS_SEEN), (width, height)
+    said = page.locator(".send.acting .said")
+    expect(said).to_have_text("Quantity 0, Price $2")
+    page.get_by_role("button", name="Quantity: one more").click()
+    page.get_by_role("slider", name="Price").press("ArrowRight")
+    expect(said).to_have_text("Quantity 1, Price $3")
+    expect(page.get_by_role("button", name="Seal", exact=True)).to_be_visible()
