@@ -8,9 +8,12 @@ from typing import Any
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.load.model import describe
+from punchboard.cards.load.tables.cell import CellError, to_flag, to_number
 
 #: A condition of `where:` that compares, such as `> 0`.
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<)\s*(.*)", re.DOTALL)
+#: A number with a decimal comma; 1,000 may as well be a thousand.
+_COMMA = re.compile(r"[-+−–]?[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})")
 _OPERATORS = {
     ">": operator.gt,
     "<": operator.lt,
@@ -29,9 +32,9 @@ def accepts(value: Any, wanted: Any) -> bool:
     if comparison is None:
         return same(value, wanted)
     sign, right = comparison.groups()
-    limit = as_number(right)
     if sign == "!=":
-        return not same(value, right.strip() if limit is None else limit)
+        return not same(value, right.strip())
+    limit = as_number(right.strip())
     if limit is None or isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return bool(_OPERATORS[sign](value, limit))
@@ -58,16 +61,44 @@ def say(column: str, wanted: Any) -> str:
     return f"{column} {sign} {right}"
 
 
-def same(one: Any, other: Any) -> bool:
-    """Return whether two values are the same; true is not 1, and blank is blank."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    return bool(one == other or (is_blank(one) and is_blank(other)))
+def same(value: Any, wanted: Any) -> bool:
+    """Return whether a value is what is asked for, as a cell of its column would say it.
+
+    A text is compared with the text that is written, a number with the number, and a flag with the
+    words for yes and no; blank is blank.
+
+    Args:
+        value: of a column, or of the game's free values.
+        wanted: as `game.yaml` has it, in quotes or not.
+    """
+    if isinstance(value, bool):
+        return _as_flag(wanted) is value
+    if isinstance(value, str) and value:
+        if isinstance(wanted, float):  # 1.50 is read as 1.5
+            return as_number(value) == wanted
+        return value == (_written(wanted) if isinstance(wanted, bool | int) else wanted)
+    if isinstance(value, int | float):
+        number = as_number(wanted) if isinstance(wanted, str) else wanted
+        return not isinstance(number, bool) and bool(value == number)
+    return bool(value == wanted or (is_blank(value) and is_blank(wanted)))
 
 
 def as_number(text: str) -> float | None:
-    """Return the number that a text is, or None."""
+    """Return the number that a text is, with a decimal point or comma as in tables, or None."""
     try:
-        return float(text)
-    except ValueError:
+        return to_number(text, decimal_comma=_COMMA.fullmatch(text) is not None)
+    except CellError:
         return None
+
+
+def _as_flag(wanted: Any) -> bool | None:
+    """Return what a flag's cell means that says this, or None; a blank one means no."""
+    try:
+        return to_flag(_written(wanted)) if wanted != "" else False
+    except CellError:
+        return None
+
+
+def _written(wanted: Any) -> str:
+    """Return a value as it is written in a cell."""
+    return str(wanted).lower() if isinstance(wanted, bool) else str(wanted)

@@ -173,10 +173,12 @@ def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) ->
 def check_distribution(check: Distribution, scope: Scope) -> None:
     """Check how many copies have each value."""
     found: Counter[str | int] = Counter()
+    unseen = check.ignore if "ignore" in check.model_fields_set else ()
     for entry in scope.values():
-        if entry.value in check.counts:
-            found[entry.value] += entry.copies
-        elif entry.value not in check.ignore:
+        key = next((key for key in check.counts if same(entry.value, key)), None)
+        if key is not None:
+            found[key] += entry.copies
+        elif entry.value not in check.ignore and not _is_one_of(entry.value, unseen):
             options = ", ".join(map(str, check.counts))
             scope.fail(
                 f"{scope.check.of} is {describe(entry.value)}, must be one of {options}",
@@ -189,6 +191,10 @@ def check_distribution(check: Distribution, scope: Scope) -> None:
                 f"must be on {wanted}",
                 scope.at("counts", value),
             )
+
+
+def _is_one_of(value: Any, wanted: Iterable[Any]) -> bool:
+    return any(same(value, each) for each in wanted)
 
 
 def check_pairs(check: Pairs, scope: Scope) -> None:
@@ -329,7 +335,7 @@ def check_covers(check: Covers, scope: Scope) -> None:
     wanted = scope.names(check.all, "all") if isinstance(check.all, str) else check.all
     used = {each.value for each in scope.values()}
     for value in dict.fromkeys(wanted):
-        if value not in used:
+        if value not in used and not any(same(each, value) for each in used):
             scope.fail(f"no {scope.subject()} is {describe(value)}")
 
 

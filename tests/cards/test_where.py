@@ -87,6 +87,76 @@ def test_flags_and_icons_are_conditions_too(where: str, ids: list[str], tmp_path
     assert taken(tmp_path, some, rows=FLAGS)["some"] == ids
 
 
+TYPED = """\
+name;set;cost;weight;rare
+Sea Eagle;1;3;3,5;yes
+Heron;2;10;2;no
+Egg;01;;1;-
+"""
+TYPES = "columns: {set: text, cost: number, weight: {type: number, whole: false}, rare: flag}"
+
+
+@pytest.mark.parametrize(
+    ("where", "ids"),
+    [
+        ("{set: 1}", ["sea_eagle"]),
+        ('{set: "1"}', ["sea_eagle"]),
+        ("{set: 01}", ["egg"]),
+        ("{set: [1, 2]}", ["sea_eagle", "heron"]),
+        ('{set: "!= 1"}', ["heron", "egg"]),
+        ('{cost: "3"}', ["sea_eagle"]),
+        ('{cost: ["3", 10]}', ["sea_eagle", "heron"]),
+        ('{cost: "!= 3"}', ["heron", "egg"]),
+        ('{weight: "3,5"}', ["sea_eagle"]),
+        ("{weight: 3.5}", ["sea_eagle"]),
+        ('{weight: ">= 3,5"}', ["sea_eagle"]),
+        ('{weight: "> 1"}', ["sea_eagle", "heron"]),
+        ("{rare: yes}", ["sea_eagle"]),
+        ("{rare: X}", ["sea_eagle"]),
+        ("{rare: no}", ["heron", "egg"]),
+        ('{rare: "!= yes"}', ["heron", "egg"]),
+        ("{id: sea_eagle}", ["sea_eagle"]),
+        ("{id: [egg, heron]}", ["heron", "egg"]),
+    ],
+)
+def test_a_condition_is_read_as_the_cells_of_its_column(
+    where: str, ids: list[str], tmp_path: Path
+) -> None:
+    assert taken(tmp_path, component("some", where, TYPES), rows=TYPED)["some"] == ids
+    every = component("every", "{}", TYPES)
+    check = f"checks: [{{check: count, of: every, where: {where}, equals: {len(ids)}}}]\n"
+    assert said_about(folder_of(tmp_path / "g", every, rows=TYPED, more=check)) == ""
+
+
+def test_more_and_less_of_a_text_column_is_told(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, component("some", '{set: "> 1"}', TYPES), rows=TYPED)
+    assert "fix: declare set: number, as only numbers are more or less" in said_about(folder)
+
+
+def test_ids_that_are_made_are_named_if_none_is_asked_for(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, component("some", "{id: hern}", TYPES), rows=TYPED)
+    assert (
+        'in none, id is "hern"\n  fix: correct where:, or the cells; id is sea_eagle, heron, egg'
+        in (said_about(folder))
+    )
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        "{check: distribution, of: every.set, counts: {1: 1, 2: 1, 01: 1}}",
+        '{check: distribution, of: every.cost, counts: {"3": 1, 10: 1}}',
+        "{check: distribution, of: every.rare, counts: {yes: 1, no: 2}}",
+        "{check: distribution, of: every.set, counts: {01: 1}, ignore: [1, 2]}",
+        "{check: covers, of: every.set, all: [1, 2, 01]}",
+        "{check: equals, of: every.set, where: {id: heron}, value: 2}",
+    ],
+)
+def test_checks_read_values_as_cells_too(check: str, tmp_path: Path) -> None:
+    every = component("every", "{}", TYPES)
+    assert said_about(folder_of(tmp_path, every, rows=TYPED, more=f"checks: [{check}]\n")) == ""
+
+
 YAML = """\
 heron: {kind: bird, cost: 3}
 pike: {kind: fish, speed: 7}

@@ -181,7 +181,7 @@ def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple
     elif column.type == "image":
         convert = _image_converter(root)
     elif column.type == "flag":
-        convert = _flag
+        convert = to_flag
     elif column.type == "icons":
         convert = _icons
     default, blank = column.default, _BLANKS[column.type]
@@ -192,7 +192,12 @@ def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple
     return convert, blank
 
 
-def _flag(text: str) -> bool:
+def to_flag(text: str) -> bool:
+    """Return what a cell of a flag column says.
+
+    Raises:
+        CellError: if it is no word for yes or no.
+    """
     word = text.casefold()
     if word in _TRUE:
         return True

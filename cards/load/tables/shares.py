@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +26,23 @@ class SharedTables:
         root: the game's folder.
     """
 
-    def __init__(self, root: Path, source_map: SourceMap, diagnostics: Diagnostics) -> None:
-        """Take the game's folder, positions in `game.yaml`, and what is told what is wrong."""
+    def __init__(
+        self,
+        root: Path,
+        make_ids: Callable[[Sequence[str], Sequence[int]], list[str]],
+        source_map: SourceMap,
+        diagnostics: Diagnostics,
+    ) -> None:
+        """Take what is the same for all components.
+
+        Args:
+            root: the game's folder.
+            make_ids: makes ids of the names and numbers of rows.
+            source_map: positions in `game.yaml`.
+            diagnostics: takes what is wrong.
+        """
         self.root = root
+        self._make_ids = make_ids
         self._source_map = source_map
         self._diagnostics = diagnostics
         # By file and worksheet: each row's number, where it stands and what it is called.
@@ -53,7 +67,7 @@ class SharedTables:
             self._diagnostics.warning(
                 self._source_map[("components", name, "where")],
                 f'component "{name}" takes no row of {grid.file}: in none, {where}',
-                _values_met(grid, found, component),
+                self._values_met(grid, found, component),
             )
         key = grid.file, grid.sheet
         numbers = {grid.numbers[row] for row in taken}
@@ -93,7 +107,33 @@ class SharedTables:
             return reader.column(name, column.model_copy(update={"unique": False}), self.root)
         if name == component.quantity:
             column = Column(type="number", default=0 if is_there else 1)
+        if name == component.id and not is_there:
+            return self._ids_of_names(reader, component)
         return reader.column(name, column or Column(type="text"), self.root)
+
+    def _values_met(self, grid: Grid, found: Mapping[str, int], component: ComponentBase) -> str:
+        """Return what the columns hold by which a component takes rows."""
+        met = []
+        for name, wanted in component.where.items():
+            column = component.columns.get(name)
+            if is_ordering(wanted) and column is not None and column.type != "number":
+                return f"declare {name}: number, as only numbers are more or less"
+            index = found.get(name)
+            cells = [] if index is None else [row[index].strip() for row in grid.rows]
+            if index is None and name == component.id:
+                reader = ColumnReader(grid, found, Diagnostics())
+                cells = self._ids_of_names(reader, component)
+            words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
+            some = ", ".join(words[:_MOST_LISTED]) or "blank"
+            met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
+        return f"correct where:, or the cells; {' and '.join(met)}"
+
+    def _ids_of_names(self, reader: ColumnReader, component: ComponentBase) -> list[str]:
+        """Return the ids that a table without a column for them gets, those of all its rows."""
+        names = [""] * len(reader.grid.rows)
+        if component.name in reader.found:
+            names = reader.read(component.name, str, "")
+        return self._make_ids(names, reader.grid.numbers)
 
     def note_rows_left(self) -> None:
         """Say which rows no component takes."""
@@ -110,15 +150,3 @@ class SharedTables:
                 f"no component takes {some}: {names}",
                 "widen a where: if they are pieces of the game",
             )
-
-
-def _values_met(grid: Grid, found: Mapping[str, int], component: ComponentBase) -> str:
-    """Return what the columns hold by which a component takes rows."""
-    met = []
-    for name in component.where:
-        index = found.get(name)
-        cells = [] if index is None else [row[index].strip() for row in grid.rows]
-        words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
-        some = ", ".join(words[:_MOST_LISTED]) or "blank"
-        met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
-    return f"correct where:, or the cells; {' and '.join(met)}"

@@ -68,7 +68,7 @@ def load_tables(
     if any(component.where for component in components.values()):
         from punchboard.cards.load.tables.shares import SharedTables  # few games share tables
 
-        shared = SharedTables(root, source_map, diagnostics)
+        shared = SharedTables(root, made_ids, source_map, diagnostics)
     with ExitStack() as ends:
         workbooks = None
         names = "".join(component.data or "" for component in components.values()).lower()
