@@ -1,7 +1,8 @@
 """The rules of Unicode by which lines break, as one pattern for the package `regex`.
 
 They are those of Unicode Standard Annex #14, revision 55, by their numbers, as far as they do not
-speak of blanks.
+speak of blanks. One is ours: a minus stays with its number or amount of money. Unicode lets lines
+break behind the signs that stand for it, since two of them part words elsewhere.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ _EAST = r"[\p{East_Asian_Width=F}\p{East_Asian_Width=W}\p{East_Asian_Width=H}]"
 _NARROW_OPEN = rf"(?:(?!{_EAST}){_of('OP')})"
 _NARROW_CLOSE = rf"(?:(?!{_EAST}){_of('CP')})"
 _NUMBER = rf"{_of('NU')}{_M}(?:{_of('SY', 'IS')}{_M})*"
+#: A sign before which no number can end, so that no range is meant: –$2, and not $2–$4.
+_MINUS = rf"(?:^|{_of('OP', 'QU', 'SY', 'IS')}{_M})[-\u2013\u2212]"
 #: Pairs that stay together: what ends before a place, and what begins after it.
 _TOGETHER = (
     (r"[\u2060\ufeff]", ""), ("", _of("WJ")),  # LB11
@@ -44,6 +47,7 @@ _TOGETHER = (
     (rf"{_NUMBER}{_of('CL', 'CP')}?", _of("PO", "PR")),  # LB25
     (_of("PO", "PR"), rf"{_of('OP')}{_M}{_of('IS')}?{_M}{_of('NU')}"),
     (_of("PO", "PR", "HY", "IS"), _of("NU")), (_NUMBER, _of("NU")),
+    (_MINUS, rf"(?:\p{{Sc}}|{_of('NU')})"),
     (_of("JL"), _of("JL", "JV", "H2", "H3")),  # LB26
     (_of("JV", "H2"), _of("JV", "JT")), (_of("JT", "H3"), _of("JT")),
     (_KOREAN, _of("PO")), (_of("PR"), _KOREAN),  # LB27

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterable
 from functools import cache
@@ -12,7 +13,7 @@ from unicodedata import normalize
 
 import pypdfium2
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
@@ -291,6 +292,14 @@ def test_signs_of_games_come_from_a_font_that_has_them(tmp_path: Path) -> None:
         ("1,5–3", "1,5– 3"),
         ("well-known", "well- known"),
         ("-3", "-3"),
+        ("–$2", "–$2"),
+        ("-$2", "-$2"),
+        ("\u2212$2", "\u2212$2"),
+        ("\u2212€2", "\u2212€2"),
+        ("–2", "–2"),
+        ("(–£2)", "(–£2)"),
+        ("$2–$4", "$2– $4"),
+        ("sale–$2", "sale– $2"),
         ("and/or", "and/ or"),
         ("1/2", "1/2"),
         ("wood(s)", "wood(s)"),
@@ -307,6 +316,7 @@ LETTERS = "aZé9.,:;!?-/()[]{}$€%+=~|&#@*…—日本漢ーっャ。、「」�
 
 @given(st.text(LETTERS, min_size=1, max_size=9))
 def test_lines_break_as_in_a_package_that_has_all_rules(text: str) -> None:
+    assume(not re.search("-[$€]", text))  # there a minus stays with its money
     assert unbroken(text) == tuple(line_break_units(text))
 
 
