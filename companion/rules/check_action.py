@@ -87,6 +87,15 @@ def _check_one(field: Field, value: object) -> None:
     raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} “{value}” is not among the answers.")
 
 
+def _how_many(field: Field) -> str:
+    """Return how many answers are wanted: "Choose 4."."""
+    if field.least == field.most:
+        return f"Choose {field.most}."
+    return (
+        f"Choose {field.least} to {field.most}." if field.least else f"Choose up to {field.most}."
+    )
+
+
 def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if field.most == 1:
         _check_one(field, value)
@@ -94,10 +103,7 @@ def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if not isinstance(value, list):
         raise _wrong(field)
     if not field.least <= len(value) <= field.most:
-        raise Refusal(
-            Code.OUT_OF_RANGE,
-            f"{field.ask} Between {field.least} and {field.most} are wanted, not {len(value)}.",
-        )
+        raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} {_how_many(field)}")
     if len({str(each) for each in value}) != len(value):
         raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} The same answer stands there twice.")
     for each in value:

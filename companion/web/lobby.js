@@ -166,7 +166,7 @@ export class Lobby {
     const leader = table.seats.find((each) => each.id === table.leads);
     /** @type {HTMLElement} */
     let start = el("p", { class: "leads" }, `${leader ? called(leader) : "The table screen"} starts when all are in.`);
-    if (seats.length < least) start = el("p", { class: "leads" }, `${table.title} needs ${players(least)}.`);
+    if (seats.length < least) start = el("p", { class: "leads" }, `${table.title} needs at least ${players(least)}.`);
     else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, `Start with ${players(seats.length)}`);
     return [
       el("p", { class: "detail" }, leads ? "So you sit, clockwise, the start player first." : "These are in."),

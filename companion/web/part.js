@@ -71,7 +71,7 @@ export function partNode(view) {
  */
 export function countNode({ prompt }) {
   const of = prompt.done.length + prompt.waits.length;
-  return prompt.done.length ? el("p", { class: "detail" }, `${prompt.done.length} of ${of} are done.`) : "";
+  return prompt.done.length ? el("p", { class: "detail" }, `${prompt.done.length} of ${of} ${prompt.done.length === 1 ? "is" : "are"} done.`) : "";
 }
 
 /**

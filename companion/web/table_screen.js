@@ -339,7 +339,7 @@ function noticeNode(notice) {
 
 const TITLES = {
   players: "Phones and players", rules: "Rules", cards: "Cards", log: "What happened",
-  correct: "Match the table", settings: "Settings", share: "Share",
+  correct: "Correct", settings: "Settings", share: "Share",
 };
 /** @type {Element | null} */
 let opener = null;

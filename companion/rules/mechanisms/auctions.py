@@ -238,7 +238,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             wheel = self._wheel(look, seat)
             why = ""
             if wheel.most is not None and wheel.most < wheel.least:
-                why = f"{look.name(seat)} has not enough."
+                why = f"{look.name(seat)} does not have enough."
                 wheel = replace(wheel, most=wheel.least, last=wheel.least)
             form = Field(_BID, f"What does {look.name(seat)} bid?", "number", wheels=(wheel,))
             yield Offer(f"{self.id}.raise", seat, "Bid", (form,), why=why)
@@ -432,7 +432,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         spare = None if data.purse is None else look.find(Ledger, data.purse).spare(look, seat)
         if spare is not None and amount > spare:
             raise Refusal(
-                Code.OUT_OF_RANGE, f"{look.name(seat)} has not {self._said(look, amount)}."
+                Code.OUT_OF_RANGE, f"{look.name(seat)} does not have {self._said(look, amount)}."
             )
 
     def _pay(self, work: Transaction, seat: str, amount: int) -> None:

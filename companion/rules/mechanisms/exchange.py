@@ -374,7 +374,7 @@ class Exchange(Mechanism[Data, Queue]):
         assert self.data.purse is not None, f"{self.id} has a purse"
         spare = work.find(Ledger, self.data.purse).spare(work, seat)
         if spare is not None and cost > spare:
-            text = f"{work.name(seat)} has not {self._money(work).count(cost)}."
+            text = f"{work.name(seat)} does not have {self._money(work).count(cost)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(work)
         on = {good: count - counts.get(good, 0) for good, count in part.on.items()}

@@ -169,7 +169,9 @@ class Sheet(Mechanism[Data, Filled]):
         spare = ledger.spare(work, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
-            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has not {short}: {found.title}.")
+            raise Refusal(
+                Code.OUT_OF_RANGE, f"{work.name(seat)} does not have {short}: {found.title}."
+            )
         ledger.gain(work, seat, found.points, found.why or found.title)
 
     def _close(self, work: Transaction) -> None:

@@ -155,7 +155,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             if self.spare(work, action.seat) is None:
                 self.gain(work, action.seat, amount)
             elif amount + self.amount(work, action.seat) < 0:
-                text = f"{work.name(action.seat)} has not so many {data.unit.many}."
+                text = f"{work.name(action.seat)} does not have so many {data.unit.many}."
                 raise Refusal(Code.OUT_OF_RANGE, text)
             else:
                 self.change(work, action.seat, amount)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -88,7 +89,7 @@ def test_only_whose_part_it_is_has_a_main_button(fed: FedPage, asked: Any) -> No
     expect(acting(fed)).to_have_text("Done")
     fed.feed(asked("everyone", {**PLAIN, "title": "I’m done"}, waits=["blue"], done=["orange"]))
     expect(now.locator(".part")).to_have_text("Everyone, your part")
-    expect(fed.page.locator("#waiting")).to_contain_text("1 of 2 are done")
+    expect(fed.page.locator("#waiting")).to_contain_text("1 of 2 is done")
     fed.feed(asked("waiting", waits=["orange"], done=["blue"]))
     expect(now.locator(".part")).to_contain_text("Waiting for Ben")
     expect(fed.page.locator("button.main:visible")).to_have_count(0)
@@ -281,6 +282,42 @@ def test_who_has_counted_waits_for_the_others_and_may_change_it(
     fed.feed({**over, "anytime": [again]})
     expect(fed.page.get_by_role("button", name="Change mine")).to_have_count(0)
     expect(fed.page.locator("#now .part")).to_have_count(0)
+
+
+#: From where to where the bars of a result go, and the sums' left edges.
+BARS = """() => {
+    const of = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+    return [of(".score-bar").map((each) => [each.left, each.right]), of(".result .total").map((each) => each.left)];
+}"""
+
+
+@pytest.mark.parametrize("totals", [(45, 41, 7), (5, 0, -30)], ids=str)
+@pytest.mark.parametrize("width", [320, 412, 820])
+def test_bars_of_a_result_have_one_start_and_one_scale(
+    fed: FedPage, seen: dict[str, Any], totals: tuple[int, ...], width: int
+) -> None:
+    """Whatever the names; a sum below zero goes left from where the others start."""
+    over = json.loads(json.dumps(seen["over"]))
+    scores = next(each for each in over["panels"] if each["widget"] == "scores")
+    third = {**over["seats"][0], "id": "third", "name": "Bo"}
+    over["seats"] = [*over["seats"], third]
+    over["seats"][1]["name"] = "Kimberley-Josephine"
+    scores["rows"] = [
+        {**scores["rows"][0], "seat": seat["id"], "place": at + 1, "total": total}
+        for at, (seat, total) in enumerate(zip(over["seats"], totals, strict=True))
+    ]
+    fed.page.set_viewport_size({"width": width, "height": 915})
+    fed.feed(as_seen(over, offers=[]))
+    bars, sums = fed.page.evaluate(BARS)
+    zeros = [
+        right if total < 0 else left for total, (left, right) in zip(totals, bars, strict=True)
+    ]
+    assert zeros == pytest.approx([zeros[0]] * 3, abs=0.5)
+    scale = (bars[0][1] - bars[0][0]) / totals[0]
+    lengths = [right - left for left, right in bars]
+    assert lengths == pytest.approx([abs(total) * scale for total in totals], abs=0.5)
+    if width > 600:
+        assert max(right for _, right in bars) <= min(sums)
 
 
 def test_the_winners_screen_has_a_picture_to_keep_and_the_phone_remembers_the_play(

@@ -75,7 +75,7 @@ def test_of_equal_bids_the_first_in_turn_order_wins() -> None:
 
 def test_a_sealed_bid_of_more_than_there_is_is_refused() -> None:
     rules, state = fair("own")
-    with pytest.raises(Refusal, match="Ben has not 11 coins"):
+    with pytest.raises(Refusal, match="Ben does not have 11 coins"):
         opened(rules, state, red=3, blue=11, green=6)
 
 

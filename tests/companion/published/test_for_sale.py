@@ -54,7 +54,7 @@ def test_the_last_one_takes_the_best_without_a_bid() -> None:
 def test_nobody_bids_more_than_is_left_or_less_than_the_highest_bid() -> None:
     table = Played("for_sale", "Ada", "Ben", "Cleo")
     lay(table, "properties", 1, 2, 3)
-    with pytest.raises(Refusal, match="Ada has not 19 thousand"):
+    with pytest.raises(Refusal, match="Ada does not have 19 thousand"):
         table.do("buying.raise", "Ada", bid=19)
     table.do("buying.raise", "Ada", bid=18)
     with pytest.raises(Refusal):
