@@ -34,7 +34,9 @@ from punchboard.generator.text.fonts import FontLibrary
 #: Width by height that a sheet tends to.
 _SHAPE = 1.6
 _TABLE, _WORDS, _ALARM, _ON_ALARM = "#d9d5cd", "#3a362f", "#a3121d", "#ffffff"
-_MOST_LINES = 8
+_MOST_LINES, _MOST_CAPTION = 8, 3
+#: Letters' heights that a caption has in any case, however narrow its piece.
+_LEAST_WORDS = 5
 #: As many shots stand in one row, whatever the shape.
 _FEW = 4
 
@@ -54,7 +56,13 @@ class Shot(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """Shots side by side."""
+    """Shots side by side.
+
+    Attributes:
+        shots: in order.
+        width: of all of them, and the gaps between.
+        height: from the top of the highest to the end of what stands below it.
+    """
 
     shots: list[Shot]
     width: int
@@ -86,7 +94,7 @@ class Compositor:
         """
         gap, letter = max(6, dpi // 12), max(11, round(dpi * 0.115))
         line = round(letter * 1.5)
-        rows = _rows(shots, gap)
+        rows = _rows(shots, gap, letter)
         lines = list(alarms[:_MOST_LINES])
         if len(alarms) > _MOST_LINES:
             lines.append(f"and {len(alarms) - _MOST_LINES} more, see the terminal")
@@ -122,25 +130,31 @@ def _banner(lines: Sequence[str], width: int, height: int, gap: int, letter: int
 
 
 def _drawn_row(row: _Row, width: int, gap: int, letter: int) -> Image.Image:
-    """Return shots side by side, with their captions and the gap below."""
-    strip = Image.new("RGB", (width, row.height + round(letter * 1.5) + gap), _TABLE)
+    """Return shots side by side, each with its caption below, and the gap below all."""
+    strip = Image.new("RGB", (width, row.height + gap), _TABLE)
     x = gap
     for shot in row.shots:
+        room = _room(shot, letter)
         strip.paste(shot.picture, (x, 0), _mask(*shot.picture.size, shot.radius))
-        caption = _drawn_caption(shot.caption, shot.picture.width, letter)
-        strip.paste(caption, (x, row.height))
-        x += shot.picture.width + gap
+        strip.paste(_drawn_caption(shot.caption, room, letter), (x, shot.picture.height))
+        x += room + gap
     return strip
 
 
-def _rows(shots: Sequence[Shot], gap: int) -> list[_Row]:
+def _room(shot: Shot, letter: int) -> int:
+    """Return the width that a shot takes up: a small piece leaves its caption some words' room."""
+    return max(shot.picture.width, min(_LEAST_WORDS * letter, _width_of(shot.caption, letter)))
+
+
+def _rows(shots: Sequence[Shot], gap: int, letter: int) -> list[_Row]:
     """Set shots in rows, so that the sheet is somewhat wider than high."""
     area = sum((each.picture.width + gap) * (each.picture.height + gap) for each in shots)
     widest = max((each.picture.width for each in shots), default=0)
     limit = max(_FEW * (widest + gap), round(math.sqrt(area * _SHAPE)) + gap)
     rows: list[_Row] = []
     for shot in shots:
-        width, height = shot.picture.size
+        width, height = _room(shot, letter), shot.picture.height
+        height += _drawn_caption(shot.caption, width, letter).height
         if rows and rows[-1].width + gap + width <= limit:
             last = rows[-1]
             rows[-1] = _Row([*last.shots, shot], last.width + gap + width, max(last.height, height))
@@ -155,13 +169,33 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(4096)
+def _width_of(words: str, letter: int) -> int:
+    return math.ceil(_font(letter).getlength(_shortened(words, _font(letter), math.inf)))
+
+
+@lru_cache(4096)
 def _drawn_caption(words: str, width: int, letter: int) -> Image.Image:
     """Return a caption as a picture: most of them come again at every renewal."""
-    strip = Image.new("RGB", (width, round(letter * 1.5)), _TABLE)
     font = _font(letter)
-    fitting = _shortened(words, font, width)
-    ImageDraw.Draw(strip).text((0, letter // 6), fitting, _WORDS, font)
+    lines = _broken(words, font, width)
+    leading = round(letter * 1.2)
+    height = round(letter * 1.5) + (len(lines) - 1) * leading
+    strip = Image.new("RGB", (width, height), _TABLE)
+    for number, line in enumerate(lines):
+        ImageDraw.Draw(strip).text((0, letter // 6 + number * leading), line, _WORDS, font)
     return strip
+
+
+def _broken(words: str, font: ImageFont.FreeTypeFont, room: float) -> list[str]:
+    """Return a caption in lines; what the last has no room for is left out."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(lines) == _MOST_CAPTION or not lines[-1] or font.getlength(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [_shortened(line, font, room) for line in lines]
 
 
 @cache
@@ -174,7 +208,7 @@ def _mask(width: int, height: int, radius: int) -> Image.Image:
 
 
 def _shortened(words: str, font: ImageFont.FreeTypeFont, room: float) -> str:
-    words = words.replace("\n", " ")
+    words = " ".join(words.splitlines())
     if font.getlength(words) <= room:
         return words
     end = len(words)

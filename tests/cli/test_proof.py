@@ -268,6 +268,26 @@ def test_captions_stand_below_and_rows_hold_every_shot() -> None:
     assert alarm.getpixel((1, 1)) == (163, 18, 29)
 
 
+def test_each_caption_stands_under_its_own_face_beside_a_high_one_too() -> None:
+    small = Shot(Image.new("RGB", (20, 20), "red"), "Yellow marker of the first player", 0)
+    board = Shot(Image.new("RGB", (300, 600), "blue"), "Board", 0)
+    alone, both = (
+        _opened(Compositor().compose(shots, [], 60)) for shots in ([small], [small, board])
+    )
+    assert alone.height > 20 + 3 * 11  # three lines
+    place = 0, 0, 56, 70
+    assert ImageChops.difference(alone.crop(place), both.crop(place)).getbbox() is None
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\x85", "\u2028", "\u2029", "\v", "\f"])
+def test_any_end_of_a_line_in_an_alarm_or_a_caption_is_drawn_as_a_blank(end: str) -> None:
+    def sheet(end: str) -> bytes:
+        shot = Shot(Image.new("RGB", (90, 90), "red"), f"a{end}b", 0)
+        return Compositor().compose([shot], [f'unknown icon "a{end}b"'], 60)
+
+    assert sheet(end) == sheet(" ")
+
+
 def test_a_sheet_of_kept_rows_is_the_sheet_made_anew() -> None:
     """Two of the rows are as they were, one has another picture, one another caption."""
     shots = [Shot(Image.new("RGB", (50, 70), (number, 0, 0)), "a", 3) for number in range(1, 24)]
