@@ -57,16 +57,27 @@ function resultOf(view) {
 }
 
 /**
+ * Return where the bar of a sum starts and how long it is, in parts of the room that all have: sums below zero go left from it.
+ * @param {number} total
+ * @param {{ total: number }[]} rows of all players
+ */
+export function barOf(total, rows) {
+  const totals = rows.map((row) => row.total);
+  const least = Math.min(0, ...totals);
+  const room = Math.max(0, ...totals) - least || 1;
+  return { start: (Math.min(0, total) - least) / room, length: Math.abs(total) / room };
+}
+
+/**
  * Return the result: the winners' markers, and each player's sum, which unfolds.
  * @param {TableView} view
  */
 export function resultNode(view) {
   const panel = scoresOf(view);
   if (!panel) return "";
-  const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
   const isFinal = isDecided(view);
-  return el("section", { class: "result", "aria-label": panel.title },
+  const section = el("section", { class: "result", "aria-label": panel.title },
     !isFinal ? el("h2", {}, "So far") : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
@@ -77,7 +88,9 @@ export function resultNode(view) {
     panel.rows.map((row) => {
       const seat = seatOf(view.seats, row.seat);
       const bar = el("span", { class: "score-bar", "aria-hidden": "true" });
-      bar.style.width = `${(100 * Math.abs(row.total)) / best}%`;
+      const { start, length } = barOf(row.total, panel.rows);
+      bar.style.marginLeft = `${100 * start}%`;
+      bar.style.width = `${100 * length}%`;
       bar.style.background = seat.colour;
       return el("details", {}, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
         el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
@@ -85,6 +98,9 @@ export function resultNode(view) {
         el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),
         el("td", { class: "to-right" }, figure(line.points)))))));
     }));
+  // All bars end where the longest sum begins; a minus is broader than a figure.
+  section.style.setProperty("--sum", `${Math.max(...panel.rows.map((row) => figure(row.total).length)) + 0.5}ch`);
+  return section;
 }
 
 /**
@@ -190,7 +206,6 @@ function pictureOf(result) {
   paint.fillStyle = INK;
   bold(68);
   verdict.forEach((line, at) => paint.fillText(line, EDGE, EDGE + 72 + at * 80));
-  const best = Math.max(1, ...rows.map((row) => Math.abs(row.total)));
   rows.forEach((row, at) => {
     const top = EDGE + 88 + verdict.length * 80 + 56 + at * ROW;
     bold(44);
@@ -206,7 +221,9 @@ function pictureOf(result) {
     bold(44);
     paint.fillText(cut(paint, row.name, room), EDGE + 164, top + 12);
     paint.fillStyle = row.colour;
-    paint.fillRect(EDGE + 164, top + 76, Math.max(8, ((WIDE - 2 * EDGE - 164) * Math.abs(row.total)) / best), 14);
+    const { start, length } = barOf(row.total, rows);
+    const whole = WIDE - 2 * EDGE - 164;
+    paint.fillRect(EDGE + 164 + whole * start, top + 76, whole * length, 14);
   });
   return canvas.toDataURL("image/png");
 }

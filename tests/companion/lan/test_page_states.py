@@ -286,8 +286,10 @@ def test_who_has_counted_waits_for_the_others_and_may_change_it(
 
 #: From where to where the bars of a result go, and the sums' left edges.
 BARS = """() => {
-    const of = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
-    return [of(".score-bar").map((each) => [each.left, each.right]), of(".result .total").map((each) => each.left)];
+    const boxOf = (each) => each.getBoundingClientRect();
+    const of = (what) => [...document.querySelectorAll(what)].map(boxOf);
+    const bars = of(".score-bar").map((each) => [each.left, each.right]);
+    return [bars, of(".result .total").map((each) => each.left)];
 }"""
 
 
