@@ -373,7 +373,10 @@ class Hosting:
         fresh = HostState(
             secrets=secrets_, seated=seated, ways=ways, port=kept.port, is_open=kept.is_open
         )
-        seats = [(each.id, each.name.strip() or self._lobby.name(each.id)) for each in said.seats]
+        seats = [
+            (each.id, " ".join(each.name.split()) or self._lobby.name(each.id))
+            for each in said.seats
+        ]
         settings = {"bidding": "pass", **said.settings}
         text = self._packs[said.game][1]
         # What a kill left there belongs to no table.

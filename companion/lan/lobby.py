@@ -17,7 +17,15 @@ from typing_extensions import TypedDict
 from punchboard.cards.schema.pack import Pack
 from punchboard.cards.schema.play.base import SeatKind
 from punchboard.companion.lan.host_state import Agreed, HostState, HostStateFile, Seated
-from punchboard.companion.lan.messages import Choose, Free, Lay, MessageError, Said, Take
+from punchboard.companion.lan.messages import (
+    LONGEST_NAME,
+    Choose,
+    Free,
+    Lay,
+    MessageError,
+    Said,
+    Take,
+)
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES, Seats, seat_secret, taken_mac
 from punchboard.companion.lan.x25519 import public_key, shared_value
 from punchboard.companion.pack import rules_of
@@ -267,7 +275,7 @@ class Lobby:
             raise Refusal(Code.UNKNOWN_SEAT, "This table has no such seat.")
         if self._is_taken(seat):
             raise Refusal(Code.TAKEN, self._taken_words(seat))
-        name = self._name_for(said) if seat and not self.name(seat) else ""
+        name = self.name_for(seat, said.name) if seat and not self.name(seat) else ""
         private = secrets.token_bytes(32)
         public, phone = public_key(private), bytes.fromhex(said.public)
         try:
@@ -334,6 +342,7 @@ class Lobby:
             if said.key == self._key:
                 return
             self._check_leads(author)
+            _check_names(said)
             self._check_whole(said)
             self.lay(said)
             self._key = said.key
@@ -376,13 +385,18 @@ class Lobby:
             if seat not in laid:
                 raise Refusal(Code.NOT_NOW, f"{self.name(seat)} is in, too. Look again.")
 
-    def _name_for(self, said: Take) -> str:
-        name = " ".join(said.name.split())
-        if not name or not name.isprintable():
-            raise Refusal(Code.MISSING_VALUE, "What is your name?")
+    def name_for(self, seat: str, name: str) -> str:
+        """Return a name as a seat's player may have it.
+
+        Raises:
+            Refusal: if it says nothing, steers what shows it, or is another player's.
+        """
+        name = _plain_name(name)
         for each in self.seats_now():
-            if each["name"].casefold() == name.casefold():
-                raise Refusal(Code.TAKEN, f"There is a {each['name']} already. Add a letter.")
+            # At a table a seat without a name is called by its colour.
+            called = each["name"] or (each["colour_name"] if self._session else "")
+            if each["id"] != seat and called.casefold() == name.casefold():
+                raise Refusal(Code.TAKEN, f"There is a {called} already. Add a letter.")
         return name
 
     def _taken_words(self, seat: str) -> str:
@@ -452,6 +466,25 @@ class Lobby:
 
     def _keep(self, **values: object) -> None:
         self._host_state.keep(self._kept.model_copy(update=values))
+
+
+def _plain_name(name: str) -> str:
+    """Return a name in one line; one that says nothing, or steers what shows it, is refused."""
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise Refusal(Code.MISSING_VALUE, "What is your name?")
+    if len(name) > LONGEST_NAME:
+        raise Refusal(Code.OUT_OF_RANGE, f"A name has at most {LONGEST_NAME} characters.")
+    return name
+
+
+def _check_names(said: Lay) -> None:
+    """Refuse to lay a table with a name that no player may have, or with one twice."""
+    known: set[str] = set()
+    for name in [_plain_name(each.name) for each in said.seats if each.name.strip()]:
+        if name.casefold() in known:
+            raise Refusal(Code.TAKEN, f"There is a {name} already. Add a letter.")
+        known.add(name.casefold())
 
 
 def _known(host_state: HostStateFile) -> dict[str, bytes]:

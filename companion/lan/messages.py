@@ -16,8 +16,10 @@ LONGEST_BODY = 12_000
 LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]
+#: Characters of a player's name.
+LONGEST_NAME = 60
 #: What a table takes as a name.
-PlayerName = Annotated[str, Field(max_length=60)]
+PlayerName = Annotated[str, Field(max_length=LONGEST_NAME)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 #: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
 BidMethod = Literal["phone", "pass", "dials"]

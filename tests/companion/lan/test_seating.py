@@ -266,6 +266,51 @@ def test_a_name_that_says_nothing_is_asked_for_again(room: Room, name: str) -> N
         room.take("red", name)
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Kim", "There is a Kim already. Add a letter."),
+        (" kIM\t", "There is a Kim already. Add a letter."),
+        ("", "What is your name?"),
+        ("\n\n", "What is your name?"),
+        ("\x1b[2J", "What is your name?"),
+        ("\u202e" * 60, "What is your name?"),
+        ("W" * 61, "A name has at most 60 characters."),
+    ],
+)
+def test_a_new_name_is_no_other_than_one_that_the_lobby_takes(
+    laid: Room, name: str, why: str
+) -> None:
+    mia, screen = laid.sit("blue"), laid.sit("")
+    assert mia.do("table.rename", "blue", name=name)["why"] == why
+    assert screen.do("table.rename", "blue", name=name)["why"] == why
+    with pytest.raises(Refusal):
+        laid.hosting.window.do({"do": "table.rename", "seat": "blue", "values": {"name": name}})
+    assert [each["name"] for each in screen.view()["seats"]] == ["Mia", "Kim", "Ben"]
+
+
+def test_who_is_called_otherwise_is_called_so_everywhere(laid: Room) -> None:
+    mia = laid.sit("blue")
+    assert mia.do("table.rename", "blue", name="  mia   R. ")["ok"]
+    assert mia.do("table.rename", "blue", name="Mia R.")["ok"]
+    assert laid.seats()["blue"] == ("Mia R.", "here")
+
+
+@pytest.mark.parametrize("name", ["kim ", "\x1b[2J", "\u202e" * 9])
+def test_a_table_is_laid_with_names_that_the_lobby_takes(room: Room, name: str) -> None:
+    kim = room.sit("red", "Kim")
+    assert not lay(kim, ("red", "Kim"), ("blue", name))["ok"]
+    assert room.tables.list() == []
+    assert lay(kim, ("red", "Kim"), ("blue", " Mia\n\nR. "))["ok"]
+    assert [each["name"] for each in kim.view()["seats"]] == ["Kim", "Mia R."]
+
+
+def test_nobody_is_called_as_a_seat_without_a_name(room: Room) -> None:
+    screen = room.sit("")
+    assert lay(screen, ("red", ""), ("blue", "Mia"))["ok"]
+    assert screen.do("table.rename", "blue", name="red")["why"].startswith("There is a Red")
+
+
 def test_an_answer_that_was_lost_is_given_again(room: Room) -> None:
     seed = bytes(range(16))
     assert room.take("red", "Kim", seed) == room.take("red", "Kim", seed)
