@@ -37,12 +37,16 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
         A letter for each name, or two, or a letter with a figure; no two of them alike.
     """
     plain = [[each for each in name if each.isalnum()] or ["?"] for name in names]
+    short = _short_names(plain)
     found: list[str] = []
     for place, (head, *tail) in enumerate(plain):
         first = head.upper()
         others = [each for at, each in enumerate(plain) if at != place and each[0].upper() == first]
         if not others:
             found.append(first)
+            continue
+        if place in short:
+            found.append(short[place])
             continue
         seconds = {letter.lower() for each in others for letter in each[1:2]}
         pairs = (
@@ -51,5 +55,16 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
             if at == 0 or letter.lower() not in seconds
         )
         numbered = (f"{first}{number}" for number in range(2, len(names) + 2))
-        found.append(next(each for each in (*pairs, *numbered) if each not in found))
+        taken = (*found, *short.values())
+        found.append(next(each for each in (*pairs, *numbered) if each not in taken))
     return tuple(found)
+
+
+def _short_names(plain: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Return the names that a marker can hold whole, by place: nobody else gets their letters."""
+    short: dict[int, str] = {}
+    for place, (head, *tail) in enumerate(plain):
+        whole = head.upper() + "".join(tail).lower()
+        if len(tail) < 2 and whole not in short.values():
+            short[place] = whole
+    return short

@@ -21,6 +21,8 @@ from tests.companion.shipped import shipped_rules
         ("Maria Mia", "Ma Mi"),
         ("Anna Ann", "An A2"),
         ("mia Mia", "Mi Ma"),
+        ("Alexander Al", "Ae Al"),
+        ("A Ada Al Alexander", "A Ad Al Ae"),
         ("Öz Élodie", "Ö É"),
         ("! 7up", "? 7"),
     ],
