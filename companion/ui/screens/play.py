@@ -402,7 +402,8 @@ class WhoPane(Column):
         if prompt["done"] and (prompt["state"] != "table" or phones):
             count = len(prompt["done"])
             every = count + len(prompt["waits"])
-            self.add_widget(Words(text=phrase("done_of", done=count, all=every)))
+            words = "done_one" if count == 1 else "done_of"
+            self.add_widget(Words(text=phrase(words, done=count, all=every)))
         if prompt["state"] == "hands":
             holder = model.seat((view.get("table") or {}).get("holder", ""))
             named = {"name": holder["name"]} if holder else {}

@@ -114,7 +114,7 @@ def test_a_refusal_stands_where_the_finger_is(laid: Phone) -> None:
     laid.touch("Change", kind="BarTap")
     laid.touch("Write a note")
     laid.touch("Write a note", kind="Tap")
-    assert laid.shows("One answer is still missing.")
+    assert laid.shows("Not everything is answered yet.")
     assert has_sheet(laid)
 
 

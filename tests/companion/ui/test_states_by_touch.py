@@ -71,7 +71,7 @@ def test_a_part_of_everyone_is_done_for_oneself_alone(guest: Phone) -> None:
     assert filled(guest) == ["I’m done"]
     guest.touch("I’m done")
     until(guest, lambda: guest.shows("Waiting for Jonas and Kim."), 20)
-    assert guest.shows("1 of 3 are done.")
+    assert guest.shows("1 of 3 is done.")
     assert filled(guest) == []
     guest.touch("I’m not done yet")
     until(guest, lambda: filled(guest) == ["I’m done"], 20)
