@@ -16,7 +16,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import OnOff, Tap
-from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.parts.words import Words, width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.phones import PhonesPage
 from punchboard.companion.ui.screens.play import PlayPage
@@ -59,7 +59,9 @@ class NewTablePage(Page):
         self._chosen: list[dict[str, Any]] = []
         self._names: dict[str, str] = dict(model.settings.names)
         self._options: dict[str, bool] = {}
-        self._game_row = Wrap()
+        words = {word for game in self._games for word in game.title.split()}
+        widest = max((width_of(word, THEME.body, bold=True) for word in words), default=0.0)
+        self._game_row = Wrap(least=max(dp(104), widest + 3 * THEME.step))
         self._colours = Wrap(least=96)
         self._lines = Column()
         self._ways = Pane()
@@ -67,6 +69,7 @@ class NewTablePage(Page):
         self._way_help = muted("")
         self._way = model.settings.bidding
         self._parts = Pane()
+        self._part_place = Column()
         self._refusal = RefusalLine()
         self._lay = Tap(kind="main", text=phrase("create_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
@@ -93,7 +96,7 @@ class NewTablePage(Page):
         self._ways.add_widget(self._way_row)
         self._ways.add_widget(self._way_help)
         self._way_place = Column()
-        for piece in (people, self._way_place, self._parts):
+        for piece in (people, self._way_place, self._part_place):
             self.column.add_widget(piece)
         for piece in (self._refusal, self._lay):
             self.ids.foot.add_widget(piece)
@@ -112,7 +115,9 @@ class NewTablePage(Page):
             self._way_place.add_widget(self._ways)
         self._choose_way(self._way)
         self._parts.clear_widgets()
+        self._part_place.clear_widgets()
         if game.play.options:
+            self._part_place.add_widget(self._parts)
             self._parts.add_widget(heading(phrase("how_much")))
             self._parts.add_widget(muted(phrase("how_much_help")))
         for name, option in game.play.options.items():
@@ -188,6 +193,9 @@ class NewTablePage(Page):
             least, most = (players.min, players.max) if players else (1, len(game.play.seats))
             self._refusal.text = phrase("how_many", game=game.title, least=least, most=most)
             return
+        if twice := self._said_twice():
+            self._refusal.text = phrase("same_name", name=twice)
+            return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         asks = _has_secrets(game)
         bidding = {"bidding": "dials" if self._way == "dials" else "pass"} if asks else {}
@@ -199,6 +207,16 @@ class NewTablePage(Page):
         self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
         if asks and self._way == "phones":
             self._let_in()
+
+    def _said_twice(self) -> str:
+        """Return a name that two players have; "" for none. Who has none is called as the seat."""
+        seen: set[str] = set()
+        for seat in self._chosen:
+            name = self._names.get(seat["id"], "").strip() or str(seat["name"])
+            if name.casefold() in seen:
+                return name
+            seen.add(name.casefold())
+        return ""
 
     def _let_in(self) -> None:
         """Show the table's code at once, where there is only one network to choose."""

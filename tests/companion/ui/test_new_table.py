@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from bid_game import bid_pack
 from finger import Phone
+from layout import cut
 
 from punchboard.companion.ui import hosting_controller
 
@@ -85,3 +86,33 @@ def test_what_lays_the_table_is_always_in_sight(phone: Phone) -> None:
     begin(phone, "Fish Market")
     button = phone.find("Lay the table")
     assert 0 <= button.to_window(*button.pos)[1] <= 568 - button.height
+
+
+def test_two_players_of_one_name_are_refused_with_a_word(phone: Phone) -> None:
+    begin(phone, "Fish Market")
+    name(phone, "Mia", "mia ", "Cleo")
+    phone.touch("Lay the table")
+    assert phone.shows("Two players are called mia. Give one of them another name.")
+    name(phone, "Mia", "Mo", "Cleo")
+    phone.touch("Lay the table")
+    assert type(phone.root.page).__name__ == "PlayPage"
+
+
+@pytest.mark.parametrize("size", [(320, 568), (412, 915), (820, 1180)])
+def test_a_name_has_room_and_no_pane_stands_empty(phone: Phone, size: tuple[int, int]) -> None:
+    phone.resize(size)
+    begin(phone, "Fish Market")
+    lines = [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]
+    assert len(lines) == 3
+    for line in lines:
+        phone.scroll_to(line)
+        signs = [each for each in phone.widgets(line) if getattr(each, "glyph", "")]
+        taps = [each for each in signs if type(each).__name__ == "GlyphTap"]
+        assert line.ids.name.width >= 150
+        assert cut(phone, line.ids.name.__self__, *taps) == []
+    page = phone.root.page
+    page._game.play.options.clear()
+    page._take(page._game)
+    phone.settle()
+    panes = [each for each in phone.widgets() if type(each).__name__ == "Pane"]
+    assert all(pane.children for pane in panes)
