@@ -10,6 +10,7 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, String
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.words import Words
@@ -59,7 +60,7 @@ class OrderStrip(BoxLayout):
                 place=str(number),
                 seat=seat,
                 name=seat["name"],
-                total="" if total is None else str(total),
+                total="" if total is None else figure(total),
                 asked=id_ in asked,
             )
             place.bind(on_release=lambda _place, id_=id_: self._on_seat(id_))

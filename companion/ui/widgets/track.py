@@ -12,12 +12,15 @@ from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.draw.marks import draw_marker, glyph
 from punchboard.companion.ui.draw.pictures import picture
+from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 from punchboard.companion.view_schema import SeatView, TrackPanelView
 
 _LANE = 10
+#: A longer track is a count on paper: its empty lanes are never drawn.
+_MOST_WHOLE = 200
 #: Between lanes that follow each other, and where empty ones are left out.
 _GAP, _LEFT_OUT = dp(4), dp(20)
 #: Of a lane: room for the figures, a marker, and by how much each one lies above that beneath it.
@@ -25,7 +28,7 @@ _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 
 
 class Lanes(Widget):
-    """Lanes of ten spaces; only those with something on them, if it is brief."""
+    """Lanes of ten spaces; only those with something on them, if it is brief or a long track."""
 
     def __init__(self, model: AppModel, panel: TrackPanelView, brief: bool) -> None:
         super().__init__(size_hint_y=None)
@@ -46,9 +49,8 @@ class Lanes(Widget):
         """Return the first space of each lane, from the top: the highest is on top."""
         panel = self._panel
         taken = {marker["at"] // _LANE for marker in panel["markers"]}
-        if not brief:
-            last = max([panel["last"] // _LANE, *taken])
-            taken = set(range(panel["first"] // _LANE, last + 1))
+        if not brief and panel["last"] <= _MOST_WHOLE:
+            taken |= set(range(panel["first"] // _LANE, panel["last"] // _LANE + 1))
         return [lane * _LANE for lane in sorted(taken, reverse=True)]
 
     def _lane_height(self, first: int) -> float:
@@ -74,7 +76,7 @@ class Lanes(Widget):
     def _left_out(self, above: int, bottom: float) -> None:
         """Write the spaces of the lanes that are left out below a lane, in the gap."""
         below = next(first for first in self._numbers if first < above)
-        text = f"… {below + _LANE}–{above - 1} …"
+        text = f"… {figure(below + _LANE)}–{figure(above - 1)} …"
         label = CoreLabel(text=text, font_size=sp(12))
         label.refresh()
         width, height = label.texture.size
@@ -112,7 +114,7 @@ class Lanes(Widget):
         self._stack(seats, left, bottom, wide)
 
     def _figure(self, number: int, left: float, top: float) -> None:
-        label = CoreLabel(text=str(number), font_size=sp(12), bold=number % 5 == 0)
+        label = CoreLabel(text=figure(number), font_size=sp(12), bold=number % 5 == 0)
         label.refresh()
         width, height = label.texture.size
         Color(*THEME.ink)

@@ -30,3 +30,17 @@ def test_every_marker_stands_on_its_space(monkeypatch: pytest.MonkeyPatch, brief
     assert drawn["leaf"][1] - drawn["red"][1] == track._LIFT
     assert drawn["sky"][1] > drawn["leaf"][1]
     assert all(0 < y < lanes.height for _, y in drawn.values())
+
+
+def test_a_long_track_leaves_out_empty_lanes_and_shows_losses() -> None:
+    from punchboard.companion.ui.widgets import track
+
+    markers = [{"seat": seat, "at": at, "lap": "", "total": at} for seat, at in PLACES.items()]
+    panel: Any = {"first": 0, "last": 1999, "markers": markers, "flags": []}
+    model: Any = SimpleNamespace(seat=lambda seat: {})
+    assert track.Lanes(model, panel, brief=False)._numbers == [500, 0, -20]
+    panel = {**panel, "last": 30}
+    assert track.Lanes(model, panel, brief=False)._numbers == [500, 30, 20, 10, 0, -20]
+
+
+PLACES = {"red": 500, "sky": 3, "leaf": -20}
