@@ -44,6 +44,8 @@ STEPS = 1_000_000
 #: What calling a filter costs at least, what looking at an entry costs, and what making one does;
 #: a letter that is made costs 1.
 STEPS_OF_CALL, STEPS_OF_ENTRY, STEPS_OF_NEW_ENTRY = 15, 10, 10
+#: What each name of a dotted path costs.
+_STEPS_OF_KEY = 5
 #: What an evaluation, and each of its steps, are in the budget of the whole game.
 _GAME_STEPS, _GAME_STEPS_OF_STEP = 10, 0.08
 #: Letters of one text, and entries of one list.
@@ -168,16 +170,15 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
     raise misfit(f"{kind(value)} stands where a list is needed", value, hint=hint)
 
 
-def look_up(owner: Any, key: Any, budget: Budget | None = None) -> Any:
+def look_up(owner: Any, key: Any, budget: Budget) -> Any:
     """Return `owner[key]` for data; what is `Missing` where there is nothing.
 
-    A word finds the entry of a list that has it as its id; a budget pays for looking through it.
+    A word finds the entry of a list that has it as its id; who asks pays for looking through it.
     """
     if type(owner) is dict:  # as most are
         is_there = isinstance(key, KEYS) and key in owner
     elif isinstance(owner, LISTS) and isinstance(key, str):
-        if budget is not None:
-            budget.read(owner)
+        budget.read(owner)
         named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
         return next(named, Missing(owner, key))
     elif isinstance(owner, Mapping):
@@ -188,12 +189,14 @@ def look_up(owner: Any, key: Any, budget: Budget | None = None) -> Any:
     return owner[key] if is_there else Missing(owner, key)
 
 
-def look_along(owner: Any, path: Any) -> Any:
+def look_along(owner: Any, path: Any, budget: Budget) -> Any:
     """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
     if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
         raise ExpressionError(f"{kind(path)} stands where a column's name is needed")
     for key in path.split(".", 20) if isinstance(path, str) else (path,):
-        owner = look_up(owner, int(key) if isinstance(key, str) and key.isdecimal() else key)
+        budget.spend(_STEPS_OF_KEY)
+        key = int(key) if isinstance(key, str) and key.isdecimal() else key
+        owner = look_up(owner, key, budget)
         if isinstance(owner, Missing):
             raise MissingError(owner)
     return owner

@@ -104,12 +104,12 @@ def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
         raise ExpressionError('"having" needs a group of values', 'such as "having(card)"')
     values = entries(value)
     budget.spend(STEPS_OF_CALL * len(values))
-    found = [look_up(mapping, each) for each in _columns(values, "id")]
+    found = [look_up(mapping, each, budget) for each in _columns(budget, values, "id")]
     return [*compress(values, (type(each) is not Missing and each for each in found))]
 
 
 def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
-    parts = [text_of(each, budget) for each in _columns(value, attribute)]
+    parts = [text_of(each, budget) for each in _columns(budget, value, attribute)]
     return join_texts(parts, plain_text(d))
 
 
@@ -127,7 +127,7 @@ def _map(
     for each in values:
         budget.spend(STEPS_OF_ENTRY)
         try:
-            made.append(look_along(each, attribute))
+            made.append(look_along(each, attribute, budget))
         except MissingError:
             if default is _UNSAID:
                 raise
@@ -251,7 +251,7 @@ def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
 
 def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
     total = start
-    for each in _columns(value, attribute):
+    for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
             raise misfit(f"{kind(each)} cannot be added up", each, hint=_LEAVE_OUT)
@@ -269,7 +269,7 @@ def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any
     """Return the entries that pass or fail a test (without one: that are not 0 or no)."""
     word = find_word(test[0], TESTS, "test") if test else None
     passes = []
-    for each in _columns(value, attribute):
+    for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_ENTRY)
         found = each if word is None else call_word(budget, test[0], word, (each, *test[1:]))
         passes.append(bool(found) is wanted)
@@ -379,10 +379,12 @@ def _parts(value: Any) -> str | Sequence[Any]:
     return value if isinstance(value, str) else entries(value)
 
 
-def _columns(value: Any, attribute: Any = None) -> Sequence[Any]:
+def _columns(budget: Budget, value: Any, attribute: Any = None) -> Sequence[Any]:
     """Return the entries, or one column of them."""
     values = entries(value)
-    return values if attribute is None else [look_along(each, attribute) for each in values]
+    if attribute is None:
+        return values
+    return [look_along(each, attribute, budget) for each in values]
 
 
 def _keys(
@@ -398,7 +400,7 @@ def _keys(
         blank: what stands for all blanks; without it, they are refused.
     """
     keys = []
-    for key in _columns(value, attribute):
+    for key in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_ENTRY + STEPS_OF_NEW_ENTRY)
         if isinstance(key, str):
             budget.read(key)

@@ -241,6 +241,22 @@ EXHAUSTING = [
     looped("{% set y = game.numbers | select('gt', 3) %}"),
     looped("{% set y = game.big | selectattr('v', 'eq', [1, 2, 3]) %}"),
     looped("{% set y = game.big | having(card) %}"),
+    *(
+        looped("{% set y = ([game.rows] * 300) | " + word + " %}")
+        for word in (
+            "sum(attribute='last.v')",
+            "map(attribute='last')",
+            "map(attribute='x', default=1)",
+            "sort(attribute='last.v')",
+            "min(attribute='last.v')",
+            "unique(attribute='last.v')",
+            "join(attribute='last.v')",
+            "selectattr('last.v')",
+            "rejectattr('last.v')",
+        )
+    ),
+    looped("{% set y = ([game.nest] * 9000) | map(attribute='0.' * 19 ~ '0') %}"),
+    looped("{% set y = ([game.twice] * 300) | having(card) %}"),
     looped("{{ max(game.numbers) }}"),
     looped("{% set y = range(1000) %}"),
     looped("{% set y = 'ab' * 40000 %}"),
@@ -387,6 +403,10 @@ class _Odd:
         return True
 
 
+def _nested(depth: int) -> list[Any]:
+    return [_nested(depth - 1)] if depth else [1]
+
+
 def _deep_list() -> list[Any]:
     deep: list[Any] = []
     for _ in range(100_000):  # deeper than any Python compares: 3.13 follows some thousands
@@ -398,6 +418,9 @@ SCOPE: dict[str, Any] = {
     "card": {"cost": 3, "name": "Heron", "icons": ("a", "b")},
     "game": {
         "big": [{"id": str(number), "v": [number] * 3} for number in range(3_000)],
+        "rows": [*({"id": f"r{number}"} for number in range(3_000)), {"id": "last", "v": 1}],
+        "twice": [*({"id": f"r{number}"} for number in range(3_000)), {"id": "id"}],
+        "nest": _nested(20),
         "words": ["w" * 1_000] * 3_000,
         "numbers": list(range(10_000)),
         "long": "a" * 90_000,
