@@ -80,9 +80,15 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 @dataclass(slots=True)
 class Budget:
-    """The steps that are left to one evaluation."""
+    """The steps that are left to one evaluation.
+
+    Attributes:
+        left: so many.
+        patterns: that it has read, and paid for.
+    """
 
     left: int = STEPS
+    patterns: dict[str, Any] = field(default_factory=dict)
 
     def spend(self, steps: int) -> None:
         """Take steps; raise when none are left."""

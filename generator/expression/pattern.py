@@ -21,10 +21,15 @@ _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000
 _MOST_GROUPS = 9
 _STEPS_OF_INSTRUCTION = 12
+#: What reading a letter of a pattern costs, and laying out a class with letters beyond Latin: for
+#: itself, and for so many letters of its ranges.
+_STEPS_OF_LETTER, _STEPS_OF_CLASS, _LETTERS_OF_STEP = 40, 1_000, 4
+_LATIN, _LAID_OUT = "\xff", 0x10000
 
 _TOKEN = re.compile(
     r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?:|[*+?]\??|\{[0-9]{1,3}(?:,[0-9]{0,3})?\}\??|.", re.DOTALL
 )
+_RANGE = re.compile(r"(?=(.)-(.))", re.DOTALL)
 _COUNT = re.compile(r"\{([0-9]+)(,?)([0-9]*)\}")
 #: What may be escaped besides.
 _ESCAPES = re.compile(r"(?:[^\\]|\\[dDwWsSnt]|\\\W)*", re.DOTALL)
@@ -169,10 +174,32 @@ def _fork(first: int, second: int, is_lazy: bool) -> tuple[int, int]:
     return (second, first) if is_lazy else (first, second)
 
 
-@lru_cache(maxsize=100)
-def read_pattern(source: str) -> Pattern:
+def read_pattern(source: str, budget: Budget) -> Pattern:
     r"""Return a pattern; raise `ExpressionError` if it is none.
 
     In a text of an expression, `\b` has become a control character: it is taken for what it means.
+    An evaluation pays once for each pattern, whether or not it was read before.
     """
-    return Pattern(source.replace("\b", r"\b"))
+    if source not in budget.patterns:
+        budget.spend(_cost(source))
+        budget.patterns[source] = _read(source.replace("\b", r"\b"))
+    pattern: Pattern = budget.patterns[source]
+    return pattern
+
+
+def _cost(source: str) -> int:
+    """Return what it costs to read a pattern, which is known before it is read."""
+    steps = 0
+    for token in _TOKEN.findall(source[:_LONGEST_PATTERN]):
+        steps += _STEPS_OF_LETTER * len(token)
+        if len(token) > 1 and token[0] == "[" and max(token) > _LATIN:
+            wide = sum(
+                min(max(0, ord(end) - ord(at)), _LAID_OUT) for at, end in _RANGE.findall(token)
+            )
+            steps += _STEPS_OF_CLASS + wide // _LETTERS_OF_STEP
+    return steps
+
+
+@lru_cache(maxsize=100)
+def _read(source: str) -> Pattern:
+    return Pattern(source)

@@ -157,7 +157,8 @@ def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: An
     most = len(text) + 1 if count is None else max(0, whole(count))
     parts: list[str] = []
     end = 0
-    for span in islice(read_pattern(plain_text(pattern)).find_all(text, budget), most):
+    found = read_pattern(plain_text(pattern), budget).find_all(text, budget)
+    for span in islice(found, most):
         made = _GROUP.sub(partial(_group, budget, text, span), after)
         budget.spend(len(made))
         parts += (text[end : span[0]], made)

@@ -262,6 +262,10 @@ EXHAUSTING = [
     looped("{% set y = 'ab' * 40000 %}"),
     "{% set k = 'x' * 90000 %}" + looped("{% set y = game.big | map(attribute=k, default=1) %}"),
     looped("{{ game.long | regex_replace('a', '') }}"),
+    *(
+        looped("{% for x in game." + name + " %}{{ '' | regex_replace(x, '') }}{% endfor %}")
+        for name in ("classes", "ranges")
+    ),
     looped("{% set y = 'aaaaaaaaaaaaaaaa!' | regex_replace('(a+)+$', '') %}"),
     "{{ game.long | regex_replace('(a+)+$', '') }}",
     "{{ game.long | regex_replace('(a|a)*b', '') }}",
@@ -407,6 +411,12 @@ def _nested(depth: int) -> list[Any]:
     return [_nested(depth - 1)] if depth else [1]
 
 
+def _classes(number: int, letters: str) -> str:
+    """Return a pattern of many classes that no other number has."""
+    drawn = (chr(0x100 + (number * 7_919 + at * 104_729) % 0xCF00) for at in range(100))
+    return "".join(f"[{letters.format(*(next(drawn) for _ in range(4)))}]?" for _ in range(25))
+
+
 def _deep_list() -> list[Any]:
     deep: list[Any] = []
     for _ in range(100_000):  # deeper than any Python compares: 3.13 follows some thousands
@@ -421,6 +431,8 @@ SCOPE: dict[str, Any] = {
         "rows": [*({"id": f"r{number}"} for number in range(3_000)), {"id": "last", "v": 1}],
         "twice": [*({"id": f"r{number}"} for number in range(3_000)), {"id": "id"}],
         "nest": _nested(20),
+        "classes": [_classes(number, "{}{}{}{}") for number in range(150)],
+        "ranges": [_classes(number, "{}-\ud7ff") for number in range(150)],
         "words": ["w" * 1_000] * 3_000,
         "numbers": list(range(10_000)),
         "long": "a" * 90_000,
