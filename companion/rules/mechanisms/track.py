@@ -96,7 +96,8 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         if self.data.past is not None and total > space:
             past = self.data.past.replace("{last}", str(space))
             return past.replace("{rest}", str(total - space))
-        return f"{space}, {_lap(laps)}" if laps and self.data.loop is None else str(space)
+        at = f"−{-space}" if space < 0 else str(space)
+        return f"{at}, {_lap(laps)}" if laps and self.data.loop is None else at
 
     def _floor(self, total: int) -> int | None:
         """Return the total at which losses stop; None: nowhere."""
