@@ -613,6 +613,7 @@ class _StartHere:
         files: Sequence[PlannedFile],
         ink: Mapping[str, float],
         options: SheetOptions,
+        low_ink: bool,
     ) -> None:
         self._game = game
         self._parts = pieces
@@ -620,6 +621,7 @@ class _StartHere:
         self._files = files
         self._rows = rows_of(files, ink)
         self._options = options
+        self._low_ink = low_ink
 
     def pages(self) -> tuple[Page, ...]:
         """Return the pages, on as few as smaller pictures can save.
@@ -688,8 +690,8 @@ class _StartHere:
         flow.space(3)
         flow.words(
             "Cuts are straight ones with knife and ruler. Ink is how much of each side is covered "
-            "on average (a page of text: 5 %), measured on a small picture of the sheets; "
-            "--low-ink takes less.",
+            "on average (a page of text: 5 %), measured on a small picture of the sheets"
+            + ("." if self._low_ink else "; --low-ink takes less."),
             size=7.5,
         )
 
@@ -765,6 +767,8 @@ def plan_start_here(
     files: Sequence[PlannedFile],
     ink: Mapping[str, float],
     options: SheetOptions,
+    *,
+    low_ink: bool = False,
 ) -> PlannedFile:
     """Return the first page (or pages) of a game with pieces.
 
@@ -775,9 +779,10 @@ def plan_start_here(
         files: that are printed, in order.
         ink: mean coverage of each, by its name.
         options: the paper.
+        low_ink: whether the sheets save ink already.
     """
     pieces = list({copy[:2]: faces.piece(copy) for copy in copies}.values())
-    pages = _StartHere(game, pieces, faces, files, ink, options).pages()
+    pages = _StartHere(game, pieces, faces, files, ink, options, low_ink).pages()
     return PlannedFile(START_HERE, "Start here", options.paper.title, pages, 0)
 
 
@@ -791,7 +796,10 @@ def write_start_here(printing: Printing) -> None:
         return
     ink = _ink(printing)
     sheets = printing.options.sheets
-    plan = plan_start_here(game, printing.copies, faces, printing.files, ink, sheets)
+    low_ink = printing.context.low_ink
+    plan = plan_start_here(
+        game, printing.copies, faces, printing.files, ink, sheets, low_ink=low_ink
+    )
     pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
     for page in plan.pages:
         content = Operators(pdf)

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 
+import pypdfium2
 import pytest
 
+import punchboard
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import MM, Face
 from punchboard.generator.face import Shape as Outline
@@ -25,6 +28,7 @@ from punchboard.generator.start_here import (
     rows_of,
     tile_map,
 )
+from tests.folders import write
 from tests.generator.pieces.conftest import make  # noqa: F401
 
 MONEY = """
@@ -121,6 +125,15 @@ def test_tools_are_those_that_the_pieces_need(make):  # noqa: F811
     lines = needs(faces._context.game, pieces, rows_of(files, {}), files)
     assert lines == ["1 sheet of 120 to 160 g/m² paper", "a knife, a steel ruler, a cutting mat"]
     assert has_pieces(faces._context.game, pieces)
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_the_way_to_save_ink_is_named_where_none_is_saved(tmp_path, low_ink):
+    write(tmp_path, {"game.yaml": f"title: Bank\ncomponents:\n{indent(MONEY, '  ')}"})
+    out = tmp_path / "out"
+    punchboard.build(tmp_path, out=out, low_ink=low_ink)
+    page = pypdfium2.PdfDocument(out / "start-here.pdf")[0].get_textpage().get_text_range()
+    assert ("--low-ink" in page) is not low_ink
 
 
 def test_a_game_of_cards_has_no_first_page(make):  # noqa: F811
