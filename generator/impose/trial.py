@@ -284,11 +284,11 @@ _BY_PRINTER = (
 _REMEDIES_BY_HAND = (
     ("Both arrows are on one side:", "put the paper in with its other side up."),
     ("The arrows point opposite ways:", "turn the paper half round before you put it in."),
-    ("All is right but for a few millimetres:", "print the calibration sheet next."),
+    ("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
 )
 _REMEDIES_BY_PRINTER = (
     ("The arrows point opposite ways:", "choose the other edge in the print window."),
-    ("All is right but for a few millimetres:", "print the calibration sheet next."),
+    ("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
 )
 
 

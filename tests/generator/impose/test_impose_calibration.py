@@ -154,6 +154,7 @@ def test_test_sheet_says_in_words_how_the_paper_goes_back():
     front, back = plan_test_sheet(SheetOptions(find_sheet("a4"))).pages
     assert "long edge" in " ".join(texts(front))
     assert "turn the paper half round" in " ".join(texts(back))
+    assert "“punchboard calibrate” measures them." in texts(back)  # no file of the folder does
 
 
 @pytest.mark.parametrize(("duplex", "orientation"), WAYS)
