@@ -7,7 +7,7 @@ Selectors Level 3 as drawings use them: types, classes, ids, attributes, `:first
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.art.document import Element
@@ -34,6 +34,8 @@ LONGEST_VALUE = 400
 MOST_RULES = 2000
 #: Elements are compared with selectors so often: a sheet of a drawing is far from it.
 _MOST_COMPARED = 2_000_000
+#: Letters of an attribute, and declarations of a rule, that take as long as comparing once.
+_LETTERS_AT_ONCE, _DECLARED_AT_ONCE = 16, 4
 
 _NAME = r"[\w-]+"
 _PART = re.compile(
@@ -57,16 +59,26 @@ class _Compound(NamedTuple):
     others: tuple[tuple[str, str, str], ...]  # sign (":" for a pseudo class), name, value
     is_parent: bool = False  # of the next, rather than any ancestor of it
 
-    def holds(self, element: Element, place: tuple[bool, bool]) -> bool:
-        """Return whether an element is this; `place`: whether it is the first, and the last."""
+    def holds(self, element: Element, place: tuple[bool, bool], pay: Callable[[int], None]) -> bool:
+        """Return whether an element is this.
+
+        Args:
+            element: any.
+            place: whether it is the first, and the last.
+            pay: takes what comparing more than its type costs.
+        """
         given = element.given
         if self.tag and self.tag != element.tag:
             return False
+        pay(len(self.ids))
         if any(given.get("id") != name for name in self.ids):
             return False
-        if not self.classes.issubset(given.get("class", "").split() if self.classes else ()):
-            return False
-        return all(_has(given, place, *other) for other in self.others)
+        if self.classes:
+            held = given.get("class", "")
+            pay(len(held) // _LETTERS_AT_ONCE)
+            if not self.classes.issubset(held.split()):
+                return False
+        return all(_has(given, place, pay, *other) for other in self.others)
 
 
 class _Rule(NamedTuple):
@@ -78,13 +90,20 @@ class _Rule(NamedTuple):
 
 
 def _has(
-    given: Mapping[str, str], place: tuple[bool, bool], sign: str, name: str, value: str
+    given: Mapping[str, str],
+    place: tuple[bool, bool],
+    pay: Callable[[int], None],
+    sign: str,
+    name: str,
+    value: str,
 ) -> bool:
+    pay(1)
     if sign == ":":
         return place[name == "last-child"]
     held = given.get(name.removeprefix("xlink:"))
     if held is None:
         return False
+    pay(len(held) // _LETTERS_AT_ONCE)
     match sign:
         case "":
             return True
@@ -160,20 +179,26 @@ class StyleSheet:
         found = []
         for name in names:
             for rule in self._by_key.get(name, ()):
-                self._compared += 1 + len(above) * (len(rule.compounds) > 1)
-                if self._compared > _MOST_COMPARED:
-                    raise too_much("too many style rules for its elements")
-                if rule.compounds[-1].holds(element, places[id(element)]) and _are_around(
-                    rule.compounds[:-1], above, places
-                ):
+                self._pay(1 + len(above) * (len(rule.compounds) > 1))
+                if rule.compounds[-1].holds(
+                    element, places[id(element)], self._pay
+                ) and _are_around(rule.compounds[:-1], above, places, self._pay):
+                    self._pay(len(rule.declared) // _DECLARED_AT_ONCE)
                     found.append(rule)
         return sorted(found, key=lambda rule: rule.weight)
+
+    def _pay(self, cost: int) -> None:
+        """Count what was compared."""
+        self._compared += cost
+        if self._compared > _MOST_COMPARED:
+            raise too_much("too many style rules for its elements")
 
 
 def _are_around(
     compounds: tuple[_Compound, ...],
     above: tuple[Element, ...],
     places: Mapping[int, tuple[bool, bool]],
+    pay: Callable[[int], None],
 ) -> bool:
     """Return whether the ancestors of an element, the nearest last, are what a selector wants.
 
@@ -183,10 +208,10 @@ def _are_around(
     for compound in reversed(compounds):
         at -= 1
         if compound.is_parent:
-            if at < 0 or not compound.holds(above[at], places[id(above[at])]):
+            if at < 0 or not compound.holds(above[at], places[id(above[at])], pay):
                 return False
             continue
-        while at >= 0 and not compound.holds(above[at], places[id(above[at])]):
+        while at >= 0 and not compound.holds(above[at], places[id(above[at])], pay):
             at -= 1
         if at < 0:
             return False
@@ -196,7 +221,7 @@ def _are_around(
 def _compounds(selector: str) -> tuple[_Compound, ...] | None:
     """Return the parts of a selector, None if it cannot be read."""
     found: list[_Compound] = []
-    for word in re.sub(r"\s*>\s*", " > ", selector).split()[:20]:
+    for word in selector.replace(">", " > ").split()[:20]:
         if word == ">":
             if not found or found[-1].is_parent:
                 return None

@@ -439,12 +439,34 @@ def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) 
         '<defs><path id="a" class="' + "c " * 900_000 + '" d="M0 0H5V5"/></defs>'
         + '<use href="#a"/>' * 5_000,
         '<path d="M0 0A1e-300 1e-300 0 0 0 1e-200 1e-200"/>',
+        "<style>a" + " " * 100_000 + "b{fill:red}</style>",
     ],
 )  # fmt: skip
 def test_long_nonsense_is_read_in_little_time(body: str) -> None:
     before = time.process_time()
     load(svg(body))
     assert time.process_time() - before < 5
+
+
+@pytest.mark.parametrize(
+    ("rules", "elements"),
+    [
+        (("rect" + "[a~=b]" * 10 + "{fill:red}") * 600, f'<rect a="{"b " * 300_000}"/>'),
+        ("g[a*=bc] > rect{fill:red}" * 900, f'<g a="{"b " * 300_000}">{"<rect/>" * 300}</g>'),
+        ("rect[a*=bc]{fill:red}" * 2_000, f'<rect a="{"b" * 99_000}"/>' * 10),
+        (("#a.b" + ".c" * 9 + "{fill:red}") * 2_000, f'<g id="a" class="{"b c " * 99_000}"/>'),
+        ("rect" + ":first-child" * 9_000 + "{fill:red}", "<g><rect/></g>" * 9_000),
+        ("#a" * 99_000 + "{fill:red}", '<g id="a"/>' * 9_000),
+        ("rect{" + "fill:red;" * 99_000 + "}", "<rect/>" * 9_000),
+    ],
+    ids=lambda each: each[:24],
+)
+def test_style_rules_are_counted_by_what_they_compare(rules: str, elements: str) -> None:
+    before = time.process_time()
+    _, diagnostics = load(svg(f"<style>{rules}</style>{elements}"))
+    assert time.process_time() - before < 8
+    (told,) = diagnostics
+    assert "too many style rules" in told.message
 
 
 @pytest.mark.parametrize(
