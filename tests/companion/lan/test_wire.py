@@ -15,7 +15,7 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.messages import LONGEST_REQUEST
 from punchboard.companion.lan.seats import join_mac
-from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone
+from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone, lose
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
 
@@ -152,6 +152,7 @@ def test_a_freed_seat_needs_its_new_code_and_all_are_told(hosted: Hosted, blue: 
     red, middle = Phone(hosted, "red"), Phone(hosted, "")
     red.seal([1, 5])
     assert blue.say("free", seat="red")["code"] == "not_your_turn"
+    lose(hosted.service.lobby, "red")
     assert middle.say("free", seat="red")["ok"]
     assert not red.say("look", NEWS, since=-1)["ok"]
     assert "red" not in middle.view()["seals"]["sealed"]
