@@ -351,7 +351,8 @@ class LaidOut:
         back: the shape of the last page, if it is one to keep open.
         cover: the first page, if it is a cover.
         structure: what all that is drawn becomes a part of.
-        chapters: title of the chapter that begins or goes on, by page; empty before the first.
+        chapters: title of the chapter that has most of it, by page; empty before the first.
+        heads: what pages are called: that chapter, or the first and the last of several.
         order: titles of all chapters.
         places: page and top of every heading, by id.
     """
@@ -362,21 +363,26 @@ class LaidOut:
     cover: FilledPage | None
     structure: Element
     chapters: dict[int, str] = field(default_factory=dict, init=False)
+    heads: dict[int, str] = field(default_factory=dict, init=False)
     order: list[str] = field(default_factory=list, init=False)
     places: dict[str, tuple[int, float, float]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         current = ""
         for page in self.pages:
-            begun = ""
+            share: dict[str, float] = {}
             for box, x, y in page.placed:
                 for name in box.ids:
                     self.places[name] = (page.number, x, y)
                 if box.chapter:
                     self.order.append(box.chapter)
-                    begun = begun or box.chapter
                     current = box.chapter
-            self.chapters[page.number] = begun or current
+                if current:
+                    wide = self.shape.columns if box.wide else 1
+                    share[current] = share.get(current, 0.0) + box.height * wide
+            names = list(share) or [current]
+            self.chapters[page.number] = max(share, key=share.__getitem__, default=current)
+            self.heads[page.number] = " – ".join(names if len(names) < 3 else (names[0], names[-1]))
 
     def headings(self) -> dict[str, int]:
         """Return the pages of headings, by id."""

@@ -367,9 +367,12 @@ class PageArtist:
             x = right - _width(text, font, points) if at_right else left
             items.append(Line(x, y, points, colour, ((font.name, text),)))
         if chapter:
+            head = self._laid_out.heads[page.number]
+            if _width(head, self._bold, size) > right - left:
+                head = chapter
             top = shape.height - shape.top * 0.62
-            x = right - _width(chapter, self._bold, size) if is_right else left
-            items.append(Line(x, top, size, accent, ((self._bold.name, chapter),)))
+            x = right - _width(head, self._bold, size) if is_right else left
+            items.append(Line(x, top, size, accent, ((self._bold.name, head),)))
             rule = (("M", left, top - 4), ("L", right, top - 4))
             items.append(Shape(rule, stroke=self._colours.line, width=0.5))
             items += self._tab(page, shape, chapter)

@@ -10,10 +10,12 @@ import pytest
 
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.face import MM
+from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook import pages as pages_of_rules
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
+from punchboard.generator.rulebook.typeset import LineBox
 from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 SHAPES = {
@@ -102,6 +104,40 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
             ordered = sorted(column, key=lambda each: -each.y)
             for above, below in pairwise(ordered):
                 assert above.y - above.box.height >= below.y - 0.1
+
+
+@pytest.mark.parametrize(
+    ("boxes", "tabs", "heads"),
+    [
+        ([(30, "Buy")], ["Buy"], ["Buy"]),
+        (
+            [(30, "Buy"), (400, ""), None, (500, ""), (30, "Sell")],
+            ["Buy", "Buy"],
+            ["Buy", "Buy – Sell"],
+        ),
+        (
+            [(30, "Buy"), (400, ""), None, (50, ""), (30, "Sell"), (400, "")],
+            ["Buy", "Sell"],
+            ["Buy", "Buy – Sell"],
+        ),
+        (
+            [(500, ""), None, (500, ""), (30, "Buy"), None, (20, "")],
+            ["", "Buy", "Buy"],
+            ["", "Buy", "Buy"],
+        ),
+        ([(9, "Buy"), (9, "Sell"), (8, "End")], ["Buy"], ["Buy – End"]),
+    ],
+)
+def test_a_page_names_the_chapters_it_reaches_and_its_tab_the_one_that_has_most(boxes, tabs, heads):
+    pages = [FilledPage(1)]
+    for each in boxes:
+        if each is None:
+            pages.append(FilledPage(len(pages) + 1))
+        else:
+            pages[-1].placed.append(Placed(LineBox(each[0], chapter=each[1]), 0, 0))
+    result = LaidOut(SHAPES["a4"], pages, None, None, Element("Document"))
+    assert list(result.chapters.values()) == tabs
+    assert list(result.heads.values()) == heads
 
 
 @pytest.mark.parametrize("name", SHAPES)

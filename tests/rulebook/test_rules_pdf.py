@@ -38,6 +38,7 @@ def test_words_come_in_reading_order(tmp_path):
     document = print_rules(tmp_path / "a.pdf")
     assert words(document, 0).startswith("Lantern Walk\n2 to 4 players")
     text = words(document, 1)
+    text = text[: text.rindex("Lantern Walk")]  # the foot, head and tab come last
     order = [
         "In short", "You walk home", "What is in the box", "There are 18",
         "Setup", "Take 5 coins", "A round",
@@ -132,8 +133,11 @@ def test_number_head_and_tab_are_at_the_outer_side_of_each_page(tmp_path):
         outer, inner = halves[::-1] if number % 2 else halves
         assert said(*outer, 0, 40) == str(number)
         assert said(*inner, 0, 40).startswith("Lantern Walk")
-        chapter = said(*outer, height - 50, height)
-        assert chapter and not said(*inner, height - 50, height)
+        head = said(*outer, height - 50, height)
+        assert head and not said(*inner, height - 50, height)
         if number < len(document):  # the page to keep open has no tab
             tab = (width - 20, width) if number % 2 else (0, 20)
-            assert "".join(said(*tab, 0, height).split()) == chapter.replace(" ", "")
+            words_of_tab = "".join(said(*tab, 0, height).split())
+            chapters = [each.get_title() for each in document.get_toc() if each.level == 1]
+            assert words_of_tab in [each.replace(" ", "") for each in chapters]
+            assert head.split(" – ")[0] in chapters
