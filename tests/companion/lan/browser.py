@@ -28,6 +28,31 @@ AXE = """async (rules) => {
 }"""
 
 
+#: The words that stand on two lines, cut in the middle, in what a selector finds.
+CUT = """(what) => {
+    const cut = [];
+    for (const each of document.querySelectorAll(what)) {
+        if (!each.getClientRects().length) continue;
+        const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                const lines = [...range.getClientRects()].map((box) => Math.round(box.top));
+                if (new Set(lines).size > 1) cut.push(word[0]);
+            }
+        }
+    }
+    return cut;
+}"""
+
+
+def cut_words(page: Page, what: str) -> list[str]:
+    """Return the words that are cut in the middle in what a selector finds."""
+    return list(page.evaluate(CUT, what))
+
+
 def axe_faults(page: Page, *rules: str) -> list[str]:
     """Return what axe finds in a page, one sentence a rule.
 

@@ -15,6 +15,7 @@ from punchboard.companion.rules.view import view
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
+from tests.companion.lan.browser import cut_words
 from tests.companion.lan.fed_page import FedPage, as_seen
 from tests.companion.lan.recorded_views import pack_of, recording
 
@@ -282,6 +283,20 @@ def test_who_has_counted_waits_for_the_others_and_may_change_it(
     fed.feed({**over, "anytime": [again]})
     expect(fed.page.get_by_role("button", name="Change mine")).to_have_count(0)
     expect(fed.page.locator("#now .part")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 412, 820])
+def test_no_word_is_cut_in_the_middle(
+    fed: FedPage, seen: dict[str, dict[str, Any]], width: int
+) -> None:
+    """Nor where a long name stands beside what its player has; names without gaps still fit."""
+    told = json.dumps(as_seen(seen["mia"])).replace('"Ben"', '"Kimberley-Josephine"')
+    fed.page.set_viewport_size({"width": width, "height": 915})
+    fed.feed(json.loads(told))
+    assert fed.page.locator(".slots .named", has_text="Kimberley").count() == 1
+    assert cut_words(fed.page, "#now, .panel summary, .order li, .lines li, button") == []
+    fed.feed(json.loads(told.replace("Kimberley-Josephine", "Kimberley" * 4)))
+    assert fed.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 #: From where to where the bars of a result go, and the sums' left edges.
