@@ -598,7 +598,8 @@ function more(holder, offers, told) {
   return [...groups].map(([name, own]) => ({ key: name, told: name, draw: () => el("details", { class: "group" },
     el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("div")), within: (/** @type {HTMLElement} */ group) => keep(/** @type {Element} */ (group.lastElementChild), own.map((offer) => ({
     key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats],
-    draw: () => offerNode(offer, { ...told, step: "" }, take(holder, offer)),
+    // Filled is what the step asks alone.
+    draw: () => offerNode(offer, { ...told, step: "" }, take(holder, offer), false, offer.style === "main" ? "other" : offer.style),
   }))) }));
 }
 

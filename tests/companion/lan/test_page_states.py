@@ -285,6 +285,22 @@ def test_who_has_counted_waits_for_the_others_and_may_change_it(
     expect(fed.page.locator("#now .part")).to_have_count(0)
 
 
+def test_what_may_be_done_at_any_time_is_not_filled(
+    fed: FedPage, seen: dict[str, dict[str, Any]]
+) -> None:
+    """Only what the step asks is."""
+    fed.feed(as_seen(seen["mia"]))
+    fed.page.evaluate(
+        "document.querySelectorAll('#more > details').forEach(e => { e.open = true })"
+    )
+    button = "details.offer > summary, .send > button"
+    anytime = fed.page.locator(f"#more :is({button})")
+    ground = "all => [...new Set(all.map(each => getComputedStyle(each).backgroundColor))]"
+    [quiet] = anytime.evaluate_all(ground)
+    [acts] = fed.page.locator(".send.acting > button").evaluate_all(ground)
+    assert anytime.count() > 3 and quiet != acts
+
+
 @pytest.mark.parametrize("width", [320, 412, 820])
 def test_no_word_is_cut_in_the_middle(
     fed: FedPage, seen: dict[str, dict[str, Any]], width: int
