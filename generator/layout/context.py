@@ -24,6 +24,9 @@ if TYPE_CHECKING:  # small games keep none
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
+#: What stands for the text of an expression, where one is needed; `card.png` is a file's name.
+_BRACES = re.compile(r"\{\{\s*(.*?)\s*\}\}")
+_PATH = re.compile(r"(?:card|piece|game)\.(?!(?:png|jpe?g|svg)$)\w+(?:\.\w+)*")
 #: A font of a collection.
 _NUMBERED = re.compile(r"(.*)#([0-9]{1,3})")
 _VARIANTS = {
@@ -104,8 +107,21 @@ class LayoutContext:
             hint = (
                 f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
             )
-            raise FieldError(f'unknown colour "{name}"', hint)
+            raise FieldError(f'unknown colour "{name}"', meant_expression(name) or hint)
         return found
+
+
+def meant_expression(text: str) -> str:
+    """Return how to write a text as the expression that it was meant for; "" if it was for none."""
+    if _PATH.fullmatch(text):
+        return f'write "={text}"'
+    words, *pairs = _BRACES.split(text)
+    if not pairs:
+        return ""
+    parts = [f"'{words}'"] if words else []
+    for value, after in zip(pairs[::2], pairs[1::2], strict=True):
+        parts += [value, f"'{after}'"] if after else [value]
+    return f'write "={" ~ ".join(parts)}"'
 
 
 def open_context(

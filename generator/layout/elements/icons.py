@@ -9,12 +9,14 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_icons import IconElement, IconsElement
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Box, Item, SymbolRef
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
 #: Where in spare room something stands.
 SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+#: What may be meant for an expression, and most names are not.
+_MAY_BE_MEANT = re.compile(r"[^=].*[{.]", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\s]+")
 
 
@@ -32,6 +34,8 @@ class IconDrawer(Drawer):
 
     def __init__(self, element: IconElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
+        if _MAY_BE_MEANT.match(element.icon) and (hint := meant_expression(element.icon)):
+            raise ExpressionError(f'icon is the text "{element.icon[:60]}", which names none', hint)
         self._icon = compile_value(element.icon)
         self._turn = compile_value(element.turn)
         self._colour = self.colour(element.colour)
@@ -65,6 +69,10 @@ class IconsDrawer(Drawer):
 
     def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
+        if _MAY_BE_MEANT.match(element.icons) and (hint := meant_expression(element.icons)):
+            raise ExpressionError(
+                f'icons is the text "{element.icons[:60]}", which names none', hint
+            )
         self._icons = compile_value(element.icons)
         self._colour = self.colour(element.colour)
         self._size = element.size * MM

@@ -18,7 +18,7 @@ from punchboard.generator.expression import (
     compile_value,
 )
 from punchboard.generator.face import FEWEST_DPI, Box, Group, Image, Item, SymbolRef
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker
@@ -33,6 +33,9 @@ class ImageDrawer(Drawer):
     def __init__(self, element: ImageElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
         is_expression = element.image.startswith("=")
+        if not is_expression and "{" not in element.image and meant_expression(element.image):
+            what = f'image is the text "{element.image[:60]}", which is no picture'
+            raise ExpressionError(what, meant_expression(element.image))
         self._image = (compile_value if is_expression else compile_template)(element.image)
         column = _COLUMN.search(element.image)
         self._column = element.shows or (column[1] if column else "")

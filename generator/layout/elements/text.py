@@ -51,6 +51,8 @@ DEFAULTS: dict[str, Any] = {
     "language": None,  # the game's
     "hyphenate": False,
 }
+#: What was meant for a value and not for words.
+_EXPRESSION = re.compile(r"=\s*(?:card|piece|game|copy)\b")
 #: Style values that an element may set itself.
 STYLE_FIELDS = tuple(DEFAULTS)
 
@@ -122,6 +124,11 @@ class TextDrawer(Drawer):
         self._label = f'"{name}" of {position.file}'
         self._plain = element.plain
         self._text = compile_template(element.text)
+        if _EXPRESSION.match(element.text):
+            what = f'"{element.text[:60]}" is printed as it stands: a text is no expression'
+            context.diagnostics.warning(
+                position, what, f'write "{{{{ {element.text[1:].strip()} }}}}"'
+            )
         self._hyphens = ""  # the language whose words may be divided
         if values["hyphenate"]:
             self._hyphens = values["language"] or context.game.file.language

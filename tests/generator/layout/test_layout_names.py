@@ -60,6 +60,38 @@ elements:
     ]
 
 
+@pytest.mark.parametrize(
+    ("element", "wrong", "fix"),
+    [
+        ('kind: icon, icon: "{{ card.text }}"', "icon is the text", "=card.text"),
+        ("kind: icon, icon: card.text", "icon is the text", "=card.text"),
+        ('kind: icon, icon: "a-{{ card.id }}_b"', "icon is the text", "='a-' ~ card.id ~ '_b'"),
+        ('kind: icons, icons: "{{ card.text }}"', "icons is the text", "=card.text"),
+        ('kind: shape, shape: rect, fill: "{{ card.text }}"', "unknown colour", "=card.text"),
+        ("kind: shape, shape: rect, fill: card.text", "unknown colour", "=card.text"),
+        ("kind: text, text: x, colour: card.text", "unknown colour", "=card.text"),
+        ("kind: image, image: card.picture", "image is the text", "=card.picture"),
+        ("kind: text, text: =card.name", '"=card.name" is printed', "{{ card.name }}"),
+        ('kind: text, text: "=card.cost + 1"', "is printed as it", "{{ card.cost + 1 }}"),
+    ],
+)
+def test_braces_and_the_equals_sign_in_each_others_place_are_told_once(
+    element: str, wrong: str, fix: str, tmp_path: Path
+) -> None:
+    said = lay_out(tmp_path, f"elements: {{a: {{{element}}}}}\n").said.splitlines()
+    assert len(said) == 2
+    assert wrong in said[0]
+    assert said[1] == f'  fix: write "{fix}"'
+
+
+def test_a_file_that_is_called_like_a_column_is_a_file(tmp_path: Path) -> None:
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    )
+    layout = "elements: {a: {kind: image, image: card.svg}, b: {kind: text, text: = 3}}\n"
+    assert lay_out(tmp_path, layout, files={"card.svg": drawing}).said == ""
+
+
 def test_an_unknown_icon_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     layout = "elements: {t: {kind: text, text: '{{ card.text }}'}}\n"
     assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [swrd],,,\n").said == (
