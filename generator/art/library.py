@@ -116,14 +116,20 @@ class ArtLibrary:
     def nearest(self, name: str) -> str:
         """Return the name of an icon that is nearly called so, "" if none is."""
         if name not in self._near:
-            known = [*self._short_forms, *self._files]
+            known = (
+                [*self._files] if name in self._short_forms else [*self._short_forms, *self._files]
+            )
             self._account.spend(_STEPS_OF_COMPARING * len(known))
-            self._near[name] = nearest(name, known)
+            self._near[name] = nearest(self._short_forms.get(name, name), known)
         return self._near[name]
 
     def suggest(self, name: str) -> str:
         """Return how to mend an unknown icon name."""
         near = self.nearest(name)
+        means = self._short_forms.get(name)
+        if means is not None:
+            there = f'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"'
+            return f'{there}; did you mean "{near}"' if near else there
         if near:
             return f'did you mean "{near}"'
         return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"

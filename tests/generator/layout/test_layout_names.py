@@ -92,6 +92,21 @@ def test_a_file_that_is_called_like_a_column_is_a_file(tmp_path: Path) -> None:
     assert lay_out(tmp_path, layout, files={"card.svg": drawing}).said == ""
 
 
+def test_a_short_form_of_an_icon_that_there_is_not_is_named_with_what_it_stands_for(
+    tmp_path: Path,
+) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ card.text }}'}}\n"
+    game = f"{GAME}symbols: {{S: swrd, T: nothing_like_it}}\n"
+    assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [S] or [T],,,\n", game=game).said == (
+        'g/cards.csv!E2: error: unknown icon "[S]" on "Alpha"\n'
+        '  fix: symbols: of game.yaml has S: swrd, and there is no icon "swrd"; '
+        'did you mean "sword"; for a real bracket write \\[\n'
+        'g/cards.csv!E2: error: unknown icon "[T]" on "Alpha"\n'
+        "  fix: symbols: of game.yaml has T: nothing_like_it, and there is no icon "
+        '"nothing_like_it"; for a real bracket write \\['
+    )
+
+
 def test_an_unknown_icon_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     layout = "elements: {t: {kind: text, text: '{{ card.text }}'}}\n"
     assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [swrd],,,\n").said == (
