@@ -351,6 +351,10 @@ def test_bars_of_a_result_have_one_start_and_one_scale(
     assert lengths == pytest.approx([abs(total) * scale for total in totals], abs=0.5)
     if width > 600:
         assert max(right for _, right in bars) <= min(sums)
+    assert cut_words(fed.page, ".result summary") == []
+    arrow = "each => getComputedStyle(each, '::after').content"
+    assert fed.page.locator(".result summary").first.evaluate(arrow) == '"▸"'
+    assert fed.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_winners_screen_has_a_picture_to_keep_and_the_phone_remembers_the_play(
