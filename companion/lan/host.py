@@ -95,13 +95,12 @@ class Host:
         self._urgent = 0
         self._at = (0, False)
         self._stopped = False
+        # What is said with a seat's secret is bounded for that seat. Whoever has none is answered
+        # for next to nothing, and spends nothing that others need, at whatever address.
         self._by_seat = Rates(30, 60)
+        self._joins = Rates(20, 200)
         # Agreeing on a secret takes the host some milliseconds of arithmetic.
         self._takes = Rates(2, 24)
-        # Strangers: challenges, joins, and messages on channels that nobody was given.
-        self._by_address = Rates(20, 200)
-        # Everybody behind one address: twelve seats, each as often as a seat may.
-        self._says = Rates(360, 720)
         self._server = Server(address, port, self._answer)
         self.port = self._server.port
         # Browsers leave out the usual port.
@@ -190,16 +189,15 @@ class Host:
         return _no(404, "path", "There is nothing here.")
 
     def _challenge(self, request: Request) -> Reply:
-        if not self._by_address.allow(request.peer):
-            return _busy()
         messages.read_challenge(request.body)
         return _yes({"challenge": self._lobby.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:
-        if not self._by_address.allow(request.peer):
+        told, seats = messages.read_join(request.body), self._lobby.seats
+        seats.check_join(told.seat, told.challenge, told.mac)
+        if not self._joins.allow(_speaker(told.seat, request)):
             return _busy()
-        told = messages.read_join(request.body)
-        channels = self._lobby.seats.join(told.seat, told.challenge, told.mac)
+        channels = seats.join(told.seat, told.challenge, told.mac)
 
         def hear() -> None:
             (self._of(told.seat) or self._lobby).on_join(told.seat, told.device)
@@ -208,17 +206,11 @@ class Host:
         return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
-        if not self._says.allow(request.peer):
-            return _busy()
         envelope = messages.read_envelope(request.body)
-        is_known = self._lobby.seats.knows(envelope.channel)
-        if not is_known and not self._by_address.allow(request.peer):
-            return _busy()
         seat = self._lobby.seats.accept(
             envelope.channel, envelope.count, envelope.body, envelope.mac
         )
-        # In the lobby all phones are one seat.
-        if not self._by_seat.allow(seat if seat != LOBBY else f"{LOBBY} {request.peer}"):
+        if not self._by_seat.allow(_speaker(seat, request)):
             return _busy()
         said = messages.read_said(envelope.body)
         if isinstance(said, messages.Game):
@@ -323,6 +315,11 @@ class Rates:
             while len(self._left) > _MOST_SPEAKERS:
                 self._left.popitem(last=False)
             return allowed
+
+
+def _speaker(seat: str, request: Request) -> str:
+    """Return whose budget a seat's message spends; in the lobby all phones are one seat."""
+    return seat if seat != LOBBY else f"{LOBBY} {request.peer}"
 
 
 def page_files() -> dict[str, Reply]:

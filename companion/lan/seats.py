@@ -18,8 +18,11 @@ from punchboard.companion.lan.seal import text
 SECRET_BYTES = 16
 #: As what whoever has the table's one code speaks; no game calls a seat so.
 LOBBY = "table"
-#: Challenges that wait to be answered; a flood pushes out the oldest.
-_MOST_CHALLENGES = 512
+#: Seconds for which a challenge may be answered.
+CHALLENGE_LASTS = 60
+#: Challenges that are remembered as answered; who floods has the secret of a seat.
+_MOST_ANSWERED = 4096
+_CHALLENGE_HEAD, _CHALLENGE_MAC = 8, 8
 #: Channels of one seat: two a tab; and of the lobby, in which all phones speak.
 _MOST_CHANNELS, _MOST_IN_LOBBY = 16, 64
 #: Phones that are told apart at one seat; who has its code could make up more without end.
@@ -53,7 +56,10 @@ class Seats:
     ) -> None:
         """Begin without phones; `known` are the secrets of all seats, 16 bytes each."""
         self._secrets = dict(known)
-        self._challenges: OrderedDict[str, None] = OrderedDict()
+        self._challenge_key = secrets.token_bytes(32)
+        self._answered: OrderedDict[str, int] = OrderedDict()
+        # Whatever was given until then counts as answered.
+        self._answered_until = -1
         self._channels: OrderedDict[str, _Channel] = OrderedDict()
         self._lock = threading.Lock()
         self._clock = clock
@@ -67,13 +73,52 @@ class Seats:
         return None if heard is None else self._clock() - heard
 
     def challenge(self) -> str:
-        """Return a fresh challenge; it can be answered once."""
-        made = secrets.token_hex(16)
+        """Return a fresh challenge; it can be answered once.
+
+        Nothing is remembered of it, so that whoever asks for many pushes out nobody's: it says
+        itself when it was given, and that it is from here.
+        """
+        head = struct.pack(">I", int(self._clock())) + secrets.token_bytes(_CHALLENGE_HEAD - 4)
+        return (head + self._challenge_mac(head)).hex()
+
+    def check_join(self, seat: str, challenge: str, mac: str) -> None:
+        """Refuse who has not shown that he knows a seat's secret, as `join` does."""
         with self._lock:
-            self._challenges[made] = None
-            while len(self._challenges) > _MOST_CHALLENGES:
-                self._challenges.popitem(last=False)
-        return made
+            self._check_join(seat, challenge, mac)
+
+    def _check_join(self, seat: str, challenge: str, mac: str) -> None:
+        known = seat in self._secrets
+        secret = self._secrets.get(seat, bytes(SECRET_BYTES))
+        right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
+        if not (known and right):
+            raise AuthenticationError("this is not said with the secret, or twice")
+        if not self._waits(challenge):
+            raise ChallengeError("the challenge was used up")
+
+    def _waits(self, challenge: str) -> bool:
+        """Return whether a challenge is from here, of late, and was not answered yet."""
+        told = bytes.fromhex(challenge)
+        head, given = told[:_CHALLENGE_HEAD], _given_at(challenge)
+        is_ours = hmac.compare_digest(self._challenge_mac(head), told[_CHALLENGE_HEAD:])
+        is_late = self._clock() - given > CHALLENGE_LASTS
+        return (
+            is_ours
+            and not is_late
+            and given > self._answered_until
+            and challenge not in self._answered
+        )
+
+    def _challenge_mac(self, head: bytes) -> bytes:
+        return hmac.new(self._challenge_key, head, hashlib.sha256).digest()[:_CHALLENGE_MAC]
+
+    def _answer(self, challenge: str) -> None:
+        """Let a challenge not be answered again, in bounded memory."""
+        answered = self._answered
+        answered[challenge] = _given_at(challenge)
+        while len(answered) > _MOST_ANSWERED:
+            self._answered_until = max(self._answered_until, answered.popitem(last=False)[1])
+        while self._clock() - next(iter(answered.values())) > CHALLENGE_LASTS:
+            answered.popitem(last=False)
 
     def join(self, seat: str, challenge: str, mac: str) -> tuple[str, ...]:
         """Return the channels of a phone that has shown that it knows a seat's secret.
@@ -81,18 +126,12 @@ class Seats:
         Raises:
             AuthenticationError: if it has not.
             ChallengeError: if it has, and the challenge is not one that waits: the answer to it was
-                lost and its browser sent it again, it is from before a restart, or others asked
-                for many since. It needs another one.
+                lost and its browser sent it again, or it is old, or from before a restart. It needs
+                another one.
         """
         with self._lock:
-            known = seat in self._secrets
-            secret = self._secrets.get(seat, bytes(SECRET_BYTES))
-            right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
-            if not (known and right):
-                raise AuthenticationError("this is not said with the secret, or twice")
-            if challenge not in self._challenges:
-                raise ChallengeError("the challenge was used up")
-            del self._challenges[challenge]
+            self._check_join(seat, challenge, mac)
+            self._answer(challenge)
             fresh = tuple(secrets.token_hex(16) for _ in range(CHANNELS_PER_TAB))
             for channel in fresh:
                 self._channels[channel] = _Channel(seat)
@@ -162,6 +201,11 @@ class Seats:
         self._devices.pop(seat, None)
         for channel in [name for name, each in self._channels.items() if each.seat == seat]:
             del self._channels[channel]
+
+
+def _given_at(challenge: str) -> int:
+    """Return when a challenge was given, as it says."""
+    return int(challenge[:8], 16)
 
 
 def join_mac(secret: bytes, challenge: str, seat: str) -> str:

@@ -32,7 +32,7 @@ class Target:
     def __init__(self, folder: Path, step: str) -> None:
         self.hosted = host_guessing(folder, extra=True, hold=0.0)
         host = self.hosted.host
-        host._by_seat = host._by_address = host._says = Rates(1e9, 10**9)
+        host._by_seat = host._joins = Rates(1e9, 10**9)
         self.blue, self.red, self.green = (Phone(self.hosted, seat) for seat, _ in small_game.SEATS)
         self.middle = Phone(self.hosted, "")
         note = {"do": "money.write", "seat": "red", "values": {"text": SECRET_NOTE}}

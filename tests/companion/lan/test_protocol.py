@@ -86,7 +86,7 @@ def test_every_claim_names_tests_that_are_there() -> None:
         ("{} of one address", server.MOST_OF_ADDRESS),
         ("silent for {} seconds at most", int(server.PATIENCE)),
         ("a request, once begun, is there within {} seconds", int(server.WHOLE)),
-        ("The newest {} are valid", seats._MOST_CHALLENGES),
+        ("valid for {} seconds", seats.CHALLENGE_LASTS),
         ("a seat has {} at most", seats._MOST_CHANNELS),
         ("JSON text, {} characters at most", messages.LONGEST_BODY),
         ("or after {} seconds", int(host.HOLD)),
@@ -101,11 +101,8 @@ def test_the_docs_name_the_limits_of_the_code(words: str, limit: int) -> None:
 
 
 def test_the_docs_name_the_rates_of_the_code(hosted: Hosted) -> None:
-    by_address, by_seat = hosted.host._by_address, hosted.host._by_seat
-    assert f"{by_address._each_second} a second for an address ({by_address._at_once} at" in DOCS
-    says = hosted.host._says
-    assert f"{says._each_second} a second for an address ({says._at_once} at" in DOCS
-    assert f"{by_seat._each_second} a second for a seat ({by_seat._at_once} at once)" in DOCS
+    for rates in (hosted.host._joins, hosted.host._by_seat):
+        assert f"{rates._each_second} a second for a seat ({rates._at_once} at once)" in DOCS
 
 
 def test_the_docs_name_every_header_of_an_answer() -> None:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.companion.lan import server
+from punchboard.companion.lan import seats, server
+from punchboard.companion.lan.host import Rates
+from punchboard.companion.lan.seats import ChallengeError, Seats, join_mac
 from punchboard.companion.lan.server import Reply, Request
-from tests.companion.lan.phone import NEWS, Hosted, Phone, host_guessing
+from tests.companion.lan.phone import NEWS, Clock, Hosted, Phone, host_guessing
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 
@@ -153,38 +155,104 @@ def test_a_connection_that_says_nothing_is_closed(
         assert link.recv(1) == b""
 
 
-def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(
-    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # A busy machine is slow to knock: what a second brings back must not outrun it.
-    now = time.monotonic()
-    for rates in (hosted.host._by_address, hosted.host._says):
-        monkeypatch.setattr(rates, "_clock", lambda: now)
-    phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
-    stranger = http.client.HTTPConnection(
-        HERE, hosted.port, timeout=60, source_address=(ELSEWHERE, 0)
-    )
-    at = f"{HERE}:{hosted.port}"
-    heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}
-    forged = {"channel": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
+@pytest.fixture
+def no_time(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bring back nothing of a budget: a busy machine is slow to flood."""
+    for rates in (each for each in vars(hosted.host).values() if isinstance(each, Rates)):
+        monkeypatch.setattr(rates, "_clock", lambda: 0.0)
 
-    def flood(message: dict[str, object]) -> list[int]:
-        told = []
-        for _ in range(1000):
-            stranger.request("POST", "/say", json.dumps(message), heads)
-            answer = stranger.getresponse()
-            answer.read()
-            told.append(answer.status)
-            if answer.status == 429:
-                break
-        return told
 
-    by_address = hosted.host._by_address
-    told = flood(forged)
-    assert told[-1] == 429
-    assert len(told) < 3 * by_address._at_once
-    # Who listens to the network knows a channel, and forges messages on it.
-    assert flood({**forged, "channel": phones[0].channels[0]})[-1] == 429
+#: More than any budget of the host holds.
+MANY = 800
+
+
+def flood(hosted: Hosted, path: str, message: object) -> set[int]:
+    """Say something again and again from the phones' own address; return how it was answered."""
+    stranger = http.client.HTTPConnection(HERE, hosted.port, timeout=60)
+    heads = {"Content-Type": "application/json", "Origin": f"http://{HERE}:{hosted.port}"}
+    told = set()
+    for _ in range(MANY):
+        stranger.request("POST", path, json.dumps(message), heads)
+        answer = stranger.getresponse()
+        answer.read()
+        told.add(answer.status)
     stranger.close()
+    return told
+
+
+def test_who_asks_for_challenges_without_end_keeps_no_phone_of_his_address_from_joining(
+    hosted: Hosted, no_time: None
+) -> None:
+    old = Phone(hosted, "blue")
+    waits = old.post("/challenge", {})["challenge"]
+    assert flood(hosted, "/challenge", {}) == {200}
+    told = {"seat": "blue", "challenge": waits, "mac": join_mac(old.secret, waits, "blue")}
+    assert old.post("/join", told)["ok"]
+    assert Phone(hosted, "red").view()["seat"] == "red"
+
+
+def test_forged_and_repeated_messages_spend_nothing_of_the_phones_of_their_address(
+    hosted: Hosted, no_time: None
+) -> None:
+    phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
+    forged = {"channel": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
+    said = phones[0].envelope({"kind": "game"})
+    assert phones[0].post("/say", said)["ok"]
+    # Who listens to the network knows a channel, forges messages on it, and repeats what was said.
+    for message in (forged, {**forged, "channel": phones[0].channels[0]}, said):
+        assert flood(hosted, "/say", message) == {403}
     for phone in phones:
         assert phone.do("points.gain", phone.seat, amount=1)["ok"]
+
+
+def test_forged_and_repeated_joins_keep_nobody_from_joining(hosted: Hosted, no_time: None) -> None:
+    phone = Phone(hosted, "blue")
+    challenge = phone.post("/challenge", {})["challenge"]
+    mac = join_mac(phone.secret, challenge, "blue")
+    told = {"seat": "blue", "challenge": challenge, "mac": mac}
+    assert phone.post("/join", told)["ok"]
+    assert flood(hosted, "/join", {**told, "mac": "0" * 64}) == {403}
+    assert flood(hosted, "/join", told) == {409}
+    phone.join()
+    assert phone.view()["seat"] == "blue"
+
+
+def test_a_seat_that_joins_without_end_is_slowed_alone(hosted: Hosted, no_time: None) -> None:
+    phone = Phone(hosted, "blue")
+    told = []
+    while len(told) < MANY and 429 not in told:
+        challenge = phone.post("/challenge", {})["challenge"]
+        mac = join_mac(phone.secret, challenge, "blue")
+        body = phone.dumped({"seat": "blue", "challenge": challenge, "mac": mac})
+        told.append(phone.raw("/join", body)[0])
+    assert told[-1] == 429
+    assert Phone(hosted, "red").view()["seat"] == "red"
+
+
+def test_a_challenge_is_answered_once_and_of_late_in_bounded_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seats, "_MOST_ANSWERED", 3)
+    clock, secret = Clock(), bytes(16)
+    made = Seats({"blue": secret}, clock)
+
+    def join(challenge: str) -> None:
+        made.join("blue", challenge, join_mac(secret, challenge, "blue"))
+
+    given = []
+    for _ in range(6):
+        clock.now += 1
+        given.append(made.challenge())
+        join(given[-1])
+        assert len(made._answered) <= 3
+    for challenge in (*given, "00" * 16, "ff" * 16):
+        with pytest.raises(ChallengeError):
+            join(challenge)
+    late, in_time = made.challenge(), made.challenge()
+    clock.now += seats.CHALLENGE_LASTS
+    join(in_time)
+    clock.now += 1
+    with pytest.raises(ChallengeError):
+        join(late)
+    join(made.challenge())
+    assert len(made._answered) == 1
