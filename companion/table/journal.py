@@ -18,9 +18,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,21 @@ _SCHEMA = (
     BEGIN SELECT RAISE(ABORT, 'rows never go'); END""",
     *_SEALS,
 )
+#: What may stand in the file: tables that hold what is written into them and no more, and triggers
+#: that refuse. A view, a check or a column that is worked out would run when a stranger's table is
+#: opened, for ever if it is made so.
+_PLAIN = {
+    "table": re.compile(
+        r"CREATE TABLE (?!.*\b(?:AS|CHECK|GENERATED|SELECT)\b).*", re.DOTALL | re.IGNORECASE
+    ),
+    "trigger": re.compile(
+        r"CREATE TRIGGER \w+ BEFORE (?:UPDATE|DELETE) ON \w+\s+"
+        r"BEGIN SELECT RAISE\(ABORT, '[\w ]+'\); END"
+    ),
+}
+#: SQLite's own steps that reading a table takes at most: some, and so many for each byte of it; and
+#: how many pass before it is asked.
+_STEPS, _STEPS_OF_BYTE, _ASKED_AFTER = 10_000_000, 10, 100_000
 _TELL = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
 _ROW = "number, kind, action, author, based_on, key, time"
 
@@ -173,7 +189,8 @@ class Journal:
         except sqlite3.Error as error:
             raise TableError(f"The file “{path.name}” can’t be opened: {error}.") from error
         try:
-            version = _check(connection, path.name)
+            with _bounded(connection, path):
+                version = _check(connection, path.name)
             _configure(connection)
         except _BROKEN as error:
             connection.close()
@@ -387,7 +404,8 @@ class Journal:
 
     def _read(self, query: str) -> list[Any]:
         try:
-            return self._connection.execute(query).fetchall()
+            with _bounded(self._connection, self.path):
+                return self._connection.execute(query).fetchall()
         except _BROKEN as error:
             raise _unreadable(self.path, error) from error
 
@@ -455,10 +473,36 @@ def _check(connection: sqlite3.Connection, name: str) -> int:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
         raise TableError(f"The file “{name}” was written by a newer version of the companion.")
+    if not _is_plain(connection):
+        raise TableError(f"The file “{name}” is damaged.")
     (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
         raise TableError(f"The file “{name}” is damaged.")
     return version
+
+
+def _is_plain(connection: sqlite3.Connection) -> bool:
+    """Return whether nothing in a file is worked out when it is read."""
+    found = connection.execute("SELECT type, CAST(coalesce(sql, '') AS TEXT) FROM sqlite_master")
+    return all(
+        (kind in _PLAIN and _PLAIN[kind].fullmatch(said)) or (kind == "index" and not said)
+        for kind, said in found
+    )
+
+
+@contextmanager
+def _bounded(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
+    """Break off what takes longer than reading a sound file of this size can."""
+    size = 0
+    for each in (path, path.with_name(f"{path.name}-wal")):  # rows that are not folded into it yet
+        with suppress(OSError):
+            size += each.stat().st_size
+    left = iter(range((_STEPS + _STEPS_OF_BYTE * size) // _ASKED_AFTER))
+    connection.set_progress_handler(lambda: next(left, None) is None, _ASKED_AFTER)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, 0)
 
 
 def _unreadable(path: Path, error: Exception | None = None) -> TableError:

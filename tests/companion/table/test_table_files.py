@@ -14,6 +14,7 @@ import pytest
 from small_game import SEATS, gain, pack_text, play_all, points
 
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.journal import Journal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from tests.folders import contents
@@ -49,6 +50,53 @@ def without_summary(path: Path) -> None:
     connection.close()
 
 
+ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
+
+
+def changed(*statements: str) -> Callable[[Path], None]:
+    """Return what carries out statements on a table's file."""
+
+    def change(path: Path) -> None:
+        connection = sqlite3.connect(path)
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+        connection.close()
+
+    return change
+
+
+#: What would run, for ever or into memory, whenever somebody looks at the table.
+TRAPS: dict[str, Callable[[Path], Any]] = {
+    "endless meta": changed(
+        "DROP TABLE meta",
+        f"CREATE VIEW meta AS {ENDLESS} SELECT 'a' || x AS name, 'v' AS value FROM c",
+    ),
+    "meta that never comes": changed(
+        "DROP TABLE meta",
+        f"CREATE VIEW meta AS {ENDLESS} SELECT 'a' AS name, 'v' AS value FROM c WHERE x < 0",
+    ),
+    "endless rows": changed(
+        "DROP TABLE rows",
+        f"CREATE VIEW rows AS {ENDLESS} SELECT x AS number, 'act' AS kind, '{{}}' AS action, '' AS "
+        "author, 0 AS based_on, x AS key, '' AS time, '' AS digest FROM c",
+    ),
+    "a view in reserve": changed(f"CREATE VIEW more AS {ENDLESS} SELECT x FROM c"),
+    "large secrets": changed(
+        "DROP TABLE private",
+        "CREATE TABLE private (do TEXT, seat TEXT, moment TEXT, given TEXT "
+        "GENERATED ALWAYS AS (hex(zeroblob(400000000))))",
+        "INSERT INTO private (do) VALUES ('a')",
+    ),
+    "a check": changed("CREATE TABLE more (a CHECK (length(hex(zeroblob(400000000))) > 1))"),
+    "an index": changed("CREATE INDEX more ON rows (hex(zeroblob(number)))"),
+    "a trigger": changed(
+        "CREATE TRIGGER more AFTER INSERT ON rows BEGIN "
+        "INSERT INTO meta SELECT hex(zeroblob(400000000)), 'a'; END"
+    ),
+    "a virtual table": changed("CREATE VIRTUAL TABLE more USING fts4(a)"),
+}
+
 DAMAGES: dict[str, Callable[[Path], Any]] = {
     "empty": lambda path: path.write_bytes(b""),
     "text": lambda path: path.write_text("not a table", encoding="utf-8"),
@@ -56,7 +104,27 @@ DAMAGES: dict[str, Callable[[Path], Any]] = {
     "scribbled": scribbled,
     "newer": newer_table,
     "emptied": without_summary,
+    **TRAPS,
 }
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_what_would_run_in_a_table_is_damage(tables: Tables, session: Session, name: str) -> None:
+    session.close()
+    path = tables.folder / f"{session.info.id}.table"
+    TRAPS[name](path)
+    with pytest.raises(TableError, match="is damaged"):
+        Journal.open(path)
+
+
+def test_reading_a_table_ends(tables: Tables, session: Session) -> None:
+    play_all(session)
+    session.close()
+    journal = Journal.open(tables.folder / f"{session.info.id}.table")
+    with pytest.raises(TableError, match="is damaged"):
+        journal._read(f"{ENDLESS} SELECT x FROM c WHERE x < 0")
+    assert journal.rows()
+    journal.close()
 
 
 @pytest.mark.parametrize("name", DAMAGES)
