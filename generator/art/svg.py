@@ -75,6 +75,8 @@ MOST_DRAWN = 50_000
 DEEPEST_USE = 8
 #: Parts of a pattern's copies in one shape; beyond, it is drawn as pixels.
 _MOST_TILED = 20_000
+#: Shapes of a clip path that are looked at for one outline; beyond, they are a mask.
+_MOST_JOINED = 200
 #: Parts of a drawing that are drawn as pixels.
 _MOST_RENDERED = 40
 
@@ -502,7 +504,7 @@ class Drawing:
             return Group(items)
         if not cutting:
             return None
-        outline = _one_outline(cutting)
+        outline = _one_outline(cutting) if len(cutting) <= _MOST_JOINED else ()
         cut = Group(items, clip=outline) if outline else Group(items, mask=cutting)
         own = self._referred(clip.declared.get("clip-path", ""), "clipPath")
         if own is None:

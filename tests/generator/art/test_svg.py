@@ -492,6 +492,17 @@ def test_a_drawing_of_many_nodes_is_read_in_little_time(look: str) -> None:
     assert time.process_time() - before < 5
 
 
+def test_a_clip_of_many_shapes_is_read_in_little_time() -> None:
+    parts = "".join(
+        f'<rect x="{n % 100}" y="{n // 100}" width=".5" height=".5"/>' for n in range(2_000)
+    )
+    clipped = '<rect width="20" height="20" clip-path="url(#c)"/>' * 20
+    before = time.process_time()
+    symbol, _ = load(svg(f'<clipPath id="c">{parts}</clipPath>{clipped}'))
+    assert len(symbol.paths) == 20
+    assert time.process_time() - before < 5
+
+
 def test_equal_drawings_have_equal_digests() -> None:
     one, _ = load(svg('<rect width="4" height="4"/>'))
     same, _ = load(svg('<path d="M0 0H4V4H0Z"/>'))
