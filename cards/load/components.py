@@ -51,6 +51,8 @@ def resolve_components(
                 did_you_mean(component.size, SIZES, "write {width: …, height: …} in mm"),
             )
             continue
+        if component.data is not None and "copies" in component.model_fields_set:
+            _warn_of_copies(name, component, source_map, diagnostics)
         sound = [
             check_column(title, column, source_map, (*here, "columns", title), root, diagnostics)
             for title, column in component.columns.items()
@@ -69,6 +71,17 @@ def resolve_components(
         if whole is not None
         and (not whole.where or _check_where(name, whole, source_map, diagnostics))
     }
+
+
+def _warn_of_copies(
+    name: str, component: ComponentBase, source_map: SourceMap, diagnostics: Diagnostics
+) -> None:
+    """Warn that copies: counts for nothing beside a table."""
+    diagnostics.warning(
+        source_map[("components", name, "copies")],
+        f'copies: of component "{name}" counts for nothing: each row of {component.data} is one',
+        f'take it out, and write the numbers into a column "{component.quantity}" of the table',
+    )
 
 
 def _check_where(

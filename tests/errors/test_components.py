@@ -183,6 +183,20 @@ cases.add(
 )
 
 
+cases.add(
+    "copies beside a table",
+    {
+        "game.yaml": "title: T\ncomponents:\n"
+        "  chips: {kind: token, data: cards.csv, copies: 3, quantity: count}\n",
+        "cards.csv": "id,count\nheron,2\n",
+    },
+    """
+        g/game.yaml:3:49: warning: copies: of component "chips" counts for nothing: each row of cards.csv is one
+          fix: take it out, and write the numbers into a column "count" of the table
+    """,
+)
+
+
 @cases.parametrised()
 def test_says_what_is_wrong(files: Mapping[str, Content], expected: str, tmp_path: Path) -> None:
     write(tmp_path, files)
