@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.schema.pieces import TuckBoxComponent
+from punchboard.generator.face import Line
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces.tuckbox import GLUE, LONGEST, Inside, Net, _panels
+from tests.generator.layout.drawing_board import flat
 from tests.generator.pieces.conftest import make  # noqa: F401
 
 INSIDES = st.builds(Inside, st.floats(20, 150), st.floats(25, 200), st.floats(1, 90))
@@ -169,6 +172,15 @@ def test_a_box_is_as_large_as_cards_paper_and_sleeves_ask_for(make, entry, insid
     front = next(each for each in template.panels() if each.own["panel"]["name"] == "front")
     assert (front.size.width, front.size.height) == pytest.approx(inside[:2])
     assert front.own["piece"]["inside"]["depth"] == pytest.approx(inside[2])
+
+
+@pytest.mark.parametrize(("count", "is_named"), [(1, False), (3, False), (8, True), (54, True)])
+def test_the_sides_of_a_box_too_thin_for_a_name_are_blank(make, count, is_named):  # noqa: F811
+    faces = box(make, "holds: cards", f"name,quantity\nHeron,{count}\n")
+    face = faces.face(Copy("box", "box", 1), "face")
+    assert faces._context.diagnostics.lines() == []
+    named = [each for each in flat(face.items) if isinstance(each, Line)]
+    assert len(named) == (6 if is_named else 2)
 
 
 @pytest.mark.parametrize(
