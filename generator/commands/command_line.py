@@ -5,14 +5,16 @@ What a command needs is imported when it is called, so that help and mistakes ar
 
 import codecs
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
+from typer.core import TyperGroup
 
 from punchboard.generator.request import BuildRequest, ExportRequest, TableRequest, flags
 
@@ -28,10 +30,41 @@ _PLAIN_SIGNS = {
 #: What ends the names of files of which `punchboard FILE` makes a deck.
 SPREADSHEETS = (".xlsx", ".xlsm", ".ods", ".csv", ".tsv", ".json")
 
+_LEADING_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+
 #: What is asked of a command, in words.
 Request = BuildRequest | TableRequest | ExportRequest
 
+
+class _Commands(TyperGroup):
+    """The commands; what is wrong with an option's value is said in our words."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Carry out the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as wrong:
+            wrong.message = _in_plain_words(wrong)
+            raise
+
+
+def _in_plain_words(wrong: typer.BadParameter) -> str:
+    """Return what an option's value must be, in the words in which fields of games are refused."""
+    faults: list[Any] = getattr(wrong.__cause__, "errors", list)()
+    if not faults:
+        return wrong.message
+    from punchboard.cards.load.model import describe, expectation
+
+    if faults[0]["type"] == "value_error":
+        return wrong.message.removeprefix("Value error, ")
+    value = describe(faults[0]["input"])
+    number = _LEADING_NUMBER.match(str(faults[0]["input"]))
+    hint = f", such as {number[0]}" if number and faults[0]["type"] == "float_parsing" else ""
+    return f"{value} must be {expectation(faults[0])}{hint}."
+
+
 app = typer.Typer(
+    cls=_Commands,
     name="punchboard",
     help="Print-and-play PDFs for board games, from a folder of data.",
     no_args_is_help=True,
@@ -100,7 +133,7 @@ def _request(model: type[Request], choices: dict[str, object]) -> Request:
     """Return what was asked for: names one by one, and what is taken away as False."""
     for option, given in choices.items():
         if isinstance(given, list):
-            choices[option] = split_names(given)
+            choices[option] = split_names(given) if given else ()
         elif model.__dataclass_fields__[option].default is True:
             choices[option] = not given
     return model(**choices)  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from typer.main import get_command
 
 import punchboard
 from punchboard.generator.request import BuildRequest, ExportRequest, Flag, flags
+from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
@@ -90,6 +91,22 @@ def test_python_offers_every_choice_of_an_export(
     )
     punchboard.export("morocco", tmp_path, **others)
     assert requests == [ExportRequest(**others)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--duplex", "long"), "'long' is not one of 'separate', 'long-edge', 'short-edge'"),
+        (("--bleed", "3mm"), '"3mm" must be a number, such as 3.\n'),
+        (("--bleed", "wide"), '"wide" must be a number.\n'),
+    ],
+)
+def test_a_value_that_does_not_suit_its_option_is_told_in_plain_words(
+    run: Run, words: tuple[str, str], said: str
+) -> None:
+    done = run("build", "lantern", *words)
+    assert done.exit_code == 2
+    assert f"Error: Invalid value for '{words[0]}': {said}" in done.output
 
 
 def test_an_option_is_the_same_in_all_commands() -> None:
