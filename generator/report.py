@@ -31,11 +31,12 @@ def say_shrunk(context: LayoutContext) -> None:
     for label, cards in context.told.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
+        count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
         if len(names) > 120:
             names = names[:119] + "…"
         context.diagnostics.note(
             Position(label.rsplit(" of ", 1)[-1]),
-            f"text shrunk in {label} on {len(cards)} cards, down to {smallest:g} pt: {names}",
+            f"text shrunk in {label} on {count}, down to {smallest:g} pt: {names}",
         )
 
 

@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, SymbolRef
+from punchboard.generator.report import say_shrunk
 from punchboard.generator.text.fit import FontVariants, measure_words
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, width, words
@@ -86,6 +87,9 @@ def test_shrinking_is_noted_with_card_and_size(tmp_path: Path) -> None:
     assert list(drawn.shrunk) == ['"t" of l.yaml']
     assert size < 12
     assert drawn.said == ""
+    say_shrunk(drawn.context)
+    (note,) = drawn.context.diagnostics
+    assert f"on 1 card, down to {size:g} pt: " in note.message
 
 
 @settings(max_examples=40, deadline=None)
