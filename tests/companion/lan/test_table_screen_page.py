@@ -390,6 +390,14 @@ FAULTS = """() => {
         const size = parseFloat(getComputedStyle(each).fontSize);
         if (size < 28) faults.push(`a figure of ${size} px`);
     }
+    for (const each of shown(".space-number")) {
+        const drawn = each.ownerSVGElement;
+        const size = parseFloat(getComputedStyle(each).fontSize)
+            * drawn.getBoundingClientRect().width / drawn.viewBox.baseVal.width;
+        if (innerWidth > 600 && innerWidth <= 900 && size < 13) {
+            faults.push(`a space's number of ${size} px`);
+        }
+    }
     for (const each of shown("button, summary")) {
         const high = each.getBoundingClientRect().height;
         if (high < 47.5) faults.push(`${each.textContent} is ${high} px high`);
@@ -436,8 +444,11 @@ def test_every_game_fits_tablets_laptops_and_a_phone(
             table.set_viewport_size(TABLET)  # type: ignore[arg-type]
             rail(table, "Tables").click()
             table.locator(".tables li").first.wait_for()
+        table.set_viewport_size({"width": 820, "height": 1180})
+        code, below = (table.locator(each).bounding_box() for each in (".code-part", ".tables"))
     host.end()
     assert found == {}
+    assert code and below and (code["x"], code["width"]) == (below["x"], below["width"])
     assert count == len(RECORDED)
 
 
