@@ -277,3 +277,73 @@ def test_no_dial_lies_under_seal_which_says_what_it_seals(
     page.get_by_role("slider", name="Price").press("ArrowRight")
     expect(said).to_have_text("Quantity 1, Price $3")
     expect(page.get_by_role("button", name="Seal", exact=True)).to_be_visible()
+
+
+#: Of an opening's rows: how far its figures lie below their row's top, and "now" beside its name.
+ROWS = """() => {
+    const boxOf = (each) => each.getBoundingClientRect();
+    const middle = (each) => (boxOf(each).top + boxOf(each).bottom) / 2;
+    const figures = [...document.querySelectorAll(".places .figures")];
+    const now = document.querySelector(".places .badge");
+    return {
+        beside: figures.map((each) => boxOf(each).top < boxOf(each.previousElementSibling).bottom),
+        off: Math.abs(middle(now) - middle(now.previousElementSibling)),
+    };
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 412, 820])
+def test_rows_of_an_opening_are_laid_out_in_one_way(
+    fed: FedPage, seen: Callable[[int], Any], width: int
+) -> None:
+    """One figure or two, short or long; "now" stands at the height of its name."""
+    fed.page.set_viewport_size({"width": width, "height": 915})
+    chips, money = ("1 Pine", "3 Oak", "4 Maple", "2 Birch"), ("$2", "$19", "$0", "$33")
+    for both in (True, False):
+        places = []
+        for at, (chip, cash) in enumerate(zip(chips, money, strict=True)):
+            figures = [{"title": "Chip", "text": chip}, {"title": "Money", "text": cash}]
+            told = {"reason": "next lowest", "may": "", "state": "now" if at else "done"}
+            places.append({**told, "seat": "blue", "figures": figures if both else figures[1:]})
+        panel = {"widget": "reveal", "id": "sell", "title": "Actions", "places": places}
+        fed.feed({**as_seen(seen(30)), "panels": [panel]})
+        rows = fed.page.evaluate(ROWS)
+        assert len(set(rows["beside"])) == 1, both
+        assert rows["off"] <= 3
+
+
+def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    blank = {"icon": "", "why": "", "seat": "", "detail": ""}
+    choices = [{**blank, "value": f"c{at}", "label": f"Store {at}"} for at in range(20)]
+    field = {
+        "name": "store", "ask": "Which store?", "widget": "cards", "optional": False, "most": 1,
+        "choices": choices, "across": 0, "start": None,
+    }  # fmt: skip
+    fed.feed(asked(seen(30), plain("Buy", fields=[field]), text="Mia buys a store"))
+    long = fed.page.locator(".choices.long")
+    ends = "each => { const s = getComputedStyle(each, '::after'); return [s.position, s.bottom]; }"
+    assert long.evaluate(ends) == ["sticky", "0px"]
+    long.evaluate("each => { each.scrollTop = each.scrollHeight; }")
+    last = "each => each.lastElementChild.getBoundingClientRect().bottom + parseFloat("
+    last += "getComputedStyle(each, '::after').height) <= each.getBoundingClientRect().bottom + 1"
+    assert long.evaluate(last)
+
+
+@pytest.mark.parametrize("width", [320, 412])
+def test_a_dial_keeps_clear_of_the_box_that_asks_for_it(
+    fed: FedPage, seen: Callable[[int], Any], width: int
+) -> None:
+    wheel = {
+        "name": "price", "title": "Price", "least": 1, "most": 25, "first": 0, "last": 25,
+        "unit": "$", "why_least": "", "why_most": "", "start": 1,
+    }  # fmt: skip
+    field = {"name": "bid", "ask": "Bid?", "widget": "dial", "optional": True, "wheels": [wheel]}
+    fed.page.set_viewport_size({"width": width, "height": 915})
+    fed.feed(asked(seen(30), plain("Bid", fields=[field]), text="Mia bids"))
+    box, title = (
+        fed.page.locator(each).bounding_box() for each in ("label.choice:visible", ".dial-title")
+    )
+    assert box is not None and title is not None
+    assert title["y"] - box["y"] - box["height"] >= 12
