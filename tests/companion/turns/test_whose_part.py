@@ -156,7 +156,7 @@ def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
     assert night.offers(two)["left.count"]["style"] == "other"
     before = night.state.parts["infamy"].at
     night.do("left.count", two, numbers={two: {"left_infamy": 5, "trigger_own": 0}})
-    night.do("left.count", one, numbers={one: {"left_infamy": 1, "trigger_own": 0}})
+    night.do("left.count", one, numbers={one: {"left_infamy": 1, "trigger_own": 1}})
     assert night.state.parts["infamy"].at == before
     night.do("left.count", three, numbers={three: {"left_infamy": 2, "trigger_own": 0}})
     gained = {seat: at - before[seat] for seat, at in night.state.parts["infamy"].at.items()}
@@ -169,7 +169,8 @@ def test_the_table_answers_for_all_in_one_form_whoever_has_told() -> None:
     told = {"left_infamy": 4, "trigger_own": 0}
     night.do("left.count", night.seats[0], numbers={night.seats[0]: told})
     told = {"left_infamy": 3, "trigger_own": 0}
-    night.do("left.count", numbers=dict.fromkeys(night.seats, told))
+    all_tell = dict.fromkeys(night.seats, told) | {night.seats[1]: {**told, "trigger_own": 1}}
+    night.do("left.count", numbers=all_tell)
     assert set(night.state.parts["infamy"].at.values()) == {3}
     assert night.state.told == {}
 
