@@ -17,7 +17,7 @@ from resvg_py import svg_to_bytes
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from punchboard.generator.commands.export import TARGETS
-from punchboard.generator.export.shop import shop_names
+from punchboard.generator.export.shop_file import shop_names
 from tests.press_profile import write_press
 
 HERE = Path(__file__).parent

@@ -17,7 +17,8 @@ from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable
 from punchboard.generator.commands.loading import load_checked, wanted_pieces
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
 from punchboard.generator.export.export import Exported, Target, export, plain_word
-from punchboard.generator.export.shop import find_shop, shop_names, write_shop
+from punchboard.generator.export.shop import write_shop
+from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names
 from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest
@@ -141,7 +142,7 @@ def _folder_of(target: str) -> str:
     """
     if target in TARGETS:
         return target
-    if target not in shop_names() and not target.endswith((".yaml", ".yml")):
+    if not is_shop(target):
         names = [*TARGETS, *shop_names()]
         hint = did_you_mean(target, names, f"choose one of {', '.join(names)}, or a shop's file")
         raise UsageError(f'there is no target "{target}"', hint)

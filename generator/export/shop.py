@@ -10,9 +10,7 @@ from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, Canvas, Pictures
-from punchboard.generator.export.shop_file import Shop
-from punchboard.generator.export.shop_file import find_shop as find_shop  # who exports asks here
-from punchboard.generator.export.shop_file import shop_names as shop_names
+from punchboard.generator.export.shop_file import Shop, find_shop
 from punchboard.generator.face import MM
 from punchboard.generator.report import csv_text
 

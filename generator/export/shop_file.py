@@ -63,7 +63,7 @@ def shop_names() -> list[str]:
 
 def is_shop(name: str) -> bool:
     """Return whether a target is a shop, or would be one if its file were there."""
-    return name in shop_names() or Path(name).suffix in _ENDS
+    return name in shop_names() or name.endswith(_ENDS)
 
 
 def find_shop(name: str) -> Shop:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from punchboard.generator.export.shop import find_shop, shop_names
+from punchboard.generator.export.shop_file import find_shop, shop_names
 from tests.cli.conftest import Run
 from tests.folders import write
 

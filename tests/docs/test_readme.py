@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import punchboard
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.commands.export import TARGETS
-from punchboard.generator.export.shop import shop_names
+from punchboard.generator.export.shop_file import shop_names
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
