@@ -8,8 +8,8 @@ from __future__ import annotations
 import locale
 import os
 import re
-from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.impose.sheet import Sheet, SheetError, find_sheet
@@ -73,21 +73,39 @@ def remember_paper(words: str) -> Sheet:
         ComputerError: if it cannot be written.
     """
     sheet = find_sheet(words)
-    path = settings_folder() / FILE_NAME
-    fresh = path.with_name(f".{FILE_NAME}-{os.getpid()}")
+    keep_setting(settings_folder() / FILE_NAME, f"{words.strip().casefold()}\n")
+    return sheet
+
+
+def keep_setting(path: Path, text: str) -> None:
+    """Replace a file of settings at once, so that a crash leaves the old one or the new one.
+
+    Raises:
+        ComputerError: if it cannot be written.
+    """
+    temporary = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(f"{words.strip().casefold()}\n", encoding="utf-8", newline="\n")
-        fresh.replace(path)
+        with NamedTemporaryFile(
+            "w",
+            encoding="utf-8",
+            newline="\n",
+            dir=path.parent,
+            prefix=f".{path.stem}-",
+            delete=False,
+        ) as file:
+            temporary = Path(file.name)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
     except OSError as trouble:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
         raise ComputerError(
             f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
             f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
         ) from trouble
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-    return sheet
 
 
 def settings_folder() -> Path:

@@ -5,8 +5,6 @@ A small JSON file in the user's settings folder, or in the one that `PUNCHBOARD_
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,7 +14,7 @@ from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.problem import ComputerError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Strict
 from punchboard.generator.impose.options import FARTHEST_OFFSET
-from punchboard.generator.paper import VARIABLE, settings_folder
+from punchboard.generator.paper import keep_setting, settings_folder
 
 FILE_NAME = "printers.json"
 
@@ -111,29 +109,10 @@ def forget_printer(name: str) -> None:
 
 
 def _write(printers: dict[str, Printer]) -> None:
-    """Replace the file at once, so that a crash leaves the old one or the new one."""
     try:
         content = _PrinterFile(printers=dict(sorted(printers.items()))).model_dump_json(indent=2)
     except ValidationError:
         raise UsageError(
             "the printer's name must have 1 to 100 characters", "choose a short name"
         ) from None
-    path = printers_path()
-    temporary = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".printers-", delete=False
-        ) as file:
-            temporary = Path(file.name)
-            file.write(content + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as trouble:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
-        raise ComputerError(
-            f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
-            f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
-        ) from trouble
+    keep_setting(printers_path(), content + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 from pathlib import Path
 
@@ -89,12 +90,11 @@ def test_a_disk_that_fills_up_keeps_the_paper_of_before(
 ) -> None:
     assert run("printer", "--paper", "letter").exit_code == 0
 
-    def full(path: Path, *given: object, **named: object) -> int:
-        path.write_bytes(b"")
+    def full(file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_text", full)
+        patch.setattr(os, "fsync", full)
         assert run("printer", "--paper", "a4").exit_code == 3
     assert run("printer").output.startswith("paper: Letter\n")
 
