@@ -225,34 +225,30 @@ class Lobby:
             "game": session.pack.name if session else self._kept.game,
             "games": self._games,
             "seats": self.seats_now(),
-            "order": [each for each in self._kept.seated if each and self._is_taken(each)],
+            "order": [each for each in self._kept.seated if each and self.is_taken(each)],
             "screen": self.state_of(""),
-            "screen_is_free": not self._is_taken(""),
+            "screen_is_free": not self.is_taken(""),
             "leads": self.leader,
         }
 
     def state_of(self, seat: str) -> SeatState:
         """Return whether a seat has a phone, and whether that was heard of late."""
-        if not self._is_taken(seat):
+        if not self.is_taken(seat):
             return "free"
         seen = self.seats.seen(seat)
         is_coming = seen is None and seat in self._given
         return "here" if is_coming or (seen is not None and seen < ASLEEP) else "asleep"
 
-    def has_phone(self, seat: str) -> bool:
-        """Return whether a seat is a phone's, here, asleep or lost."""
-        return self._is_taken(seat)
-
     def is_held(self, seat: str) -> bool:
         """Return whether a seat is a phone's that is not lost."""
-        return self._is_taken(seat) and self._silence(seat) < LOST
+        return self.is_taken(seat) and self._silence(seat) < LOST
 
     @property
     def leader(self) -> str:
         """The seat that lays the table; "": the table screen, or nobody yet."""
         if self.state_of("") == "here":
             return ""
-        players = [each for each in self._kept.seated if each and self._is_taken(each)]
+        players = [each for each in self._kept.seated if each and self.is_taken(each)]
         awake = [each for each in players if self.state_of(each) == "here"]
         return next(iter(awake or players), "")
 
@@ -273,7 +269,7 @@ class Lobby:
             return self._answer(said, kept.agreed)
         if seat and not any(each["id"] == seat for each in self.seats_now()):
             raise Refusal(Code.UNKNOWN_SEAT, "This table has no such seat.")
-        if self._is_taken(seat):
+        if self.is_taken(seat):
             raise Refusal(Code.TAKEN, self._taken_words(seat))
         name = self.name_for(seat, said.name) if seat and not self.name(seat) else ""
         private = secrets.token_bytes(32)
@@ -335,7 +331,7 @@ class Lobby:
             self.release(said.seat)
         elif isinstance(said, Choose):
             # Seats are of a game: before there is one, whoever is here chooses it.
-            if author != LOBBY or self._kept.game or self._is_taken(""):
+            if author != LOBBY or self._kept.game or self.is_taken(""):
                 self._check_leads(author)
             self._choose(said.game)
         elif isinstance(said, Lay):
@@ -354,7 +350,7 @@ class Lobby:
         """Return how a seat's player is called; "" if nobody is, or is called by the colour."""
         if self._session is None:
             kept = self._kept.seated.get(seat)
-            return kept.name if kept and self._is_taken(seat) else ""
+            return kept.name if kept and self.is_taken(seat) else ""
         # A seat that was laid without a name is called as its colour.
         colours = {kind.id: kind.name for kind in self._session.pack.play.seats}
         seats = self._session.state.seats
@@ -405,7 +401,8 @@ class Lobby:
         name = self.name(seat) or "Somebody"
         return f"{name} is here already."
 
-    def _is_taken(self, seat: str) -> bool:
+    def is_taken(self, seat: str) -> bool:
+        """Return whether a seat is a phone's, here, asleep or lost; "": whether a screen is it."""
         if seat not in self._kept.seated:
             return False
         seen, given = self.seats.seen(seat), self._given.get(seat)

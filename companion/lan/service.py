@@ -165,7 +165,7 @@ class TableService:
         if choice is not None:
             choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
         sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
-        has_secrets = not (on_screen and self.lobby.has_phone(seat))
+        has_secrets = not (on_screen and self.lobby.is_taken(seat))
         seen = cast("TableView", session.view(seat, sealed, has_secrets))
         here, by = self.presence.now, self._nudges.get(seat, [])
         seen["prompt"] = _prompt(seen, choice)
@@ -301,7 +301,7 @@ class TableService:
             voided = self._voided(seat)
             self.sealing.drop(seat)
         self._keep_way(seat, way)
-        tell = self._tell_all if self.lobby.has_phone(seat) else self._note
+        tell = self._tell_all if self.lobby.is_taken(seat) else self._note
         tell(f"{self._name(seat)} bids {_WAYS[way]} from now on.{voided}")
         self._changed()
 
@@ -548,7 +548,7 @@ class TableService:
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, "A note is kept by its own seat.")
-        if is_here and self.lobby.has_phone(seat):
+        if is_here and self.lobby.is_taken(seat):
             raise Refusal(Code.NOT_YOUR_TURN, f"{self._name(seat)}’s phone keeps these notes.")
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
