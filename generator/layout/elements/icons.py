@@ -20,6 +20,16 @@ _MAY_BE_MEANT = re.compile(r"[^=].*[{.]", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\s]+")
 
 
+def _refuse_text(field: str, text: str) -> None:
+    """Refuse a text that was meant for an expression.
+
+    Raises:
+        ExpressionError: if it was; its hint says how to write it.
+    """
+    if _MAY_BE_MEANT.match(text) and (hint := meant_expression(text)):
+        raise ExpressionError(f'{field} is the text "{text[:60]}", which names none', hint)
+
+
 def icon_names(value: object) -> list[str]:
     """Return icon names of a list, or of text that separates them by commas or spaces."""
     if isinstance(value, str):
@@ -34,8 +44,7 @@ class IconDrawer(Drawer):
 
     def __init__(self, element: IconElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
-        if _MAY_BE_MEANT.match(element.icon) and (hint := meant_expression(element.icon)):
-            raise ExpressionError(f'icon is the text "{element.icon[:60]}", which names none', hint)
+        _refuse_text("icon", element.icon)
         self._icon = compile_value(element.icon)
         self._turn = compile_value(element.turn)
         self._colour = self.colour(element.colour)
@@ -69,10 +78,7 @@ class IconsDrawer(Drawer):
 
     def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
-        if _MAY_BE_MEANT.match(element.icons) and (hint := meant_expression(element.icons)):
-            raise ExpressionError(
-                f'icons is the text "{element.icons[:60]}", which names none', hint
-            )
+        _refuse_text("icons", element.icons)
         self._icons = compile_value(element.icons)
         self._colour = self.colour(element.colour)
         self._size = element.size * MM

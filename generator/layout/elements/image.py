@@ -33,9 +33,10 @@ class ImageDrawer(Drawer):
     def __init__(self, element: ImageElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
         is_expression = element.image.startswith("=")
-        if not is_expression and "{" not in element.image and meant_expression(element.image):
+        is_template = "{" in element.image
+        if not (is_expression or is_template) and (hint := meant_expression(element.image)):
             what = f'image is the text "{element.image[:60]}", which is no picture'
-            raise ExpressionError(what, meant_expression(element.image))
+            raise ExpressionError(what, hint)
         self._image = (compile_value if is_expression else compile_template)(element.image)
         column = _COLUMN.search(element.image)
         self._column = element.shows or (column[1] if column else "")
