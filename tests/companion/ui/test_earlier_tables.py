@@ -42,6 +42,12 @@ def lay_and_close(tables: Tables) -> str:
     return session.info.id
 
 
+def keep_in(earlier: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Kivy's folder of the app be the one in which an earlier version kept tables."""
+    kept = str(earlier.folder.parent)
+    monkeypatch.setattr("punchboard.companion.ui.app.CompanionApp.user_data_dir", kept)
+
+
 def assert_has_note(folder: Path, table: str) -> None:
     session = Tables(folder).open(table)
     assert "Kim leads." in str(session.log())
@@ -53,9 +59,7 @@ def test_the_app_finds_what_an_earlier_one_kept_and_goes_on_with_it(
     earlier: Tables, folder: Path, packs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = lay_and_close(earlier)
-    monkeypatch.setattr(
-        "punchboard.companion.ui.app.CompanionApp.user_data_dir", str(earlier.folder.parent)
-    )
+    keep_in(earlier, monkeypatch)
     for _ in range(2):
         phone = Phone(folder, packs, is_usual=True)
         phone.settle()
@@ -70,9 +74,7 @@ def test_where_somebody_has_named_a_folder_earlier_tables_stay(
     earlier: Tables, folder: Path, packs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = lay_and_close(earlier)
-    monkeypatch.setattr(
-        "punchboard.companion.ui.app.CompanionApp.user_data_dir", str(earlier.folder.parent)
-    )
+    keep_in(earlier, monkeypatch)
     phone = Phone(folder, packs)
     assert phone.model.infos() == []
     phone.close()
@@ -122,9 +124,7 @@ def test_a_table_whose_name_is_taken_stays_and_the_app_says_so(
     table = lay_and_close(earlier)
     other = Tables(folder).create(small_pack(), "Saturday", SEATS, id=table)
     other.close()
-    monkeypatch.setattr(
-        "punchboard.companion.ui.app.CompanionApp.user_data_dir", str(earlier.folder.parent)
-    )
+    keep_in(earlier, monkeypatch)
     phone = Phone(folder, packs, is_usual=True)
     assert phone.shows(f"Tables of an earlier version that stay in {earlier.folder}: 1.")
     assert [info.title for info in phone.model.infos()] == ["Saturday"]

@@ -20,14 +20,20 @@ def of_kind(phone: Phone, kind: str) -> list[Any]:
     return [each for each in phone.widgets() if type(each).__name__ == kind]
 
 
+def phone_of(folder: Path, size: tuple[int, int], text: str, **more: str) -> Phone:
+    """Return a phone of a size, with text of a size, on which the three play."""
+    phone = phone_with_table(folder, seats=SEATS, **more)
+    phone.resize(size)
+    phone.model.change_settings(text=text)
+    return phone
+
+
 @texts
 @sizes
 def test_the_reveal_says_every_name_beside_or_above_its_figures(
     tmp_path: Path, size: tuple[int, int], text: str
 ) -> None:
-    phone = phone_with_table(tmp_path, seats=SEATS)
-    phone.resize(size)
-    phone.model.change_settings(text=text)
+    phone = phone_of(tmp_path, size, text)
     phone.settle()
     phone.touch("Pass to Jonathan")
     for price in (12, 19, 25):
@@ -51,9 +57,7 @@ def test_the_reveal_says_every_name_beside_or_above_its_figures(
 def test_final_scores_leave_names_the_room_beside_the_total(
     tmp_path: Path, size: tuple[int, int], text: str
 ) -> None:
-    phone = phone_with_table(tmp_path, bidding="dials", seats=SEATS)
-    phone.resize(size)
-    phone.model.change_settings(text=text)
+    phone = phone_of(tmp_path, size, text, bidding="dials")
     while not phone.model.view["moment"]["over"]:
         assert phone.model.take(phone.model.view["offers"][-1], {}), phone.model.refusal
     phone.settle(10)
@@ -78,9 +82,7 @@ def test_the_curtain_shows_marker_name_and_all_seals(
 
     from punchboard.companion.ui.curtain import CoverFace
 
-    phone = phone_with_table(tmp_path, seats=SEATS)
-    phone.resize(size)
-    phone.model.change_settings(text=text)
+    phone = phone_of(tmp_path, size, text)
     phone.settle()
     for seat in phone.model.view["seats"]:
         face = CoverFace(seat, has_given=False, note="Jonathan has sealed.")
