@@ -61,7 +61,7 @@ def test_failed_write_leaves_the_old_file(folder, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(printer.os, "fsync", full)
+    monkeypatch.setattr("os.fsync", full)
     with pytest.raises(ComputerError, match="No space left"):
         printer.remember_printer("Attic", Printer())
     assert list(printer.load_printers()) == ["Study"]
