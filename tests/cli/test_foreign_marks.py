@@ -24,6 +24,16 @@ def _printed(text: str) -> str:
     return "\n".join("".join(run.text for run in paragraph) for paragraph in parse(text))
 
 
+def _letters(text: str) -> str:
+    return _LETTERS.sub("", text).lower()
+
+
+def _are_in(few: str, many: str) -> bool:
+    """Return whether all letters of one text are in another, in their order."""
+    rest = iter(many)
+    return all(letter in rest for letter in few)
+
+
 @given(_WORDS)
 def test_a_text_without_marks_stays_as_it_is(words: str) -> None:
     words = re.sub(r"[_<>:&]|\(", "", words)
@@ -35,9 +45,10 @@ def test_no_letter_of_a_text_is_lost(cells: list[str]) -> None:
     marks = Marks([cells], SHIPPED)
     for cell in cells:
         bare = re.sub(r"</?(?:b|i|strong|em|br)\b ?/?>|&[a-z#39]+;", "", cell, flags=re.IGNORECASE)
-        printed = _printed(marks.changed(cell))
-        printed = re.sub(r"&[a-z#39]+;|</?(?:b|i)>", "", printed, flags=re.IGNORECASE)
-        assert _LETTERS.sub("", printed).lower() == _LETTERS.sub("", bare).lower()
+        printed = _letters(_printed(marks.changed(cell)))
+        # A tag whose other half is missing may be printed as it is, or go.
+        assert _are_in(_letters(bare), printed)
+        assert _are_in(printed, _letters(cell))
 
 
 @pytest.mark.parametrize(
