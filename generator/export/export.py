@@ -63,6 +63,18 @@ class Side(NamedTuple):
     is_shared: bool = False
 
 
+class Both(NamedTuple):
+    """Both sides of the copies of a piece that look alike on both.
+
+    Attributes:
+        front: with the first of these copies, and their number.
+        back: None if there is none.
+    """
+
+    front: Side
+    back: Side | None
+
+
 class Entry(NamedTuple):
     """A file that was written, as the manifest tells of it.
 
@@ -115,6 +127,25 @@ class Export:
     def face(self, side: Side) -> Face:
         """Return what a side shows."""
         return self.faces.face(side.copy, "back" if side.is_back else "face")
+
+    def both_sides(self) -> list[Both]:
+        """Return what each copy shows on both sides, for copies that look alike once."""
+        by_look = {
+            (side.piece.component, side.is_shared or side.piece.id, side.is_back, side.digest): side
+            for side in self.sides
+        }
+        found: dict[tuple[str, str, str, str], list[Copy]] = {}
+        for copy in self.copies:
+            front = self.faces.face(copy, "face").digest
+            back = self.faces.face(copy, "back").digest if self.faces.has_back(copy) else ""
+            found.setdefault((copy.component, copy.card, front, back), []).append(copy)
+        both = []
+        for (component, card, front, back), alike in found.items():
+            side = by_look[component, card, False, front]
+            shared = by_look.get((component, True, True, back))
+            other = shared or by_look[component, card, True, back] if back else None
+            both.append(Both(side._replace(copy=alike[0], copies=len(alike)), other))
+        return both
 
     def radius(self, piece: Piece) -> float:
         """Return the radius of a card's corners in mm, 0 for what has none."""

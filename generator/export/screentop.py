@@ -24,7 +24,7 @@ from punchboard.cards.schema.pieces import (
     StandeeComponent,
     TuckBoxComponent,
 )
-from punchboard.generator.export.export import Entry, Export, Side
+from punchboard.generator.export.export import Both, Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.face import MM, Face, Group, Shape
@@ -65,9 +65,9 @@ def write_screentop(export: Export) -> list[Entry]:
     rows: list[tuple[object, ...]] = [
         ("picture", "columns", "rows", "cell", "component", "id", "name", "objects", "back picture")
     ]
-    by_component = groupby(export.sides, lambda each: each.piece.component)
+    by_component = groupby(export.both_sides(), lambda each: each.front.piece.component)
     for component, several in by_component:
-        cells = [cell for side in several for cell in _cells(export, side)]
+        cells = [cell for both in several for cell in _cells(export, both)]
         shared = len({cell.back.digest if cell.back else "" for cell in cells}) == 1
         is_die = isinstance(export.game.components[component], DieComponent)
         portions = list(_portions(cells, sheets, is_die))
@@ -95,12 +95,13 @@ def write_screentop(export: Export) -> list[Entry]:
     return [*(Entry(each) for each in sheets.names), Entry(LIST)]
 
 
-def _cells(export: Export, side: Side) -> Iterator[_Cell]:
-    """Yield what a front adds to the sheets of its component: a die six faces, most pieces one."""
+def _cells(export: Export, both: Both) -> Iterator[_Cell]:
+    """Yield what a piece adds to the sheets of its component: a die six faces, most pieces one."""
+    side = both.front
     component = export.game.components[side.piece.component]
     panels = {each.own["face"]["number"]: each for each in side.piece.template.front.panels
               if "face" in each.own}  # fmt: skip
-    if side.is_back or isinstance(component, TuckBoxComponent):
+    if isinstance(component, TuckBoxComponent):
         return
     name, copies = side.piece.name, side.copies
     face = export.face(side)
@@ -115,9 +116,7 @@ def _cells(export: Export, side: Side) -> Iterator[_Cell]:
         front, back = side.piece.template.front.panels
         yield _Cell(side, name, _part(side, face, front), _part(side, face, back), copies)
     else:
-        turned = None
-        if export.faces.has_back(side.copy):
-            turned = seen(export, side._replace(is_back=True))
+        turned = seen(export, both.back) if both.back is not None else None
         yield _Cell(side, name, seen(export, side), turned, copies)
 
 

@@ -31,7 +31,7 @@ from punchboard.cards.schema.pieces import (
     TuckBoxComponent,
 )
 from punchboard.cards.text import plain
-from punchboard.generator.export.export import Entry, Export, Side, plain_word
+from punchboard.generator.export.export import Both, Entry, Export, Side, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_save import COPY, LOOK, Renewed, renew_save
@@ -158,8 +158,8 @@ class _Table:
     def objects(self) -> list[Object]:
         """Return all objects, laid out in rows."""
         made: list[tuple[Object, float, float]] = []
-        sides = groupby(self.export.sides, lambda each: each.piece.component)
-        for component, several in sides:
+        by_component = groupby(self.export.both_sides(), lambda each: each.front.piece.component)
+        for component, several in by_component:
             kind = self.export.game.components[component]
             group = list(several)
             if isinstance(kind, CardComponent):
@@ -179,36 +179,34 @@ class _Table:
 
     # -- decks
 
-    def _deck(self, component: str, sides: list[Side]) -> tuple[Object, float, float]:
+    def _deck(self, component: str, several: list[Both]) -> tuple[Object, float, float]:
         """Return a deck of all cards of a component, and its size on the table, mm."""
-        fronts = [each for each in sides if not each.is_back]
-        backs = {each.piece.id: each for each in sides if each.is_back}
-        shared = next((each for each in backs.values() if each.is_shared), None)
         title = self.export.game.components[component].title or component
-        size = fronts[0].piece.template.size
+        size = several[0].front.piece.template.size
         decks: dict[int, Object] = {}
         cards: list[Object] = []
-        for sheet in self._sheets(fronts):
-            face, columns, rows = self._sheet(sheet)
-            if shared is not None:
-                back = self._single(shared)
-            elif backs:
-                back, _, _ = self._sheet([backs.get(each.piece.id, each) for each in sheet])
+        for sheet in self._sheets(several):
+            face, columns, rows = self._sheet([each.front for each in sheet])
+            backs = [each.back for each in sheet]
+            differ = len({each.digest if each else "" for each in backs}) > 1
+            if differ:
+                back, _, _ = self._sheet(backs)
             else:
-                back = self._blank(sheet[0])
-            key = 10_000 + int(hashlib.sha256(face.encode()).hexdigest()[:6], 16)
+                back = self._single(backs[0]) if backs[0] else self._blank(sheet[0].front)
+            named = face + back if differ else face
+            key = 10_000 + int(hashlib.sha256(named.encode()).hexdigest()[:6], 16)
             custom = {
                 "FaceURL": self._url(face),
                 "BackURL": self._url(back),
                 "NumWidth": columns,
                 "NumHeight": rows,
                 "BackIsHidden": True,
-                "UniqueBack": shared is None and bool(backs),
+                "UniqueBack": differ,
                 "Type": 0,
             }
             decks[key] = custom
-            for place, side in enumerate(sheet):
-                look = self._look(side, backs.get(side.piece.id, shared))
+            for place, (side, turned) in enumerate(sheet):
+                look = self._look(side, turned)
                 for number in range(1, side.copies + 1):
                     card = self._card(side, number, key * 100 + place, {str(key): custom})
                     cards.append({**card, "Memo": card["Memo"] + look})
@@ -237,12 +235,12 @@ class _Table:
             "CustomDeck": custom,
         }
 
-    def _sheets(self, fronts: Sequence[Side]) -> Iterator[list[Side]]:
-        """Yield the fronts of a deck in portions that fit one sheet each."""
-        columns, rows = most_cells(*self._cell(self.export.face(fronts[0])))
+    def _sheets(self, several: Sequence[Both]) -> Iterator[Sequence[Both]]:
+        """Yield the cards of a deck in portions that fit one sheet each."""
+        columns, rows = most_cells(*self._cell(self.export.face(several[0].front)))
         most = columns * rows
-        for start in range(0, len(fronts), most):
-            yield list(fronts[start : start + most])
+        for start in range(0, len(several), most):
+            yield several[start : start + most]
 
     def _cell(self, face: Face) -> tuple[int, int]:
         """Return the pixels of a face on a sheet."""
@@ -252,16 +250,20 @@ class _Table:
         """Return the pixels of a face that is a picture by itself."""
         return pixels_of(face.width, face.height, self._dpi, _MOST_PIXELS)
 
-    def _sheet(self, sides: Sequence[Side]) -> tuple[str, int, int]:
-        """Return a sheet's file, its columns and its rows."""
-        face = self.export.face(sides[0])
+    def _sheet(self, sides: Sequence[Side | None]) -> tuple[str, int, int]:
+        """Return a sheet's file, its columns and its rows; a cell without a side is white."""
+        first = next(filter(None, sides))
+        face = self.export.face(first)
         width, height = self._cell(face)
         columns, rows = grid_of(len(sides), most_cells(width, height), face.height / face.width)
-        name = self._named(sides[0], [each.digest for each in sides], f"{columns}x{rows}")
+        digests = [each.digest if each else "" for each in sides]
+        name = self._named(first, digests, f"{columns}x{rows}")
         if name in self._drawn:
             return name, columns, rows
         content = Operators(self._pdf)
         for place, side in enumerate(sides):
+            if side is None:
+                continue
             row, column = divmod(place, columns)
             x, y = column * face.width, (rows - 1 - row) * face.height
             matrix = f"1 0 0 1 {x:.4f} {y:.4f}"
@@ -272,22 +274,17 @@ class _Table:
 
     # -- pieces other than cards
 
-    def _pieces(self, sides: list[Side]) -> Iterator[tuple[Object, float, float]]:
+    def _pieces(self, several: list[Both]) -> Iterator[tuple[Object, float, float]]:
         """Yield an object for each piece, or for a pile of its copies."""
-        backs = {each.piece.id: each for each in sides if each.is_back}
-        shared = next((each for each in backs.values() if each.is_shared), None)
-        for side in sides:
-            if side.is_back:
-                continue
-            back = backs.get(side.piece.id, shared)
+        for side, back in several:
             made = self._piece(side, back)
             made["Memo"] += self._look(side, back)
             size = side.piece.template.size
-            several = made.pop("_several", None)
-            if several is None and side.copies > 1:
+            pile = made.pop("_several", None)
+            if pile is None and side.copies > 1:
                 made = self._bag(side, made)
-            elif several and side.copies > 1:
-                made |= {"Name": several, "Number": side.copies}
+            elif pile and side.copies > 1:
+                made |= {"Name": pile, "Number": side.copies}
             yield made, size.width, size.height
 
     def _piece(self, side: Side, back: Side | None) -> Object:

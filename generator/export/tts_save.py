@@ -123,8 +123,10 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
                 renewed.changed.append(name)
     _mend_decks(saved["ObjectStates"], 0)
     missing = [each for several in fresh.values() for each in several if id(each) not in taken]
-    inside = {id(part) for each in missing for part in _all(each.get("ContainedObjects", ()), 1)}
-    for each in missing:
+    # A deck that is gone, and of which anything lies on the table, was drawn out, and not lost.
+    whole = [each for each in missing if taken.isdisjoint(map(id, _inside(each)))]
+    inside = {id(part) for each in whole for part in _inside(each)}
+    for each in whole:
         if id(each) in inside or each["Name"] == "HandTrigger":
             continue
         if each["Name"] == "Card":
@@ -227,6 +229,11 @@ def _mend_decks(objects: object, depth: int) -> None:
         each["CustomDeck"] = {
             key: custom for card in cards for key, custom in card.get("CustomDeck", {}).items()
         }
+
+
+def _inside(each: Object) -> Iterator[Object]:
+    """Yield what lies in one of our objects."""
+    return _all(each.get("ContainedObjects"), 1)
 
 
 def _all(objects: object, depth: int) -> Iterator[Object]:

@@ -105,6 +105,23 @@ def test_a_back_of_its_own_lies_in_the_cell_of_its_front(run: Run, hues: Path) -
             assert cell.getpixel((0, 0))[3] == 0  # type: ignore[index]
 
 
+def test_copies_whose_backs_differ_have_a_cell_each(run: Run, hues: Path) -> None:
+    (hues / "front.yaml").write_text(FILL % "#ff0000", "utf-8")
+    (hues / "back.yaml").write_text(FILL % '=["#00ff00", "#0000ff", "#000000"][copy - 1]', "utf-8")
+    (hues / "cards.csv").write_text("name,quantity,hue,behind\nOne,3,,\nTwo,2,,\n", "utf-8")
+    done = run("export", "hues", "--as", "screentop", "--only", "cards", "--dpi", DPI)
+    assert done.exit_code == 0, done.output
+    folder = Path("output/hues/export/screentop")
+    rows = _rows(folder)
+    assert [(row["name"], row["objects"]) for row in rows] == [("One", "1")] * 3 + [
+        ("Two", "1")
+    ] * 2
+    backs = [_cell(folder, row, row["back picture"]) for row in rows]
+    middles = [cell.getpixel((cell.width // 2, cell.height // 2)) for cell in backs]
+    green, blue, black = (0, 255, 0, 255), (0, 0, 255, 255), (0, 0, 0, 255)
+    assert middles == [green, blue, black, green, blue]
+
+
 def test_dice_cubes_and_figures_are_what_their_nets_fold_to(run: Run, hues: Path) -> None:
     done = run("export", "hues", "--as", "screentop", "--without", "cards,strip", "--dpi", DPI)
     assert done.exit_code == 0, done.output

@@ -348,6 +348,70 @@ def test_more_copies_are_added(run: Run, lantern: Path, table: Path) -> None:
     assert len(ferrymen) == 4
 
 
+def _drawn_out(table: Path, *, left: int = 0) -> list[Object]:
+    """Lay all cards of the deck but some on the table; the program lets an empty deck go."""
+    saved = json.loads(table.read_text("utf-8"))
+    (deck,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    drawn, deck["ContainedObjects"] = (
+        deck["ContainedObjects"][left:],
+        deck["ContainedObjects"][:left],
+    )
+    deck["DeckIDs"] = deck["DeckIDs"][:left]
+    if not left:
+        saved["ObjectStates"].remove(deck)
+    saved["ObjectStates"] += [{**each, "Name": "CardCustom"} for each in drawn]
+    table.write_text(json.dumps(saved), "utf-8")
+    cards: list[Object] = saved["ObjectStates"]
+    return cards
+
+
+@pytest.mark.parametrize("left", [0, 5])
+def test_a_deck_that_was_drawn_out_is_not_laid_again(
+    run: Run, lantern: Path, table: Path, left: int
+) -> None:
+    lying = _drawn_out(table, left=left)
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "nothing changed" in done.output
+    assert json.loads(table.read_text("utf-8"))["ObjectStates"] == lying
+    _edit(lantern, "Ferryman,2", "Ferryman,3")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "1 added: Ferryman." in " ".join(done.output.split())
+    renewed = json.loads(table.read_text("utf-8"))["ObjectStates"]
+    assert [each["Nickname"] for each in renewed[len(lying) :]] == ["Ferryman"]
+
+
+def test_a_deck_of_which_nothing_lies_there_is_laid_whole(
+    run: Run, lantern: Path, table: Path
+) -> None:
+    saved = json.loads(table.read_text("utf-8"))
+    own = [each for each in saved["ObjectStates"] if each["Memo"] == "hers"]
+    table.write_text(json.dumps({**saved, "ObjectStates": own}), "utf-8")
+    done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", table)
+    assert done.exit_code == 0, done.output
+    deck = next(
+        each
+        for each in json.loads(table.read_text("utf-8"))["ObjectStates"]
+        if each["Name"] == "DeckCustom"
+    )
+    assert len(deck["ContainedObjects"]) == 18
+    assert len([*_all(json.loads(table.read_text("utf-8"))["ObjectStates"])]) == 20
+
+
+def test_a_bag_that_was_emptied_and_put_away_is_not_laid_again(run: Run, here: Path) -> None:
+    game = "title: Dice\ncomponents:\n  dice: {kind: die, side: 16, copies: 3}\n"
+    write(here / "dice", {"game.yaml": game})
+    assert run("export", "dice", "--as", "tts", "--dpi", 50).exit_code == 0
+    saved = _saved(Path("output/dice/export/tts"))
+    (bag,) = saved["ObjectStates"]
+    assert bag["Name"] == "Bag"
+    saved["ObjectStates"] = bag["ContainedObjects"]
+    table = Path("table.json")
+    table.write_text(json.dumps(saved), "utf-8")
+    done = run("export", "dice", "--as", "tts", "--dpi", 50, "--into", table)
+    assert "nothing changed" in done.output
+    assert len(json.loads(table.read_text("utf-8"))["ObjectStates"]) == 3
+
+
 @pytest.fixture
 def raffle(here: Path) -> Path:
     """Make a game whose copies differ: tickets with numbers, as cards and as tokens."""
@@ -450,6 +514,60 @@ def test_a_copy_that_the_game_has_no_more_is_left_as_it_was(run: Run, raffle: Pa
     said = " ".join(done.output.split())
     assert "1 added: Ticket." in said and "no longer" not in said
     assert _cells(_raffled(table)[0])[:4] == [0, 1, 2, 3]
+
+
+def _mean(picture: Image.Image) -> float:
+    return float(ImageStat.Stat(picture.convert("L")).mean[0])
+
+
+def test_backs_that_differ_by_copy_lie_behind_their_copies(run: Run, raffle: Path) -> None:
+    """Fronts are all alike; backs have a bar of 40 × 10 mm for each number up to the copy's."""
+    bars = "".join(
+        f"  bar{number}: {{kind: shape, shape: rect, at: [0, {10 * number - 10}, 40, 10], "
+        f"fill: '#000000', when: =copy >= {number}}}\n"
+        for number in range(1, 5)
+    )
+    front, back = "elements: {}\n", f"elements:\n{bars}"
+    game = (raffle / "game.yaml").read_text("utf-8")
+    game = game.replace("front: front.yaml", "front: front.yaml, back: back.yaml")
+    rows = "name,quantity\nTicket,4\nRules,2\n"
+    write(
+        raffle,
+        {"game.yaml": game, "front.yaml": front, "back.yaml": back, "tickets.csv": rows},
+    )
+    assert run(*RAFFLE).exit_code == 0
+    fresh = Path("output/raffle/export/tts/raffle.json")
+    deck, prizes = _raffled(fresh)
+    assert _cells(deck) == [0, 1, 2, 3, 4, 5]
+    (sheet,) = deck["CustomDeck"].values()
+    assert sheet["UniqueBack"]
+    with Image.open(_file(sheet["BackURL"])) as picture:
+        wide, high = picture.width // sheet["NumWidth"], picture.height // sheet["NumHeight"]
+        backs = []
+        for place in range(6):
+            row, column = divmod(place, sheet["NumWidth"])
+            x, y = column * wide, row * high
+            backs.append(_mean(picture.crop((x, y, x + wide, y + high))))
+    dark = [copy * 400 / (63.5 * 88.9) for copy in (1, 2, 3, 4, 1, 2)]
+    assert backs == pytest.approx([255 * (1 - each) for each in dark], abs=6)
+    assert [each.get("Number", 1) for each in prizes] == [1, 1, 1]
+    lowest = []
+    for each in prizes:
+        with Image.open(_file(each["CustomImage"]["ImageSecondaryURL"])) as picture:
+            grey = picture.convert("L")
+        middle = [grey.getpixel((grey.width // 2, grey.height * y // 40)) for y in (5, 15, 25, 35)]
+        lowest.append(middle.count(0))
+    assert lowest == [1, 2, 3]
+    # A table on which each copy was given the last one's back is mended.
+    saved = json.loads(fresh.read_text("utf-8"))
+    (old,) = (each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom")
+    for each in old["ContainedObjects"][:3]:
+        each["Memo"] = re.sub(" copy=.*", "", each["Memo"])
+        each["CardID"] = old["ContainedObjects"][3]["CardID"]
+    table = Path("table.json")
+    table.write_text(json.dumps(saved), "utf-8")
+    run(*RAFFLE, "--into", table)
+    assert _cells(_raffled(table)[0]) == [0, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
