@@ -116,6 +116,24 @@ class History:
         """Return whether an act stands, or can be done again."""
         return self.stands(row) or any(each.row == row for each in self._undone)
 
+    def acts_after(self, kind: str, action: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+        """Return the acts that would stand after a row, and those that could be done again then.
+
+        Args:
+            kind: of the row that comes next.
+            action: of the row.
+
+        Returns:
+            Numbers of rows; the first list begins with 0, the start.
+        """
+        done, undone = ([each.row for each in acts] for acts in (self._done, self._undone))
+        if kind == "act":
+            return [0, *done, self.newest + 1], []
+        steps = action["steps"]
+        if kind == "undo":
+            return [0, *done[:-steps]], [*undone, *reversed(done[-steps:])]
+        return [0, *done, *undone[: -steps - 1 : -1]], undone[:-steps]
+
     @property
     def can_undo(self) -> int:
         """How many steps can be undone."""

@@ -96,14 +96,19 @@ class Given:
     Attributes:
         values: of the private offer.
         moment: round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
+        aside: number of the act that stands when it counts again, 0 for the start; its question was
+            left. None: it counts now.
     """
 
     values: Mapping[str, Any]
     moment: str
+    aside: int | None = None
 
 
 #: In place of a moment: a note of a player's own, which never opens.
 ALWAYS = "always"
+#: In the file, between a moment and the act with which it comes back.
+_ASIDE = "@"
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,12 +285,14 @@ class Journal:
             raise TableError(f"The file “{self.path.name}” is damaged.") from error
 
     def secrets(self) -> dict[str, dict[str, Given]]:
-        """Return what has been given in private and waits for the others."""
+        """Return what has been given in private and waits for the others, or is set aside."""
         result: dict[str, dict[str, Given]] = {}
         found = self._read("SELECT do, seat, given, moment FROM private")
         try:
-            for do, seat, given, moment in found:
-                result.setdefault(do, {})[seat] = Given(json.loads(given), moment)
+            for do, seat, given, told in found:
+                moment, _, row = told.partition(_ASIDE)
+                aside = int(row) if row else None
+                result.setdefault(do, {})[seat] = Given(json.loads(given), moment, aside)
         except (TypeError, ValueError, RecursionError) as error:
             raise _unreadable(self.path) from error
         return result
@@ -302,7 +309,7 @@ class Journal:
 
         Args:
             rows: to append.
-            secrets: all that waits from now on; None: as before.
+            secrets: all that waits from now on, or is set aside; None: as before.
             summary: of the table, for lists; None: as before.
             sealed: a sealed choice that is over with these rows.
             rules: version of the rules that play the table from now on; None: as before.
@@ -323,7 +330,7 @@ class Journal:
                     self._connection.executemany(
                         "INSERT INTO private VALUES (?, ?, ?, ?)",
                         (
-                            (do, seat, _text(given.values), given.moment)
+                            (do, seat, _text(given.values), _when(given))
                             for do, by_seat in secrets.items()
                             for seat, given in by_seat.items()
                         ),
@@ -544,6 +551,11 @@ def _insert_sealed(connection: sqlite3.Connection, sealed: Iterable[ChoiceRecord
     connection.executemany(
         "INSERT INTO seals VALUES (?, ?)", ((each.key, _text(each.to_json())) for each in sealed)
     )
+
+
+def _when(given: Given) -> str:
+    """Return in which moment a secret counts, and with which act it comes back."""
+    return given.moment if given.aside is None else f"{given.moment}{_ASIDE}{given.aside}"
 
 
 def _text(value: Any) -> str:

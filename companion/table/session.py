@@ -102,12 +102,8 @@ class Session:
             has_secrets: whether what the seat itself has given in secret is in it.
         """
         given = {
-            do: {
-                place: each.values
-                for place, each in by_seat.items()
-                if has_secrets or place != seat
-            }
-            for do, by_seat in self._given.items()
+            do: {s: values for s, values in by_seat.items() if has_secrets or s != seat}
+            for do, by_seat in _counting(self._given).items()
         }
         if self._views.state is not self.state:
             self._views = Views(self.rules, self.state)
@@ -280,7 +276,7 @@ class Session:
 
     def waiting(self, do: str) -> list[str]:
         """Return the seats that are asked for a secret choice and have not given it yet."""
-        given = self._given.get(do, {})
+        given = _counting(self._given).get(do, {})
         return [
             each.seat
             for each in offers(self.rules, self.state)
@@ -308,7 +304,7 @@ class Session:
         state = self._history.after(kind, action, time)
         self.check_step(state)
         steps: list[_Step] = [(kind, action, state, key)]
-        kept = self._valid(state, self._given, opens)
+        kept = self._kept_after(kind, action, state, opens)
         if kind == "act" and kept:
             # Somebody who was still asked may be asked no more, so that all are in.
             last = self._opening(state, kept)
@@ -347,24 +343,48 @@ class Session:
         return time, replace(self.state, now=seconds(time))
 
     def _opening(self, state: State, given: Mapping[str, Mapping[str, Given]]) -> Action | None:
-        values = {
-            do: {place: each.values for place, each in by_seat.items()}
-            for do, by_seat in given.items()
-        }
-        return opening(self.rules, state, values)
+        return opening(self.rules, state, _counting(given))
+
+    def _kept_after(
+        self, kind: RowKind, action: Mapping[str, Any], state: State, opens: bool
+    ) -> dict[str, dict[str, Given]]:
+        """Return the secrets that are kept after a row, which leads to a state.
+
+        One whose question is left is set aside, and counts again once the same is asked again: when
+        that is undone, or done again. It is gone once a choice opens, or nothing leads back to it.
+        """
+        if opens:
+            return self._valid(state, self._given, opened=True)
+        stand, again = self._history.acts_after(kind, action)
+        # What an undo leaves comes back with the first act that it took back.
+        left = again[-1] if kind == "undo" else self._history.standing
+        now = _moment(state)
+        kept: dict[str, dict[str, Given]] = {}
+        for do, by_seat in self._given.items():
+            for place, each in by_seat.items():
+                row = left if each.aside is None else each.aside
+                is_asked = each.moment == now and self._fits(state, do, place, each)
+                if each.moment == ALWAYS or (is_asked and each.aside is None):
+                    kept.setdefault(do, {})[place] = each
+                elif row in stand or row in again:
+                    aside = None if is_asked and row in stand else row
+                    kept.setdefault(do, {})[place] = replace(each, aside=aside)
+        return kept
 
     def _valid(
         self, state: State, given: Mapping[str, Mapping[str, Given]], opened: bool = False
     ) -> dict[str, dict[str, Given]]:
         """Return those secrets that are still asked for, and within today's limits.
 
-        Notes outlive the step, choices that have opened, and the option that asks for them.
+        Notes outlive the step, choices that have opened, and the option that asks for them; what is
+        set aside stays until choices open.
         """
         now = _moment(state)
         result: dict[str, dict[str, Given]] = {}
         for do, by_seat in given.items():
             for place, each in by_seat.items():
-                waits = not opened and each.moment == now and self._fits(state, do, place, each)
+                is_asked = each.moment == now and self._fits(state, do, place, each)
+                waits = not opened and (each.aside is not None or is_asked)
                 if waits or each.moment == ALWAYS:
                     result.setdefault(do, {})[place] = each
         return result
@@ -393,6 +413,14 @@ def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
         round_name=rules.play.rounds.name_of(moment.round),
         phase_name=rules.play.phases[moment.phase].name,
     )
+
+
+def _counting(given: Mapping[str, Mapping[str, Given]]) -> dict[str, dict[str, Mapping[str, Any]]]:
+    """Return the values of secrets that count now: those that are set aside are left out."""
+    return {
+        do: {place: each.values for place, each in by_seat.items() if each.aside is None}
+        for do, by_seat in given.items()
+    }
 
 
 def _moment(state: State) -> str:

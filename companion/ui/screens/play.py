@@ -71,7 +71,6 @@ class PlayPage(BoxLayout):
         self._is_undone = False
         self._has_form = False
         self._is_passed = False
-        self._unsealed: list[str] = []
         self._first = Column()
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
@@ -160,9 +159,7 @@ class PlayPage(BoxLayout):
             self.shell.tell(self.model.refusal)
             return
         after = sealed_here(self.model)
-        if gone := [seat for seat in before if seat not in after]:
-            self._unsealed = gone
-            self._tell_unsealed(gone)
+        self._tell_seals("aside", [seat for seat in before if seat not in after])
 
     def _holds(self) -> tuple[str, bool]:
         """Return whose phone this is, if it holds the table, and whether it shows the table now."""
@@ -323,30 +320,26 @@ class PlayPage(BoxLayout):
     def undo(self) -> None:
         """Take back the newest step; the news say which, and offer to do it again."""
         if self.model.can_undo:
-            if not self.model.can_redo:
-                self._unsealed = []
             self._is_undone = True
             self._take_back()
             self._is_undone = False
 
     def redo(self) -> None:
-        """Do again what was undone last; seals that went with it don't come back by themselves."""
+        """Do again what was undone last; bids that were sealed before it come back with it."""
         self.shell.close_sheet()
+        before = sealed_here(self.model)
         if not self.model.redo():
             self.shell.tell(self.model.refusal)
             return
-        still = sealed_here(self.model)
-        gone = [seat for seat in self._unsealed if seat not in still]
-        if passed_choice(self.model.view) is not None:
-            self._unsealed = []
-            self._tell_unsealed(gone)
+        after = sealed_here(self.model)
+        self._tell_seals("back", [seat for seat in after if seat not in before])
 
-    def _tell_unsealed(self, seats: Sequence[str]) -> None:
-        """Say whose bids were sealed on this phone and are no more."""
+    def _tell_seals(self, what: str, seats: Sequence[str]) -> None:
+        """Say whose bids, sealed on this phone, are put aside or back."""
         if seats:
             names = listed([self.model.seat(seat)["name"] for seat in seats])
-            words = "seal_gone" if len(seats) == 1 else "seals_gone"
-            self.shell.tell(phrase(words, names=names))
+            all_ = "" if len(seats) == 1 else "_all"
+            self.shell.tell(phrase(f"seal_{what}{all_}", names=names))
 
     def open_change(self) -> None:
         """Offer what may be done at any time."""

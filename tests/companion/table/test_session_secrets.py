@@ -60,11 +60,66 @@ def test_what_is_no_secret_is_not_kept_as_one(session: Session) -> None:
     assert points(session)["blue"] == 0
 
 
-def test_secrets_of_a_step_that_is_left_are_forgotten(session: Session) -> None:
+@pytest.mark.parametrize("is_closed", [False, True], ids=["open", "closed in between"])
+@pytest.mark.parametrize("way", ["left", "undone", "undone with others", "undone and left"])
+def test_secrets_of_a_step_come_back_with_it(
+    tables: Tables, session: Session, way: str, is_closed: bool
+) -> None:
+    session.do(gain("red", 1))
+    session.do(NEXT)
+    session.do(gain("red", 2))
+    guess(session, "blue", 4)
+    guess(session, "red", 5)
+    if way == "left":
+        session.do(NEXT)
+    else:
+        session.undo(2 if way == "undone" else 3)
+    assert session.view("blue")["private"] == {}
+    assert session.waiting("guess.seal_1") in ([], ["blue", "red", "green"])
+    if is_closed:
+        session.close()
+        session = tables.open(session.info.id)
+    if way == "left":
+        session.undo()
+    else:
+        session.redo(1 if way == "undone" else 2)
+    if way == "undone and left":
+        session.redo()
+        session.do(NEXT)
+        session.undo()
+    assert session.view("blue")["private"] == {"guess.seal_1": {"bid": 4}}
+    assert session.waiting("guess.seal_1") == ["green"]
+    before = points(session)["red"]
+    assert guess(session, "green", 3)
+    assert points(session)["red"] == before + 5
+
+
+def test_secrets_to_which_nothing_leads_back_are_gone(session: Session) -> None:
+    session.do(NEXT)
+    guess(session, "blue", 4)
+    session.undo()
+    session.do(NEXT)
+    assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
+    session.do(gain("red", 1))
+    session.undo(2)
+    assert session.view("blue")["private"] == {}
+
+
+def test_secrets_that_were_left_are_gone_once_others_have_opened(session: Session) -> None:
     session.do(NEXT)
     guess(session, "blue", 4)
     session.do(NEXT)
+    play_round(session, 1, 2, 3)
+    session.undo(session.can_undo - 1)
+    assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
+
+
+def test_who_leaves_a_seat_takes_along_what_was_set_aside(session: Session) -> None:
+    session.do(NEXT)
+    guess(session, "blue", 4)
     session.undo()
+    session.drop_secrets("blue")
+    session.redo()
     assert session.view("blue")["private"] == {}
 
 

@@ -132,25 +132,34 @@ def test_a_given_bid_can_be_changed_until_all_are_in(phone: Phone) -> None:
     assert phone.model.session.view("red")["private"] == {_sealing(phone)["do"]: {}}
 
 
-def test_seals_that_go_with_an_undone_step_are_told_and_told_again_after_redo(
-    phone: Phone,
+@pytest.mark.parametrize("has_phones", [False, True], ids=["alone", "with phones let in"])
+def test_seals_that_go_with_an_undone_step_come_back_with_redo(
+    phone: Phone, has_phones: bool
 ) -> None:
+    if has_phones:
+        assert phone.model.let_phones_in("127.0.0.1"), phone.model.refusal
+        phone.settle(10)
     phone.touch("Pass to Mia")
     give(phone, 5)
     give(phone, 9)
     phone.touch("Back to the table")
-    phone.touch("Undo", kind="BarTap")
-    gone = "Sealed bids of Mia and Kim are gone; seal again."
-    assert phone.shows(gone)
-    phone.wait(7)
-    assert not phone.shows(gone)
-    phone.touch("More", kind="BarTap")
-    phone.touch("Do again what was undone")
-    assert [row["sealed"] for row in _sealing(phone)["rows"]] == [False, False, False]
-    assert phone.shows(gone)
-    phone.wait(7)
-    phone.touch("Undo", kind="BarTap")
-    assert not phone.shows("are gone")
+    for way_back in ("Redo", "Do again what was undone"):
+        phone.touch("Undo", kind="BarTap")
+        aside = "Sealed bids of Mia and Kim are put aside; Redo brings them back."
+        assert phone.shows(aside)
+        if way_back != "Redo":
+            phone.touch("More", kind="BarTap")
+        phone.touch(way_back)
+        assert [row["sealed"] for row in _sealing(phone)["rows"]] == [True, True, False]
+        assert phone.shows("Sealed bids of Mia and Kim are back.")
+        assert not phone.shows(aside)
+    phone.touch("Mia", kind="SealPlace")
+    hold(phone)
+    assert dials(phone)[0].value == 5
+    phone.touch("Seal $5")
+    give(phone, 7)
+    phone.touch("Open all")
+    until(phone, lambda: phone.shows("highest price"))
 
 
 def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
