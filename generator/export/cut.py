@@ -57,13 +57,10 @@ class CutPath(NamedTuple):
 def write_cut(export: Export) -> list[Entry]:
     """Write sheets with Silhouette's marks, and the lines of each as SVG and DXF."""
     paper = find_sheet(export.request.paper or export.game.file.paper or usual_paper())
-    files = []
-    for file in _planned(export, export.copies, paper, _INSET):
-        if any(_meets_marks(page) for page in file.pages):
-            copies = {each.copy: None for page in file.pages for each in page.placements}
-            files += _planned(export, list(copies), paper, _ZONE)
-        else:
-            files.append(file)
+    planned, large = _planned(export, export.copies, paper, _INSET)
+    _tell_large(export, large, paper, _INSET)
+    files = [_clear(export, file, paper) for file in planned]
+    files = [file for file in files if file.pages]
     _refuse_nothing(files, "this paper clear of the marks", "choose a larger one with --paper")
     entries = []
     step = export.progress("drawing", sum(len(file.pages) for file in files))
@@ -94,7 +91,8 @@ def write_cricut(export: Export) -> list[Entry]:
     """Write pictures that are clear around the pieces, as large as Cricut prints and cuts."""
     width, height = _CRICUT
     paper = Sheet(title="Cricut", width=width, height=height, margin=0)
-    files = _planned(export, export.copies, paper, 0)
+    files, large = _planned(export, export.copies, paper, 0)
+    _tell_large(export, large, paper, 0)
     _refuse_nothing(files, "what Cricut prints and cuts", "export other pieces, or give --as cut")
     dpi = export.request.dpi or _CRICUT_DPI
     pdf = PdfFile("cricut", export.context.library, export.context.fonts)
@@ -127,8 +125,8 @@ def write_cricut(export: Export) -> list[Entry]:
 
 def _planned(
     export: Export, copies: Sequence[Copy], paper: Sheet, margin: float
-) -> list[PlannedFile]:
-    """Return sheets of copies, fronts alone; what does not fit is told and left out.
+) -> tuple[list[PlannedFile], list[Copy]]:
+    """Return sheets of copies, fronts alone, and the copies of components that do not fit.
 
     Args:
         export: whose pieces they are.
@@ -149,17 +147,62 @@ def _planned(
     by_component: dict[str, list[Copy]] = {}
     for copy in copies:
         by_component.setdefault(copy.component, []).append(copy)
-    left = []
-    for component, several in by_component.items():
+    where = export.game.position
+    large: list[Copy] = []
+    fitting: list[Copy] = []
+    for several in by_component.values():
         alone = Diagnostics()
-        plan_files(several[:1], export.faces, options, export.game.position, alone)
-        if alone.has_errors:
-            left.append(component)
-    if left:
+        plan_files(several[:1], export.faces, options, where, alone)
+        (large if alone.has_errors else fitting).extend(several)
+    return plan_files(fitting, export.faces, options, where, export.diagnostics), large
+
+
+def _tell_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: float) -> None:
+    """Tell which components are left out, if any are."""
+    if large:
         room = f"{paper.width - 2 * margin:g} × {paper.height - 2 * margin:g} mm"
-        export.said.append(f"Too large for {room}, and left out: {', '.join(left)}.")
-    fitting = [copy for copy in copies if copy.component not in left]
-    return plan_files(fitting, export.faces, options, export.game.position, export.diagnostics)
+        names = ", ".join(dict.fromkeys(copy.component for copy in large))
+        export.said.append(f"Too large for {room}, and left out: {names}.")
+
+
+def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
+    """Return a file with all pieces clear of the marks; of components that cannot be it has none.
+
+    What is small keeps away from the corners' breadth along all edges; what is too large for that
+    may reach between the corners, with fewer or no others beside it.
+    """
+    if not any(map(_meets_marks, file.pages)):
+        return file
+    copies = list(dict.fromkeys(each.copy for page in file.pages for each in page.placements))
+    small, large = _planned(export, copies, paper, _ZONE)
+    alike = {id(export.faces.piece(copy).template): copy for copy in large}
+    meeting = {
+        copy.component
+        for copy in alike.values()
+        if any(map(_meets_marks, _pages(export, [copy], paper)))
+    }
+    _tell_large(export, [copy for copy in large if copy.component in meeting], paper, _ZONE)
+    between = [copy for copy in large if copy.component not in meeting]
+    pages = [*(page for each in small for page in each.pages), *_between(export, between, paper)]
+    numbered = tuple(replace(page, number=number) for number, page in enumerate(pages, 1))
+    return replace(file, pages=numbered, pieces=sum(len(page.placements) for page in numbered))
+
+
+def _pages(export: Export, copies: Sequence[Copy], paper: Sheet) -> list[Page]:
+    """Return the pages of copies that may lie as near to the paper's edge as the marks do."""
+    return [page for file in _planned(export, copies, paper, _INSET)[0] for page in file.pages]
+
+
+def _between(export: Export, copies: Sequence[Copy], paper: Sheet) -> Iterator[Page]:
+    """Yield pages of copies each of which is clear of the marks when it lies alone."""
+    for page in _pages(export, copies, paper):
+        on_page = [each.copy for each in page.placements]
+        if len(on_page) > 1 and _meets_marks(page):
+            half = len(on_page) // 2
+            yield from _between(export, on_page[:half], paper)
+            yield from _between(export, on_page[half:], paper)
+        else:
+            yield page
 
 
 def _refuse_nothing(files: Sequence[PlannedFile], what: str, hint: str) -> None:

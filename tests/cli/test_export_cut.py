@@ -245,6 +245,48 @@ def test_what_has_no_room_between_the_marks_is_left_out_alone(run: Run, shapes: 
     assert done.exit_code == 0 and "left out" not in done.output
 
 
+@pytest.mark.parametrize(
+    ("pieces", "left_out", "sheets"),
+    [
+        # 60 × 270 mm is clear of the marks in the middle of A4, but not beside its like.
+        ({"lane": ("60, height: 270", 3), "mat": ("185, height: 270", 1)}, "mat", 2),
+        ({"lane": ("60, height: 270", 3)}, "", 2),
+        # 185 × 180 mm is, but not with what lies above it.
+        ({"yard": ("185, height: 180", 1), "rug": ("90, height: 90", 2)}, "", 2),
+        ({"yard": ("185, height: 185", 1), "mat": ("185, height: 270", 2)}, "mat", 1),
+    ],
+)
+def test_what_is_clear_of_the_marks_by_itself_is_exported(
+    run: Run, shapes: Path, pieces: dict[str, tuple[str, int]], left_out: str, sheets: int
+) -> None:
+    mats = "".join(
+        f"  {name}: {{kind: mat, size: {{width: {size}}}, copies: {copies}, front: red.yaml}}\n"
+        for name, (size, copies) in pieces.items()
+    )
+    with (shapes / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(mats)
+    done = run("export", "shapes", "--as", "cut", "--paper", "a4", "--only", ",".join(pieces))
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    assert ("left out" in said) == bool(left_out)
+    assert f"left out: {left_out}." in said or not left_out
+    paths = sorted(CUT.glob("*.dxf"))
+    assert len(paths) == sheets
+    found = Counter[tuple[int, ...]]()
+    for path in paths:
+        for line in _layers(path)["CUT"]:
+            xs, ys = zip(*line, strict=True)
+            near_side = min(xs) < 17.49 or max(xs) > 210 - 17.49
+            assert not (near_side and (min(ys) < 17.49 or max(ys) > 297 - 17.49))
+            found[tuple(sorted(round(each) for each in _size(line)))] += 1
+    wanted = {
+        tuple(sorted(int(each) for each in size.split(", height: "))): copies
+        for name, (size, copies) in pieces.items()
+        if name != left_out
+    }
+    assert found == wanted
+
+
 @pytest.mark.parametrize("bend", [0.1, 0.3, 0.8, 2.0, 20.0])
 def test_chords_are_near_a_curve_that_bends_evenly(bend: float) -> None:
     """It is as far from them as a curve can be: an eighth of its second derivative by n²."""
