@@ -301,7 +301,8 @@ class CachedLayout:
         self.names = known.names
         self._layouts = layouts
         self._cache = cache
-        self._key = key
+        # Its faces have what it draws itself below them, with the art in that.
+        self._key = _digest(repr((key, known.making.art)))
         self._known = known
         self._compiled = compiled
         self._made = made

@@ -140,6 +140,21 @@ def test_only_what_changed_is_laid_out_again(lantern: Path) -> None:
     assert kept.renew().laid_out == 9
 
 
+def test_art_that_all_cards_show_alike_is_seen_when_it_is_saved(lantern: Path) -> None:
+    """It lies below what a card says itself, and no card asks for it."""
+    seal = "elements:\n  seal: {kind: icon, at: [2, 2, 6, 6], icon: lantern}\n"
+    _edit(lantern / "layouts/card.yaml", "elements:\n", seal)
+    kept = _proof(lantern)
+    kept.renew()
+    _edit(lantern / "icons/lantern.svg", 'd="M12 1', 'd="M12 2')
+    changed = kept.renew()
+    assert changed.laid_out == 8
+    assert _outcome(changed) == _outcome(_proof(lantern).renew())
+    for what in ("no layout any more", "a layout again"):  # for which all is drawn anew
+        _HISTORY[what](lantern)
+        assert _outcome(kept.renew()) == _outcome(_proof(lantern).renew()), what
+
+
 def _collection(path: Path, *cuts: str) -> None:
     """Write a collection of cuts of Lato."""
     whole = TTCollection()
