@@ -331,17 +331,17 @@ class FigureView(TypedDict):
 
 
 class PlaceView(TypedDict):
-    """A seat's place in an order, why it stands there, and what it may do."""
+    """A seat's place in an order, why it stands there, and what it may do; `out` has no place."""
 
     seat: SeatId
     figures: Annotated[list[FigureView], Field(max_length=60)]
     reason: Text
     may: Text
-    state: Literal["done", "now", "next"]
+    state: Literal["done", "now", "next", "out"]
 
 
 class RevealPanelView(_PanelHead):
-    """The order of those who act."""
+    """The order of those who act, then those who have chosen nothing."""
 
     widget: Literal["reveal"]
     places: Annotated[list[PlaceView], Field(max_length=12)]

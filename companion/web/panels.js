@@ -168,12 +168,12 @@ function holder(cell, told) {
 function reveal(panel, told) {
   if (!panel.places.length) return el("p", { class: "detail" }, "Nobody is in.");
   return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
-    el("span", { class: "rank" }, `${at + 1}`),
+    el("span", { class: "rank" }, place.state === "out" ? "" : `${at + 1}`),
     el("div", { class: "grow" }, named(seatOf(told, place.seat)),
       place.state === "now" ? el("span", { class: "badge" }, "now") : "",
       el("p", { class: "detail" }, place.reason), el("p", {}, place.may)),
     el("div", { class: "figures" }, place.figures.map((each) =>
-      el("span", {}, el("small", {}, each.title), el("b", {}, each.text)))))));
+      el("span", {}, each.title ? el("small", {}, each.title) : "", el("b", {}, each.text)))))));
 }
 
 /**

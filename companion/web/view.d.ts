@@ -262,16 +262,16 @@ export interface FigureView {
   text: string;
 }
 
-/** A seat's place in an order, why it stands there, and what it may do. */
+/** A seat's place in an order, why it stands there, and what it may do; `out` has no place. */
 export interface PlaceView {
   seat: string;
   figures: FigureView[];
   reason: string;
   may: string;
-  state: "done" | "now" | "next";
+  state: "done" | "now" | "next" | "out";
 }
 
-/** The order of those who act. */
+/** The order of those who act, then those who have chosen nothing. */
 export interface RevealPanelView {
   id: string;
   title: string;

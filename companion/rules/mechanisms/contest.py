@@ -1075,7 +1075,7 @@ def reveal(
     deeds: Deeds,
     choosing: Choosing | None,
 ) -> RevealPanelView:
-    """Return the widget that shows the order with its reasons, and who acts now."""
+    """Return the widget that shows the order with its reasons, who acts now, and who is out."""
 
     def line(place: Place) -> PlaceView:
         seat = place.seat
@@ -1090,6 +1090,14 @@ def reveal(
         }
 
     places = [line(place) for place in standing.places]
+    if choosing is not None:
+        placed = {place.seat for place in standing.places}
+        none: list[FigureView] = [{"title": "", "text": choosing.none}]
+        places += [
+            {"seat": seat, "figures": none, "reason": "", "may": "", "state": "out"}
+            for seat in standing.asked
+            if seat not in placed
+        ]
     return {"widget": "reveal", "id": id, "title": deeds.heading, "places": places}
 
 

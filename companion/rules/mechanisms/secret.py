@@ -95,6 +95,7 @@ class Choosing:
         data: what is chosen.
         look: the table.
         nobody: what it means that all choose nothing: "nobody bids".
+        none: what it means that one chooses nothing: "No bid".
         is_told: whether a panel tells who has chosen; what is chosen from things that lie on the
             table all see.
     """
@@ -127,6 +128,7 @@ class Choosing:
         self.data = data
         self.look = look
         self.nobody = "nobody bids" if data.wheels else "nobody picks"
+        self.none = data.none or f"No {data.called}"
         self.is_told = not data.picks or not sealed.by_hand(look)
         self._id = id
         self._made = made

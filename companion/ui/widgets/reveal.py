@@ -30,18 +30,19 @@ class BidFigure(BoxLayout):
     text = StringProperty("")
     dim = BooleanProperty(False)
     is_roomy = BooleanProperty(True)
+    is_word = BooleanProperty(False)
 
 
 class RevealPlace(BoxLayout):
     """A place in the order: who, what was bid, why there, and what it may do.
 
     Attributes:
-        place: its number.
+        place: its number; "" for who has chosen nothing.
         seat: of the view.
         name: of the seat.
         reason: why it stands there.
         may: what it may do; "" unless it is its turn.
-        state: `done`, `now` or `next`.
+        state: `done`, `now`, `next`, or `out` without a place.
         turned: from 0 (face down) to 1 (open).
         sorted: whether it stands in its place, so that place and reason are told.
         shift: how far above its place it is drawn, pixels.
@@ -65,9 +66,10 @@ class RevealPlace(BoxLayout):
         super().__init__(**values)
         for each in figures:
             title = each["title"] if each["text"].isdigit() else ""
-            self.ids.figures.add_widget(
-                BidFigure(title=title, text=each["text"], dim=self.state == "done")
-            )
+            is_out = self.state == "out"
+            is_dim = is_out or self.state == "done"
+            figure = BidFigure(title=title, text=each["text"], dim=is_dim, is_word=is_out)
+            self.ids.figures.add_widget(figure)
         with self.canvas.before:
             PushMatrix()
             self._scale = Scale(1, 1, 1)
@@ -138,7 +140,7 @@ class RevealPanel(PanelPane[RevealPanelView]):
         seat = self.model.seat(each["seat"])
         return RevealPlace(
             figures=each["figures"],
-            place=str(number),
+            place="" if each["state"] == "out" else str(number),
             seat=seat,
             name=seat.get("name", ""),
             reason=each["reason"],

@@ -219,11 +219,16 @@ class ContestTable:
         return {offer.do for offer in offers(self.rules, self.state)}
 
     @property
-    def places(self) -> list[dict[str, Any]]:
-        """The places of the reveal."""
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of the reveal: places, then who has chosen nothing."""
         panels = self.view()["panels"]
         found: list[dict[str, Any]] = next(p for p in panels if p["widget"] == "reveal")["places"]
         return found
+
+    @property
+    def places(self) -> list[dict[str, Any]]:
+        """The places of the reveal."""
+        return [each for each in self.rows if each["state"] != "out"]
 
     def crates(self, seat: str, kind: str) -> int:
         """Return how many crates a seat has."""

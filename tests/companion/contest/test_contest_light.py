@@ -201,6 +201,7 @@ def test_quantity_nought_takes_no_part() -> None:
     bids = {"blue": {"price": 1, "quantity": 0}, "red": {"price": 5, "quantity": 1}}
     table.do("sale.open", bids=bids)
     assert [place["seat"] for place in table.places] == ["red"]
+    assert [(row["seat"], row["state"]) for row in table.rows] == [("red", "now"), ("blue", "out")]
 
 
 def test_mistyped_bid_is_corrected_and_logged() -> None:

@@ -190,3 +190,14 @@ def test_own_bid_is_in_ones_own_view() -> None:
     private = secret(table, blue=FOUR)
     assert table.view("blue", private=private)["private"] == {sealing(table)["do"]: {"bid": FOUR}}
     assert table.view("red", private=private)["private"] == {}
+
+
+def test_the_reveal_names_those_who_have_not_bid_after_the_others() -> None:
+    table = asked()
+    opens = table.open(secret(table, blue=None, red=FOUR, green=TWO))
+    assert opens is not None
+    table.do(opens.do, opens.seat, **opens.values)
+    *bidders, last = table.rows
+    assert [each["seat"] for each in bidders] == ["red", "green"]
+    none = {"figures": [{"title": "", "text": "No bid"}], "reason": "", "may": "", "state": "out"}
+    assert last == {"seat": "blue", **none}

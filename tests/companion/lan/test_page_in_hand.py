@@ -312,6 +312,22 @@ def test_rows_of_an_opening_are_laid_out_in_one_way(
         assert rows["off"] <= 3
 
 
+def test_who_has_not_bid_stands_below_the_order_without_a_place(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    told = {"reason": "highest price", "may": "", "seat": "blue", "state": "now"}
+    none = {"reason": "", "may": "", "seat": "red", "state": "out"}
+    places = [
+        {**told, "figures": [{"title": "Price", "text": "$5"}]},
+        {**none, "figures": [{"title": "", "text": "No bid"}]},
+    ]
+    panel = {"widget": "reveal", "id": "sell", "title": "Supply", "places": places}
+    fed.feed({**as_seen(seen(30)), "panels": [panel]})
+    rows = fed.page.locator(".places > li")
+    assert rows.locator(".rank").all_inner_texts() == ["1", ""]
+    assert rows.nth(1).locator(".figures").inner_text() == "No bid"
+
+
 def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
     fed: FedPage, seen: Callable[[int], Any]
 ) -> None:

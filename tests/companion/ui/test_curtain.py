@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from bidding import dials, give, hold, phone_with_table, pixels, show_play, until
 from finger import Phone
+from layout import cut
 
 
 @pytest.fixture
@@ -180,6 +181,28 @@ def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
     assert "further behind" in from_above[1].reason
     assert from_above[0].state == "now"
     assert from_above[0].may
+
+
+@pytest.mark.parametrize("size", [(320, 568), (412, 915)], ids=lambda size: f"{size[0]}")
+def test_who_has_not_bid_is_a_row_of_the_reveal_without_a_place(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    phone.resize(size)
+    phone.touch("Pass to Mia")
+    hold(phone)
+    phone.touch("No bid")
+    give(phone, 9)
+    give(phone, 5)
+    phone.touch("Open all")
+    until(phone, lambda: phone.shows("highest price"))
+    places = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
+    until(phone, lambda: all(each.shift == 0.0 for each in places))
+    places.sort(key=lambda each: -each.y)
+    assert [(each.place, each.name) for each in places] == [("1", "Kim"), ("2", "Jon"), ("", "Mia")]
+    (said,) = places[-1].ids.figures.children
+    assert (said.text, said.title) == ("No bid", "")
+    phone.scroll_to(places[-1])
+    assert cut(phone, places[-1].ids.name.__self__, said.ids.figure.__self__) == []
 
 
 def test_without_a_touch_they_open_once_the_phone_is_in_the_middle(phone: Phone) -> None:
