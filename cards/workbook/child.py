@@ -102,7 +102,14 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
     _fill_in(texts, facts[sheet])
     header = next((n for n, row in enumerate(texts, 1) if any(map(str.strip, row))), 0)
     losses = facts[sheet].losses
-    return Worksheet(list(facts), sheet, texts, merged=losses.merged, lost=losses.below(header))
+    return Worksheet(
+        list(facts),
+        sheet,
+        texts,
+        merged=losses.merged,
+        lost=losses.below(header),
+        formatted=facts[sheet].formatted,
+    )
 
 
 def _open(parts: dict[str, bytes]) -> CalamineWorkbook:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.workbook.worksheet import (
+    Digits,
     Losses,
     Merge,
     Run,
@@ -14,12 +16,16 @@ from punchboard.cards.workbook.worksheet import (
     attribute,
     local_name,
     sign_shown,
+    with_digits,
 )
 
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576
 _LAST_COLUMN = 16_384
 _NUMBERS = ("float", "percentage", "currency")
+#: More decimals than these are those of a cell without a format.
+_MOST_DECIMALS = 6
+_FIGURES = re.compile("[0-9]+")
 #: Attributes of a style and their values, and what words look like by it.
 _LOOKS = {
     ("font-weight", "bold"): "bold",
@@ -91,6 +97,8 @@ def _scan_row(
             facts.failed[first, column + 1] = "".join(cell.itertext()) or "#VALUE!"
         elif formula and not kinds:
             facts.valueless.add((first, column + 1))
+        elif digits := _digits(cell, kinds):
+            facts.add_digits(first, column + 1, last, column + repeats, digits)
         if len(cell):
             _scan_look(cell, kinds, (first, column + 1), facts.losses, looks)
         column += repeats
@@ -116,6 +124,30 @@ def _scan_look(
         sign = sign_shown("".join(lines[0].itertext()))
         if sign:
             losses.add_sign(row, column, sign, attribute(cell, "value"))
+
+
+def _digits(cell: Element, kinds: list[str]) -> Digits | None:
+    """Return with which digits a cell shows its number; None if they are those of its value."""
+    line = next((each for each in cell if local_name(each) == "p"), None)
+    if line is None or "float" not in kinds:
+        return None
+    shown = "".join(line.itertext())
+    try:
+        value = f"{float(attribute(cell, 'value')):.15g}"
+    except ValueError:
+        return None
+    if shown == value or sign_shown(shown):
+        return None
+    figures = _FIGURES.findall(shown)
+    behind = figures[-1] if len(figures) > 1 else ""
+    together = "".join(figures)
+    for decimals in (len(behind), 0):  # 1.234 may be more than a thousand
+        whole = len(together) - decimals if together.startswith("0") else 1
+        if decimals <= _MOST_DECIMALS:
+            made = with_digits(value, whole, decimals)
+            if "".join(_FIGURES.findall(made)) == together:
+                return Digits(whole, decimals) if made != value else None
+    return None
 
 
 def _runs(line: Element, looks: Mapping[str, frozenset[str]]) -> Iterator[Run]:

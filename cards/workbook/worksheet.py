@@ -2,7 +2,7 @@
 
 The library for worksheets answers a formula that was never calculated, and a #REF!, with a blank
 cell; it reserves room for every cell up to the last, wherever that stands; and it tells neither
-bold words nor the signs that a format adds.
+bold words nor the signs and zeros that a format adds.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -28,6 +30,12 @@ _LONGEST_QUOTE = 40
 _LONGEST_SIGN = 20
 #: What a number may be written with anywhere, whatever its format.
 _PLAIN = re.compile(r"[\d\s.,+\-−–'’()]")
+#: A format of digits alone, and what of it shows nothing: colours, languages, room.
+_DIGITS = re.compile(r"([#0](?:,?[#0])*)(?:\.(0+))?")
+_ASIDE = re.compile(r"\[[A-Za-z]{3,}[0-9]*\]|\[\$-[0-9A-Fa-f]+\]|[_*].|\\ |\s")
+_LONGEST_FORMAT, _MOST_DIGITS = 200, 12
+#: A number as cells are read: of the 15 digits that a spreadsheet has, or nearly 0.
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]+)?(?:e-[0-9]{1,3})?")
 #: How a text of ours says what a run of a spreadsheet's text looks like.
 _MARKS = {
     frozenset({"bold"}): "**",
@@ -46,6 +54,31 @@ class Merge(NamedTuple):
     left: int
     bottom: int
     right: int
+
+
+class Digits(NamedTuple):
+    """How a format shows numbers: so many digits before the point or more, just so many behind it.
+
+    Attributes:
+        whole: before the point.
+        decimals: behind it.
+        of_zero: whether it shows 0 so, too.
+    """
+
+    whole: int
+    decimals: int
+    of_zero: bool = True
+
+
+class Area(NamedTuple):
+    """Cells whose numbers are shown with the same digits, by rows and columns from 1."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+    whole: int
+    decimals: int
 
 
 class Loss(NamedTuple):
@@ -79,6 +112,7 @@ class Worksheet(NamedTuple):
         hint: how to mend it.
         merged: its merged cells, as a `Merge` has them.
         lost: what cells show and their values do not tell, as a `Loss` has it.
+        formatted: cells that show other digits than their values have, as an `Area` has them.
     """
 
     names: list[str]
@@ -88,6 +122,7 @@ class Worksheet(NamedTuple):
     hint: str = ""
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
+    formatted: Sequence[Area] = ()
 
 
 def faulty(message: str, hint: str, name: str = "") -> Worksheet:
@@ -204,6 +239,40 @@ def sign_of_format(code: str) -> str:
     return sign_shown("".join(signs))
 
 
+def digits_of_format(code: str) -> Digits | None:
+    """Return the digits that a number format of Excel shows; None if it is no plain one.
+
+    Separators of thousands are let go: which one stands there, the reader's country decides.
+    """
+    if len(code) > _LONGEST_FORMAT:
+        return None
+    shown, *others = (_ASIDE.sub("", part) for part in code.split(";"))
+    found = _DIGITS.fullmatch(shown)
+    if found is None or (others and re.sub(r"[-()\\]", "", others[0]) != shown):
+        return None
+    before, behind = found[1].replace(",", ""), found[2] or ""
+    whole = len(before[before.find("0") :]) if "0" in before else 0
+    if not 0 < whole <= _MOST_DIGITS or len(behind) > _MOST_DIGITS:
+        return None
+    return Digits(whole, len(behind), len(others) < 2)
+
+
+@lru_cache(maxsize=4096)
+def with_digits(text: str, whole: int, decimals: int) -> str:
+    """Return the text of a cell as a format of digits shows it: a number rounded, with its zeros.
+
+    Args:
+        text: as the cell is read; what is no number stays as it is.
+        whole: digits before the point, or more.
+        decimals: digits behind it.
+    """
+    if not _NUMBER.fullmatch(text):
+        return text
+    number = Decimal(text).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    width = whole + (decimals + 1 if decimals else 0)
+    return ("-" if number < 0 else "") + f"{abs(number):f}".zfill(width)
+
+
 def _until(letters: Iterable[str], end: str) -> list[str]:
     found = []
     for letter in letters:
@@ -223,6 +292,7 @@ class SheetFacts:
         valueless: formulas whose result is not in the file.
         failed: cells that show an error, and which.
         losses: what cells show and their values do not tell.
+        formatted: cells that show other digits than their values have.
     """
 
     rows: int = 0
@@ -230,6 +300,8 @@ class SheetFacts:
     valueless: set[tuple[int, int]] = field(default_factory=set)
     failed: dict[tuple[int, int], str] = field(default_factory=dict)
     losses: Losses = field(default_factory=Losses)
+    formatted: list[Area] = field(default_factory=list)
+    _last: dict[int, int] = field(default_factory=dict)
 
     @property
     def too_large(self) -> bool:
@@ -241,6 +313,21 @@ class SheetFacts:
         """Widen the extent to a cell."""
         self.rows = max(self.rows, row)
         self.columns = max(self.columns, column)
+
+    def add_digits(self, top: int, left: int, bottom: int, right: int, digits: Digits) -> None:
+        """Note cells that show other digits than their values have.
+
+        Those that stand right below the same ones are added to their area.
+        """
+        area = Area(top, left, bottom, right, digits.whole, digits.decimals)
+        last = self._last.get(left)
+        if last is not None:
+            above = self.formatted[last]
+            if above._replace(top=top, bottom=bottom) == area and above.bottom == top - 1:
+                self.formatted[last] = above._replace(bottom=bottom)
+                return
+        self._last[left] = len(self.formatted)
+        self.formatted.append(area)
 
 
 def local_name(element: Element) -> str:

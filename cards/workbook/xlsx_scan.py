@@ -12,10 +12,12 @@ from xml.etree.ElementTree import Element
 
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.workbook.worksheet import (
+    Digits,
     Merge,
     Run,
     SheetFacts,
     WorkbookError,
+    digits_of_format,
     local_name,
     sign_of_format,
 )
@@ -37,6 +39,12 @@ _MERGE = re.compile(
 _STYLE = re.compile(rb"""\ss\s*=\s*["']([0-9]{1,6})["']""")
 #: Formats that every workbook knows: a currency is that of the country, shown here as ¤.
 _BUILT_IN = {"9": "%", "10": "%", **dict.fromkeys(("5", "6", "7", "8", "42", "44"), "¤")}
+_BUILT_IN_DIGITS = {
+    **dict.fromkeys(("1", "3", "37", "38"), Digits(1, 0)),
+    **dict.fromkeys(("2", "4", "39", "40"), Digits(1, 2)),
+    "41": Digits(1, 0, of_zero=False),
+    "43": Digits(1, 2, of_zero=False),
+}
 _LOOKS = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck through"}
 _OFF = ("0", "false", "none")
 #: The usual colour of text: the theme's first, and what is black or automatic.
@@ -62,30 +70,32 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     wanted = sheet or next(iter(places))
     if wanted in places:
         content = parts[_target(parts["xl/_rels/workbook.xml.rels"], places[wanted])]
-        signs = _signs(parts.get("xl/styles.xml", b""))
-        used = {each.decode() for each in _STYLE.findall(content)} if signs else set()
-        signs = {style: sign for style, sign in signs.items() if style in used}
-        facts[wanted] = _facts(content, signs, _texts_of_looks(parts))
+        formats = _formats(parts.get("xl/styles.xml", b""))
+        used = {each.decode() for each in _STYLE.findall(content)} if formats else set()
+        formats = {style: format_ for style, format_ in formats.items() if style in used}
+        facts[wanted] = _facts(content, formats, _texts_of_looks(parts))
         facts[wanted].losses.merged += _merged(content)
     return facts
 
 
-def _facts(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run]]) -> SheetFacts:
+def _facts(
+    content: bytes, formats: Mapping[str, str | Digits], rich: Mapping[str, list[Run]]
+) -> SheetFacts:
     """Look through a worksheet, as quickly as it allows.
 
     Args:
         content: of the worksheet.
-        signs: what cells of a style show beside their number, by style.
+        formats: what cells of a style show beside their number, or with which digits, by style.
         rich: shared texts of several looks, by number.
     """
     if (
-        signs
+        formats
         or rich
         or _has_unnamed(content)
         or _STRANGE.search(content)
         or _WORTH_PARSING.search(content)
     ):
-        return _scan(content, signs, rich)
+        return _scan(content, formats, rich)
     if not _FAR.search(content):
         return SheetFacts()
     columns: set[bytes] = set()
@@ -95,7 +105,7 @@ def _facts(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run
         rows.add(name[2])
     facts = SheetFacts(max(map(int, rows)), max(_column_number(each.decode()) for each in columns))
     if facts.too_large:  # blank cells far away do no harm: only parsing tells them from others
-        scanned = _scan(content, signs, rich)
+        scanned = _scan(content, formats, rich)
         return facts if scanned.too_large else scanned
     return facts
 
@@ -122,22 +132,23 @@ def _column_number(letters: str) -> int:
     return number
 
 
-def _signs(styles: bytes) -> dict[str, str]:
-    """Return what number formats show beside a number, by style of a cell."""
+def _formats(styles: bytes) -> dict[str, str | Digits]:
+    """Return what number formats show beside a number, or with which digits, by style of a cell."""
     if not styles:
         return {}
-    formats = dict(_BUILT_IN)
-    signs: dict[str, str] = {}
+    known: dict[str, str | Digits | None] = {**_BUILT_IN, **_BUILT_IN_DIGITS}
+    formats: dict[str, str | Digits] = {}
     for element in ElementTree.fromstring(styles):
         if local_name(element) == "numFmts":
             for each in element:
-                formats[each.get("numFmtId", "")] = sign_of_format(each.get("formatCode", ""))
+                code = each.get("formatCode", "")
+                known[each.get("numFmtId", "")] = sign_of_format(code) or digits_of_format(code)
     for element in ElementTree.fromstring(styles):
         if local_name(element) == "cellXfs":
             for number, each in enumerate(element):
-                if sign := formats.get(each.get("numFmtId", "")):
-                    signs[str(number)] = sign
-    return signs
+                if format_ := known.get(each.get("numFmtId", "")):
+                    formats[str(number)] = format_
+    return formats
 
 
 def _texts_of_looks(parts: dict[str, bytes]) -> dict[str, list[Run]]:
@@ -195,7 +206,9 @@ def _merged(content: bytes) -> Iterator[Merge]:
         yield Merge(int(top), columns[0], int(bottom), columns[1])
 
 
-def _scan(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run]]) -> SheetFacts:
+def _scan(
+    content: bytes, formats: Mapping[str, str | Digits], rich: Mapping[str, list[Run]]
+) -> SheetFacts:
     facts = SheetFacts()
     for row, column, cell in _xlsx_cells(content):
         children = {local_name(child): child for child in cell}
@@ -209,8 +222,12 @@ def _scan(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run]
             facts.failed[row, column] = text or "#VALUE!"
         elif "f" in children and not text and not ("v" in children and kind == "str"):
             facts.valueless.add((row, column))
-        if text and kind in (None, "n") and (sign := signs.get(cell.get("s", "0"))):
-            facts.losses.add_sign(row, column, sign, text)
+        is_number = bool(text) and kind in (None, "n")
+        format_ = formats.get(cell.get("s", "0")) if is_number else None
+        if isinstance(format_, Digits) and (format_.of_zero or text.strip("0.")):
+            facts.add_digits(row, column, row, column, format_)
+        elif isinstance(format_, str):
+            facts.losses.add_sign(row, column, format_, text)
         elif kind == "s" and text in rich:
             facts.losses.add_runs(row, column, rich[text])
         elif kind == "inlineStr" and "is" in children:

@@ -25,7 +25,7 @@ from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
-from punchboard.cards.load.tables.workbook import WorkbookReader
+from punchboard.cards.load.tables.workbook import WorkbookReader, as_written
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
 #: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
@@ -174,7 +174,7 @@ def read_spreadsheet(path: Path) -> Book:
             grid = workbooks.read(
                 path, display_path, name, _TELLING, Position(display_path), diagnostics
             )
-            sheets.append((grid, diagnostics))
+            sheets.append((grid and as_written(grid), diagnostics))
     return _book(sheets, Position(display_path), is_copied=False)
 
 

@@ -493,6 +493,22 @@ def test_zeros_and_signs_of_figures_stay(run: Run) -> None:
     assert [printed.count(figure) for figure in figures] == [1] * len(figures)
 
 
+def test_zeros_that_a_workbook_shows_stay(run: Run, here: Path) -> None:
+    rows: Rows = [["Nr", "Name", "Qty", "Preis"], [7, "Ogre", 2, 2.5], [10, "Elf", 1, 0.75]]
+    source = _book(here / "deck.xlsx", {"Cards": rows})
+    workbook = openpyxl.load_workbook(source)
+    for row in (2, 3):
+        for column, shown in (("A", "000"), ("C", "0.00"), ("D", "0.00")):
+            workbook["Cards"][f"{column}{row}"].number_format = shown
+    workbook.save(source)
+    assert run("new", "deck", "--from", source).exit_code == 0
+    assert _component("deck")["columns"] == {"nr": "text", "preis": "text"}
+    assert run("build", "deck").exit_code == 0
+    assert _copies("deck") == 3
+    printed = _front(Path("output/deck"))
+    assert [printed.count(figure) for figure in ("007", "010", "2.50", "0.75")] == [2, 1, 2, 1]
+
+
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_a_row_that_sums_up_the_others_is_told(run: Run, here: Path, kind: str) -> None:
     rows: Rows = [["Name", "Qty"], ["Ogre", 2], ["Elf", 3], ["", ""], ["Total:", 5]]

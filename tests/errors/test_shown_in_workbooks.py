@@ -1,4 +1,4 @@
-"""What a worksheet shows and its cells do not hold: merged cells, words in bold, signs of formats."""
+"""What a worksheet shows and its cells do not hold: merged cells, words in bold, signs and zeros of formats."""
 
 # ruff: noqa: E501
 
@@ -19,7 +19,7 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.workbook.worksheet import sign_of_format
+from punchboard.cards.workbook.worksheet import digits_of_format, sign_of_format, with_digits
 from tests.folders import Content, write
 
 GAME = """\
@@ -210,6 +210,182 @@ def test_signs_of_formats_are_told_with_their_cell(tmp_path: Path) -> None:
 )
 def test_what_a_format_adds(code: str, sign: str) -> None:
     assert sign_of_format(code) == sign
+
+
+NUMBERS: Table_ = [
+    HEADER,
+    [7, 12, 3, 0.5, 1.5, 1],
+    [8, 3.25, 4, 0.25, "1.5", 2],
+    [9, 3.256, 5, 1, 2, 3],
+]
+
+
+def test_zeros_of_formats_are_printed_of_texts_and_noted_of_numbers(tmp_path: Path) -> None:
+    def style(sheet: Any) -> None:
+        for row in (2, 3, 4):
+            sheet[f"A{row}"].number_format = "00000"
+            sheet[f"B{row}"].number_format = "#,##0.00"
+            sheet[f"C{row}"].number_format = "000"
+            sheet[f"D{row}"].number_format = "0.00"
+            sheet[f"E{row}"].number_format = "0.00"
+
+    game, found = load_game(
+        write(tmp_path, {"b.xlsx": book(style, NUMBERS), "game.yaml": GAME.format(data="b.xlsx")}),
+        "g",
+    )
+    assert game is not None
+    cards = game.tables["birds"].cards
+    assert [card.id for card in cards] == ["00007", "00008", "00009"]
+    assert [tuple(card.values.values()) for card in cards] == [
+        ("12.00", 3, 0.5, "1.50"),
+        ("3.25", 4, 0.25, "1.5"),
+        ("3.26", 5, 1, "2.00"),
+    ]
+    assert "\n".join(found.lines()).splitlines() == [
+        "g/b.xlsx!Birds!C2: note: cost: a format shows 003 here and in 2 more cells, and the value is 3",
+        "  fix: declare the column as text",
+        "g/b.xlsx!Birds!D2: note: share: a format shows 0.50 here and in 1 more cells, and the value is 0.5",
+        "  fix: print it with {{ card.share | number(2) }}, or declare the column as text",
+    ]
+
+
+def test_a_quantity_and_what_is_filled_down_keep_to_their_formats(tmp_path: Path) -> None:
+    rows = [["id", "habitat", "quantity", "cost"], ["heron", 7, 2, 1], ["gull", None, 3, 1]]
+
+    def style(sheet: Any) -> None:
+        sheet["B2"].number_format = "000"
+        sheet["C2"].number_format = sheet["C3"].number_format = "0.00"
+        sheet.merge_cells("B2:B3")
+
+    lines, cards = said(tmp_path, "b.xlsx", book(style, rows))
+    assert [card[0] for card in cards] == ["007", "007"]
+    assert not [line for line in lines if "format" in line]
+
+
+@pytest.mark.parametrize(
+    ("code", "digits"),
+    [
+        ("0", (1, 0, True)),
+        ("00000", (5, 0, True)),
+        ("0.00", (1, 2, True)),
+        ("#,##0.0", (1, 1, True)),
+        ("0,000", (4, 0, True)),
+        ("#,##0.00;[Red]-#,##0.00", (1, 2, True)),
+        ("#,##0.00_ ;-#,##0.00\\ ", (1, 2, True)),
+        ("#,##0_);\\(#,##0\\)", (1, 0, True)),
+        ('_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', (1, 2, False)),
+        ("[$-409]0.0", (1, 1, True)),
+        ("General", None),
+        ("#", None),
+        ("#.00", None),
+        ("0.0#", None),
+        ("0,", None),
+        ("0;0.0", None),
+        ("000-000", None),
+        ("[h]", None),
+        ("[<10]0.0;0", None),
+        ("0" * 13, None),
+        ("0" * 1000, None),
+        ("0.00%", None),
+        ("0.00E+00", None),
+        ("", None),
+    ],
+)
+def test_which_digits_a_format_shows(code: str, digits: tuple[int, int, bool] | None) -> None:
+    assert digits_of_format(code) == digits
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "decimals", "shown"),
+    [
+        ("7", 5, 0, "00007"),
+        ("-7", 3, 0, "-007"),
+        ("1.5", 1, 2, "1.50"),
+        ("2.5", 1, 0, "3"),
+        ("1.005", 1, 2, "1.01"),
+        ("1e-07", 1, 2, "0.00"),
+        ("0.5", 3, 1, "000.5"),
+        ("999999999999999", 12, 12, "999999999999999.000000000000"),
+        ("1e+20", 1, 2, "1e+20"),
+        ("", 1, 2, ""),
+        ("two", 1, 2, "two"),
+    ],
+)
+def test_a_number_with_the_digits_of_a_format(
+    text: str, whole: int, decimals: int, shown: str
+) -> None:
+    assert with_digits(text, whole, decimals) == shown
+
+
+def test_a_format_that_shows_zero_otherwise_leaves_it_alone(tmp_path: Path) -> None:
+    rows = [HEADER, ["heron", 0, 1, 1, 2, 1]]
+
+    def style(sheet: Any) -> None:
+        sheet["B2"].number_format = sheet["E2"].number_format = "0.00;-0.00;;@"
+
+    _, cards = said(tmp_path, "b.xlsx", book(style, rows))
+    assert (cards[0][0], cards[0][3]) == ("0", "2.00")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown", "text"),
+    [
+        ("7", "00007", "00007"),
+        ("1.5", "1,50", "1.50"),
+        ("1.256", "1.26", "1.26"),
+        ("1234", "1.234", "1234"),
+        ("1234.5", "1,234.50", "1234.50"),
+        ("0.333333333333333", "0.3333333333", "0.333333333333333"),
+        ("2.5", "2.5", "2.5"),
+        ("2", "2020-01-01", "2"),
+    ],
+)
+def test_zeros_of_formats_of_libreoffice(tmp_path: Path, value: str, shown: str, text: str) -> None:
+    def save(path: Path) -> None:
+        document = OpenDocumentSpreadsheet()
+        table = Table(name="Birds")
+        document.spreadsheet.addElement(table)
+        heads = [TableCell(valuetype="string") for _ in range(2)]
+        for head, words in zip(heads, ("id", "habitat"), strict=True):
+            head.addElement(P(text=words))
+        first, second = TableCell(valuetype="string"), TableCell(valuetype="float", value=value)
+        first.addElement(P(text="heron"))
+        second.addElement(P(text=shown))
+        for cells in (heads, [first, second]):
+            row = TableRow()
+            for cell in cells:
+                row.addElement(cell)
+            table.addElement(row)
+        document.save(str(path))
+
+    lines, cards = said(tmp_path, "b.ods", save)
+    assert (lines, cards[0][0]) == ([], text)
+
+
+def test_traps_of_formats_end(tmp_path: Path) -> None:
+    """Rows that stand again and again above one another, each with another format."""
+
+    def save(path: Path) -> None:
+        book(lambda sheet: None)(path)
+        with ZipFile(path) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        head = b'<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row>'
+        rows = b"".join(
+            b'<row r="%d"><c r="A%d" s="%d"><v>1</v></c></row>' % (row, row, row % 2)
+            for _ in range(2000)
+            for row in range(2, 40)
+        )
+        sheet = b'<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
+        parts["xl/worksheets/sheet1.xml"] = sheet % (head + rows)
+        parts["xl/styles.xml"] = (
+            b'<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+            b'<cellXfs><xf numFmtId="1"/><xf numFmtId="2"/></cellXfs></styleSheet>'
+        )
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for part, content in parts.items():
+                archive.writestr(part, content)
+
+    said(tmp_path, "b.xlsx", save)
 
 
 def write_ods(path: Path) -> None:

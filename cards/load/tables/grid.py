@@ -12,7 +12,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
 
 if TYPE_CHECKING:
-    from punchboard.cards.workbook.worksheet import Loss, Merge
+    from punchboard.cards.workbook.worksheet import Area, Loss, Merge
 
 
 class Grid(NamedTuple):
@@ -30,6 +30,7 @@ class Grid(NamedTuple):
         places: by row and column index, where a value stands if it is not a cell.
         merged: the merged cells of a worksheet.
         lost: what cells of a worksheet show and their values do not tell.
+        formatted: cells of a worksheet that show other digits than their values have.
     """
 
     file: str
@@ -43,6 +44,7 @@ class Grid(NamedTuple):
     places: Mapping[tuple[int, int], Position] = {}
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
+    formatted: Sequence[Area] = ()
 
     def position(self, row: int, column: int | None = None) -> Position:
         """Return where a value stands, by the indices of its row and its column."""

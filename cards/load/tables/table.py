@@ -190,10 +190,10 @@ def cards_of(
     ]
     if len(filled) < len(grid.rows):
         grid = grid.with_rows(filled)
-    if grid.merged or grid.lost:
+    if grid.merged or grid.lost or grid.formatted:
         from punchboard.cards.load.tables.workbook import complete
 
-        grid = complete(grid, found, diagnostics)
+        grid = complete(grid, found, component, diagnostics)
     if found and not grid.rows:
         diagnostics.error(
             Position(grid.file, grid.sheet),

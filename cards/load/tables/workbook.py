@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -19,14 +19,17 @@ from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid, heading_row
 from punchboard.cards.problem import ComputerError, Diagnostics, Position, cell_name
+from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
+    Area,
     Loss,
     Merge,
     Worksheet,
     too_big,
     too_slow,
     unreadable,
+    with_digits,
 )
 
 if TYPE_CHECKING:
@@ -177,11 +180,17 @@ def _grid(
         numbers,
         merged=[Merge(*each) for each in found.merged],
         lost=[Loss(*each) for each in found.lost],
+        formatted=[Area(*each) for each in found.formatted],
     )
 
 
-def complete(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
-    """Return a worksheet with merged cells filled, and warn of what cells show and do not tell.
+def complete(
+    grid: Grid, found: Mapping[str, int], component: ComponentBase, diagnostics: Diagnostics
+) -> Grid:
+    """Return a worksheet as it is meant, and tell what its cells show and cards do not.
+
+    A number in a column of texts is the text that its format shows, 00007 or 1.50; in a column of
+    numbers it is the number.
 
     The value of merged cells counts in each of their rows, as a reader of the sheet expects. One
     that reaches over several columns counts in its first: which of the others it is meant for,
@@ -190,9 +199,10 @@ def complete(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> 
     Args:
         grid: the worksheet.
         found: the index of every column of the game.
+        component: says what they hold.
         diagnostics: takes what was added, and what cannot be.
     """
-    filled = _filled(grid, found, diagnostics)
+    filled = _filled(_formatted(grid, found, component, diagnostics), found, diagnostics)
     names = {index + 1: name for name, index in found.items()}
     for loss in grid.lost:
         if loss.column in names:
@@ -203,6 +213,67 @@ def complete(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> 
                 loss.hint,
             )
     return filled
+
+
+def as_written(grid: Grid) -> Grid:
+    """Return a worksheet with the zeros that formats add to its numbers: 00007, 1.50.
+
+    What is shown rounded keeps its digits.
+    """
+    rows = [list(row) for row in grid.rows]
+    for row, column, shown in _shown(grid, range(len(grid.header))):
+        if float(shown) == float(rows[row][column]):
+            rows[row][column] = shown
+    return grid._replace(rows=rows)
+
+
+def _formatted(
+    grid: Grid, found: Mapping[str, int], component: ComponentBase, diagnostics: Diagnostics
+) -> Grid:
+    """Return a worksheet with numbers in columns of texts as their formats show them.
+
+    In columns of numbers they stay what they are; where cards print them otherwise, that is noted.
+    """
+    if not grid.formatted:
+        return grid
+    names = {index: name for name, index in found.items()}
+    types = {name: column.type for name, column in component.columns.items()}
+    numbers: dict[str, list[tuple[int, str]]] = {}
+    rows = [list(row) for row in grid.rows]
+    for row, column, shown in _shown(grid, names):
+        kind = types.get(names[column], "text")
+        if kind == "number":
+            numbers.setdefault(names[column], []).append((row, shown))
+        elif kind != "flag" and names[column] != component.quantity:
+            rows[row][column] = shown
+    for name, cells in numbers.items():
+        row, shown = cells[0]
+        more = f" and in {len(cells) - 1} more cells" if len(cells) > 1 else ""
+        whole, _, decimals = shown.lstrip("-").partition(".")
+        way = f"print it with {{{{ card.{name} | number({len(decimals)}) }}}}, or "
+        diagnostics.note(
+            grid.position(row, found[name]),
+            f"{name}: a format shows {shown} here{more}, and the value is "
+            f"{grid.rows[row][found[name]]}",
+            f"{way if whole == str(int(whole)) else ''}declare the column as text",
+        )
+    return grid._replace(rows=rows)
+
+
+def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
+    """Yield the row and column of cells that show other digits than their values, and these."""
+    left_over = len(grid.rows) * len(grid.header)  # a sheet has no cell twice; a trap may
+    for area in grid.formatted:
+        start, end = bisect_left(grid.numbers, area.top), bisect_right(grid.numbers, area.bottom)
+        for column in range(area.left - 1, min(area.right, len(grid.header))):
+            left_over -= end - start
+            if left_over < 0:
+                return
+            for row in range(start, end) if column in columns else ():
+                cell = grid.rows[row][column]
+                shown = with_digits(cell, area.whole, area.decimals)
+                if shown != cell:
+                    yield row, column, shown
 
 
 def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
