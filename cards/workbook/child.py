@@ -21,6 +21,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from python_calamine import CalamineError, CalamineWorkbook
 
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
+from punchboard.cards.problem import Position
 from punchboard.cards.workbook.ods_scan import scan_ods
 from punchboard.cards.workbook.worksheet import (
     MEND,
@@ -33,7 +34,7 @@ from punchboard.cards.workbook.worksheet import (
     too_big,
     unreadable,
 )
-from punchboard.cards.workbook.xlsx_scan import scan_xlsx
+from punchboard.cards.workbook.xlsx_scan import scan_xlsx, sheet_in
 
 try:
     import resource
@@ -86,6 +87,11 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         parts = _load_parts(raw)
         if names_only:
             return Worksheet(list(_open(parts).sheet_names))
+    except WorkbookError as trouble:
+        return faulty(trouble.message, trouble.hint, trouble.position.sheet)
+    except CalamineError:
+        return unreadable()
+    try:
         facts = _scan_sheets(parts, sheet)
         if sheet and sheet not in facts:
             return Worksheet(list(facts))
@@ -95,9 +101,9 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         sheet = sheet or next(iter(facts))
         rows = _open(parts).get_sheet_by_name(sheet).to_python(skip_empty_area=False)
     except WorkbookError as trouble:
-        return faulty(trouble.message, trouble.hint)
+        return faulty(trouble.message, trouble.hint, sheet)
     except CalamineError:
-        return unreadable()
+        return unreadable(sheet)
     texts = [[cell if type(cell) is str else _cell_text(cell) for cell in row] for row in rows]
     _fill_in(texts, facts[sheet])
     header = next((n for n, row in enumerate(texts, 1) if any(map(str.strip, row))), 0)
@@ -215,9 +221,13 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
         raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
     if "xl/workbook.xml" not in parts and "content.xml" not in parts:
         raise WorkbookError("the archive holds no worksheets", MEND)
-    for name, content in parts.items():
-        if name != "mimetype":
-            _check_xml(content)
+    sheets = {name for name in parts if name.startswith("xl/worksheets/")}
+    for name in sorted(parts.keys() - {"mimetype"}, key=lambda name: (name in sheets, name)):
+        try:
+            _check_xml(parts[name])
+        except WorkbookError as trouble:
+            trouble.position = Position(sheet=sheet_in(parts, name) if name in sheets else "")
+            raise
     return parts
 
 

@@ -140,9 +140,9 @@ def too_slow() -> Worksheet:
     return faulty(f"the workbook takes more than {MOST_SECONDS} seconds to read", _FIX)
 
 
-def unreadable() -> Worksheet:
-    """Return the answer for a file that is broken beyond words."""
-    return faulty("the workbook is damaged", MEND)
+def unreadable(name: str = "") -> Worksheet:
+    """Return the answer for a file, or one of its worksheets, that is broken beyond words."""
+    return faulty("the workbook is damaged", MEND, name)
 
 
 class WorkbookError(PunchboardError):

@@ -61,11 +61,7 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     Returns:
         The facts by worksheet; those of the others are left blank.
     """
-    places = {}
-    for element in ElementTree.fromstring(parts["xl/workbook.xml"]).iter():
-        if local_name(element) == "sheet":
-            links = [value for key, value in element.attrib.items() if key.endswith("}id")]
-            places[element.attrib["name"]] = links[0]
+    places = _places(parts)
     facts = {name: SheetFacts() for name in places}
     wanted = sheet or next(iter(places))
     if wanted in places:
@@ -76,6 +72,31 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
         facts[wanted] = _facts(content, formats, _texts_of_looks(parts))
         facts[wanted].losses.merged += _merged(content)
     return facts
+
+
+def sheet_in(parts: dict[str, bytes], part: str) -> str:
+    """Return the name of the worksheet that is kept in a part; "" if the workbook has none there.
+
+    Args:
+        parts: the unpacked workbook; those that tell of worksheets are sound XML.
+        part: the name of the part.
+    """
+    try:
+        relations = parts["xl/_rels/workbook.xml.rels"]
+        found = (name for name, link in _places(parts).items() if _target(relations, link) == part)
+        return next(found, "")
+    except LookupError:
+        return ""
+
+
+def _places(parts: dict[str, bytes]) -> dict[str, str]:
+    """Return the relation that leads to each worksheet, by its name."""
+    places = {}
+    for element in ElementTree.fromstring(parts["xl/workbook.xml"]).iter():
+        if local_name(element) == "sheet":
+            links = [value for key, value in element.attrib.items() if key.endswith("}id")]
+            places[element.attrib["name"]] = links[0]
+    return places
 
 
 def _facts(

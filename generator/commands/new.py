@@ -115,6 +115,7 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     art = take_pictures(decks, source.parent)
     found = Found(folder, shown_path(folder))
     cards, diagnostics = _write_fitting(found, source, decks, art.files, book.left_out, link)
+    diagnostics.extend(book.unread)
     for deck in decks:
         if not deck.is_usable:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))

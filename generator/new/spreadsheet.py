@@ -25,8 +25,8 @@ from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
-from punchboard.cards.load.tables.workbook import WorkbookReader, as_written
-from punchboard.cards.problem import DataError, Diagnostics, Position
+from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_written
+from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
 
 #: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
 #: Japanese.
@@ -143,10 +143,12 @@ class Book(NamedTuple):
     Attributes:
         tables: of cards, one or more.
         left_out: worksheets that hold something, but no cards as it seems.
+        unread: what is wrong with worksheets that cannot be read.
     """
 
     tables: tuple[Spreadsheet, ...]
     left_out: tuple[str, ...]
+    unread: Diagnostics
 
 
 def read_spreadsheet(path: Path) -> Book:
@@ -200,7 +202,13 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
         if deck.diagnostics.has_errors:
             raise DataError(deck.diagnostics)
     left_out = [each.grid.sheet for each in tables if each not in decks]
-    return Book(tuple(decks), tuple(left_out))
+    unread = Diagnostics()
+    for grid, found in sheets:
+        for each in found.of(Severity.ERROR) if grid is None else ():
+            if each.message != EMPTY:
+                message = f"this worksheet is left out, for it cannot be read: {each.message}"
+                unread.warning(each.position, message, each.hint)
+    return Book(tuple(decks), tuple(left_out), unread)
 
 
 def _is_deck(grid: Grid) -> bool:

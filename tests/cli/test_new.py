@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import openpyxl
 import pypdfium2
@@ -240,6 +241,49 @@ def test_every_worksheet_with_cards_is_a_deck(run: Run, here: Path) -> None:
     assert {name: len(each["copies"]) for name, each in manifest["components"].items()} == {
         "birds": 2, "eggs": 1,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b'"n"><v>2</v>', b'"n"><v>two</v>', "the workbook is damaged"),
+        (b'r="B2"', b'r="AAAA2"', 'a cell is called "AAAA2", and no worksheet reaches so far'),
+        (b'r="B2"', b'r="B900000"', "the worksheet reaches to row 900,000 and column 2"),
+    ],
+)
+def test_a_worksheet_that_cannot_be_read_is_named(
+    run: Run, here: Path, old: bytes, new: bytes, why: str
+) -> None:
+    source = _zoo(here, old, new)
+    done = run("new", "zoo", "--from", source)
+    assert done.exit_code == 0, done.output
+    words = f"zoo.xlsx!Fish: warning: this worksheet is left out, for it cannot be read: {why}"
+    assert words in done.output.replace("\n", " ")
+    assert "!Empty" not in done.output
+    assert list(yaml.safe_load(Path("zoo/game.yaml").read_text("utf-8"))["components"]) == ["cards"]
+
+
+def test_a_worksheet_of_broken_xml_is_named(run: Run, here: Path) -> None:
+    done = run("new", "zoo", "--from", _zoo(here, b"</sheetData>", b""))
+    assert done.exit_code == 1
+    assert "zoo.xlsx!Fish: error: the workbook is damaged" in done.output
+    assert not Path("zoo").exists()
+
+
+def _zoo(here: Path, old: bytes, new: bytes) -> Path:
+    """Write a workbook of three worksheets, with something else in the second."""
+    head: Rows = [["Name", "Cost"]]
+    rows = {"Birds": [*head, ["Heron", 3]], "Fish": [*head, ["Cod", 2]], "Empty": []}
+    path = _book(here / "zoo.xlsx", rows)
+    with ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    part = "xl/worksheets/sheet2.xml"
+    assert old in parts[part]
+    parts[part] = parts[part].replace(old, new)
+    with ZipFile(path, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return path
 
 
 @pytest.mark.parametrize(

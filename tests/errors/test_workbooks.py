@@ -182,7 +182,7 @@ cases.add(
     "broken xml",
     {"game.yaml": XLSX, "cards.xlsx": edited(SHEET, b"</c>", b"</d>")},
     """
-        g/cards.xlsx: error: the workbook is damaged
+        g/cards.xlsx!Birds: error: the workbook is damaged
           fix: open it in Excel or LibreOffice and save it again as .xlsx or .ods
     """,
 )

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 
+#: What is said of a worksheet in which nothing stands.
+EMPTY = "the worksheet is empty"
+
+
 class WorkbookReader:
     """Reads worksheets; the process for it begins with the first one, and ends with the reader."""
 
@@ -166,7 +170,7 @@ def _grid(
     if first is None:
         diagnostics.error(
             Position(display_path, sheet, cell=True),
-            "the worksheet is empty",
+            EMPTY,
             "write the names of its columns in the first row",
         )
         return None
