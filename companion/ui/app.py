@@ -13,6 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.draw.scripts import use_all_scripts
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import Pace
 from punchboard.companion.ui.phrases import phrase
@@ -57,6 +58,7 @@ class CompanionApp(App):
         """Open the tables and show their list."""
         self.title = phrase("app")
         Clock.max_iteration = _LAYOUTS
+        use_all_scripts()
         staying = self._adopt() if self._is_usual else 0
         self.model = AppModel(self._folder or self._own_folder, self._packs)
         self._dress()

@@ -1,0 +1,209 @@
+"""Scripts that the app's own font lacks, as in names: another font of the computer draws them.
+
+Roboto, which comes with Kivy, has Latin, Greek and Cyrillic. For any other letter the folders of
+the system's fonts are looked through, once for each script, for a font that has it. Where there is
+none, a letter is a box as before.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+
+#: Looked at first, as they have many letters: parts of names on Android, Linux, macOS, Windows.
+_LIKELY = (
+    "NotoSansCJK", "NotoSans", "DroidSansFallback", "DejaVuSans.ttf", "Arial Unicode", "PingFang",
+    "Hiragino", "AppleSDGothicNeo", "SFArabic", "GeezaPro", "ArialHB", "Thonburi", "segoeui.ttf",
+    "YuGoth", "msyh", "malgun", "meiryo", "LeelawUI", "Nirmala", "tahoma.ttf",
+)  # fmt: skip
+_ENDINGS = (".ttf", ".otf", ".ttc")
+#: Letters that run from the right, with what stands between two of them.
+_FROM_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
+_RUNS = re.compile(f"[{_FROM_RIGHT}](?:[{_FROM_RIGHT} ’'\".-]*[{_FROM_RIGHT}])?")
+_SCRIPTS = {"HEBREW": "Hebr", "ARABIC": "Arab"}
+#: A script takes so many code points, or several times as many.
+_BLOCK = 128
+#: Fonts whose characters are remembered.
+_IN_MEMORY = 32
+
+_extents: Any = CoreLabel.get_extents
+_render: Any = getattr(CoreLabel, "_render_text", None)
+
+
+def use_all_scripts() -> None:
+    """Let all labels of the app draw letters that their font lacks with another font."""
+    if CoreLabel.__name__ == "LabelSDL2":  # Pango knows all fonts itself
+        CoreLabel.get_extents = _extents_of_all
+        CoreLabel._render_text = _render_all
+
+
+def _extents_of_all(label: Any, text: str) -> tuple[int, int]:
+    """Return how wide and how high a text is; as high as in the label's own font."""
+    width, height = _extents(label, text)
+    if lacks := _lacking(label, text):
+        width = sum(_extents(other, part)[0] for other, part in _parts(label, text, lacks))
+    return width, height
+
+
+def _render_all(label: Any, text: str, x: float, y: float) -> None:
+    lacks = _lacking(label, text)
+    if not lacks:
+        _render(label, text, x, y)
+        return
+    for other, part in _parts(label, text, lacks):
+        # All stand on one line.
+        label._surface.render(other, part, x, y + label.get_ascent() - other.get_ascent())
+        x += _extents(other, part)[0]
+
+
+def _lacking(label: Any, text: str) -> frozenset[str]:
+    """Return the letters of a text that a label's font lacks, and some other font has."""
+    if text.isascii():
+        return frozenset()
+    own = label.options["font_name_r"]
+    return frozenset(each for each in text if not has(own, ord(each)) and font_for(each))
+
+
+def _parts(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, str]]:
+    """Yield the parts of a text from left to right, each with what draws it."""
+    at = 0
+    for found in _RUNS.finditer(text):
+        yield from _from_left(label, text[at : found.start()], lacks)
+        yield _drawn_by(label, font_for(found[0][0]), _script_of(found[0][0])), found[0]
+        at = found.end()
+    yield from _from_left(label, text[at:], lacks)
+
+
+def _from_left(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, str]]:
+    """Yield the parts of a text that runs from the left; marks stay with their letters."""
+    parts: list[tuple[str, str]] = []
+    for each in text:
+        font = font_for(each) if each in lacks else ""
+        if parts and (parts[-1][0] == font or unicodedata.category(each).startswith("M")):
+            font, before = parts.pop()
+            each = before + each
+        parts.append((font, each))
+    for font, part in parts:
+        yield (_drawn_by(label, font, "") if font else label), part
+
+
+def _script_of(letter: str) -> str:
+    return _SCRIPTS.get(unicodedata.name(letter, "").partition(" ")[0], "Arab")
+
+
+def _drawn_by(label: Any, font: str, script: str) -> Any:
+    """Return what draws with another font as a label does with its own."""
+    if not font:
+        return label
+    options = label.options
+    names = ("bold", "italic", "underline", "strikethrough", "font_hinting", "font_kerning")
+    other = _Other(
+        font_name=font, font_size=options["font_size"], **{name: options[name] for name in names}
+    )
+    other.options["color"] = options["color"]
+    if script:
+        other.options.update(font_direction="rtl", font_script_name=script)
+    return other
+
+
+class _Other(CoreLabel):
+    """Draws with a font of the computer."""
+
+    def _get_font_id(self) -> str:
+        """Tell fonts apart by direction, too: Kivy keeps each as it was opened first."""
+        return f"{super()._get_font_id()}|{self.options['font_direction']}"
+
+
+#: Fonts that are used by now, and blocks of code points that were looked for.
+_found: list[str] = []
+_searched: set[int] = set()
+
+
+@cache
+def font_for(letter: str) -> str:
+    """Return the path of a font that has a letter; "" where there is none."""
+    for font in _found:
+        if has(font, ord(letter)):
+            return font
+    block = ord(letter) // _BLOCK
+    if block not in _searched:
+        _searched.add(block)
+        for font in fonts():
+            if has(font, ord(letter)):
+                _found.append(font)
+                return font
+    return ""
+
+
+@cache
+def fonts() -> tuple[str, ...]:
+    """Return the fonts of this computer, upright and of usual weight, likely ones first."""
+    paths = sorted(
+        str(path)
+        for folder in LabelBase.get_system_fonts_dir()
+        for path in Path(folder).glob("*")
+        if path.suffix.lower() in _ENDINGS
+    )
+    ranks = {path: _rank(Path(path).name) for path in paths}
+    return tuple(sorted(ranks, key=lambda path: ranks[path]))
+
+
+def _rank(name: str) -> tuple[int, bool]:
+    """Return how late a font is looked at."""
+    likely = (place for place, part in enumerate(_LIKELY) if part.lower() in name.lower())
+    special = re.search("bold|black|light|thin|italic|oblique|condensed|mono|serif", name.lower())
+    return next(likely, len(_LIKELY)), special is not None
+
+
+@cache
+def has(font: str, code: int) -> bool:
+    """Return whether a font has a character; False for a file that can't be read."""
+    try:
+        return any(first <= code <= last for first, last in _ranges(font))
+    except (OSError, struct.error, IndexError):
+        return False
+
+
+@lru_cache(maxsize=_IN_MEMORY)
+def _ranges(font: str) -> tuple[tuple[int, int], ...]:
+    """Return the characters that a font has, from the table `cmap` of its file."""
+    with Path(font).open("rb") as file:
+        start = 0
+        if file.read(4) == b"ttcf":  # a collection: its first font
+            start = _read(file, 12, ">I")[0]
+        count = _read(file, start + 4, ">H")[0]
+        for place in range(count):
+            tag, _, offset, _ = _read(file, start + 12 + 16 * place, ">4sIII")
+            if tag == b"cmap":
+                return tuple(_mapped(file, offset))
+    return ()
+
+
+def _mapped(file: BinaryIO, table: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of a table `cmap`: of format 12 if it has one, else of format 4."""
+    subtables: dict[int, int] = {}
+    for place in range(_read(file, table + 2, ">H")[0]):
+        system, _, offset = _read(file, table + 4 + 8 * place, ">HHI")
+        if system in (0, 3):
+            subtables[_read(file, table + offset, ">H")[0]] = table + offset
+    if at := subtables.get(12):
+        for place in range(min(_read(file, at + 12, ">I")[0], 0x10000)):
+            yield _read(file, at + 16 + 12 * place, ">II")
+    elif at := subtables.get(4):
+        segments = _read(file, at + 6, ">H")[0] // 2
+        ends = _read(file, at + 14, f">{segments}H")
+        starts = _read(file, at + 16 + 2 * segments, f">{segments}H")
+        yield from ((a, b) for a, b in zip(starts, ends, strict=True) if a <= b < 0xFFFF)
+
+
+def _read(file: BinaryIO, at: int, form: str) -> tuple[Any, ...]:
+    file.seek(at)
+    return struct.unpack(form, file.read(struct.calcsize(form)))
