@@ -525,7 +525,7 @@ def _compile(
     def filling() -> Filling:
         from punchboard.generator.layout.svg_layout import filling_of
 
-        return filling_of(game, component, panel.size, low_ink=low_ink)
+        return filling_of(game, component, panel.size, context.fonts, low_ink=low_ink)
 
     loaded = None
     if not panel.fault:

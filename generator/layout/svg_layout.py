@@ -48,6 +48,7 @@ from punchboard.generator.face import (
     Shape,
     Symbol,
 )
+from punchboard.generator.text.fonts import FontLibrary
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
 _MM_OF_PIXEL = 25.4 / 96
@@ -88,14 +89,18 @@ class Filling:
         columns: what cards know, by name, with its type; None if that is not known.
         size: of the piece, None if the drawing tells its own.
         saving: in low ink, colours by those that they replace, all as `#rrggbb`.
+        fonts: typefaces for words that are drawn as outlines; the one that ships without them.
     """
 
     columns: Mapping[str, str] | None = None
     size: Size | None = None
     saving: Mapping[str, str] = field(default_factory=dict)
+    fonts: FontLibrary | None = None
 
 
-def filling_of(game: Game, component: str, size: Size | None, *, low_ink: bool) -> Filling:
+def filling_of(
+    game: Game, component: str, size: Size | None, fonts: FontLibrary | None, *, low_ink: bool
+) -> Filling:
     """Return what a drawing that is the layout of a component is filled with."""
     columns = None
     if component in game.components:
@@ -108,7 +113,7 @@ def filling_of(game: Game, component: str, size: Size | None, *, low_ink: bool) 
         for name, colour in (game.file.low_ink if low_ink else {}).items()
         if name in colours
     }
-    return Filling(columns, size, saving)
+    return Filling(columns, size, saving, fonts)
 
 
 def load_drawn_layout(
@@ -225,7 +230,7 @@ class _DrawnLayout(Drawing):
     def __init__(
         self, root: Element, display_path: str, filling: Filling, diagnostics: Diagnostics
     ) -> None:
-        super().__init__(root, Position(display_path), diagnostics)
+        super().__init__(root, Position(display_path), diagnostics, filling.fonts)
         self._filling = filling
         self._elements: dict[str, Any] = {}
         self._path: tuple[str, ...] = ("elements",)
@@ -277,6 +282,9 @@ class _DrawnLayout(Drawing):
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
         """Draw an element as it is, or have it filled if it is labelled."""
+        if self._entered or (element.tag in _TEXTS and not paint.visible):
+            super().draw_entered(element, matrix, paint, used)  # in a clip, mask or pattern
+            return
         label = self._label(element)
         if label is not None:
             self._fill(element, label, matrix, paint, used)
@@ -294,12 +302,15 @@ class _DrawnLayout(Drawing):
         effects: Effects,
     ) -> None:
         """Draw an element that fades; what is filled within fades with it, in a group."""
-        if self._is_bare(element):
+        if self._entered or self._is_bare(element):
             super().draw_mixed(element, matrix, paint, used, effects)
             return
         for effect in (effects.filter, effects.clip, effects.mask):
             if effect is not None:
-                hint = "put it on what is not filled, in a group of its own"
+                hint = (
+                    "put it on what is not filled, in a group of its own; "
+                    "to cut a picture, label a shape of that outline"
+                )
                 self.warn(element, f"{effect.tag} is not drawn around what is filled", hint)
         self._flush()
         outer, path = self._elements, self._path
@@ -312,6 +323,19 @@ class _DrawnLayout(Drawing):
             opacity = {"opacity": effects.opacity} if effects.opacity < 1 else {}
             values = {"kind": "group", "at": (0, 0), **opacity, "elements": inner}
             self._add(element, name, values)
+
+    def _draw_view(
+        self,
+        element: Element,
+        size: Mapping[str, str],
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> None:
+        """Draw an inner drawing; what is filled in it lies above all that was drawn before."""
+        if not (self._entered or self._is_bare(element)):
+            self._flush()
+        super()._draw_view(element, size, matrix, paint, used)
 
     def _is_bare(self, element: Element) -> bool:
         """Return whether there is nothing to be filled in an element."""
@@ -487,6 +511,7 @@ class _DrawnLayout(Drawing):
         matrix: Matrix,
         paint: Paint,
     ) -> None:
+        paint = self._paint_within(element, paint)
         colour = self._colour(paint.fill if paint.fill_hides else None)
         values: dict[str, Any] = {"kind": kind}
         match kind:
@@ -507,14 +532,28 @@ class _DrawnLayout(Drawing):
         if kind == "image":
             self._note_reach(box.x, box.y, box.x + box.width, box.y + box.height)
 
+    def _paint_within(self, element: Element, paint: Paint) -> Paint:
+        """Return how an object is painted, or the first shape in a group that has a fill."""
+        if element.tag != "g":
+            return paint
+        waiting = [(each, paint) for each in element.children]
+        for each, around in waiting:
+            own = self._with_gradients(each, inherit(around, each.declared, self.width)[0])
+            if each.tag in SHAPES and own.fill is not None and own.fill_hides:
+                return own
+            waiting += [(child, own) for child in each.children if each.tag == "g"]
+        return paint
+
     def _clip_of(self, element: Element, matrix: Matrix, box: _Box) -> dict[str, Any]:
         """Return what cuts a picture to its object's shape, nothing for a plain rectangle."""
-        if element.tag in ("g", "image") or box.turn:
+        if element.tag in ("g", "image"):
             return {}
         if element.tag == "rect" and not {"rx", "ry"} & element.given.keys():
             return {}
-        corner: Matrix = (1, 0, 0, 1, -box.x, -box.y)
-        to_box = compose(corner, compose(self._to_mm, matrix))
+        cos, sin = math.cos(math.radians(box.turn)), math.sin(math.radians(box.turn))
+        x, y = box.x + box.width / 2, box.y + box.height / 2  # about which it is turned back
+        left, top = box.width / 2 - cos * x - sin * y, box.height / 2 + sin * x - cos * y
+        to_box = compose((cos, -sin, sin, cos, left, top), compose(self._to_mm, matrix))
         segments = move(self._segments(element), to_box, 3) or ()
         return {"clip": {"shape": "path", "path": _path_data(segments)}}
 
@@ -571,15 +610,39 @@ class _DrawnLayout(Drawing):
             self._fill_text(element, label, matrix, paint, box)
             return
         rows = [row for row in self._rows(element, paint) if row.words]
+        is_template = any("{{" in row.words for row in rows)
+        if not is_template and self._is_artful(element, matrix, rows):
+            super().draw_entered(element, matrix, paint, ())
+            return
         for row in rows:
-            words = self._words(element, row)
+            words = self._words(row)
             label = _Label(words, "text", words, {})
             if len(rows) == 1 and self._frame_of(element, matrix, rows) is not None:
                 self._fill_text(element, label, matrix, paint)
             else:
                 self._put_line(element, label, matrix, row)
 
-    def _words(self, element: Element, row: _Row) -> str:
+    def _is_artful(self, element: Element, matrix: Matrix, rows: Sequence[_Row]) -> bool:
+        """Return whether a text is drawn in a way that a layout's text knows nothing of."""
+        waiting = [element]
+        for each in waiting:
+            waiting += each.children
+            turns = read_numbers(each.given.get("rotate", ""))
+            places = (read_numbers(each.given.get(name, ""))[1:] for name in ("x", "y", "dx", "dy"))
+            if each.tag == "textPath" or any(turns) or any(map(any, places)):
+                return True
+        a, b, c, d, _, _ = compose(self._to_mm, matrix)
+        is_upright = a * d > b * c and abs(a * c + b * d) <= 1e-3 * abs(a * d - b * c)
+        is_even = abs(math.hypot(a, b) - math.hypot(c, d)) <= 1e-3 * math.hypot(a, b)
+        return not (is_upright and is_even) or any(
+            _lacks_in_text(run)
+            or isinstance(run.paint.fill, DrawnGradient | Server)
+            or _look(run)[2:] != _look(row.runs[0])[2:]
+            for row in rows
+            for run in row.runs
+        )
+
+    def _words(self, row: _Row) -> str:
         """Return what a line says, with marks where its look changes; a template stays as it is."""
         words = row.words
         if "{{" in words:
@@ -590,9 +653,6 @@ class _DrawnLayout(Drawing):
             inner = " ".join(run.words.translate(_MARKS).split())
             look = _look(run)
             mark = "**" * (look[0] != first[0]) + "*" * (look[1] != first[1])
-            if look[2:] != first[2:]:
-                hint = "draw it as a text of its own"
-                self.warn(element, f'"{inner[:40]}" takes colour and size of its line', hint)
             before = " " if said and run.words[:1].isspace() and said[-1] != " " else ""
             said += before + (f"{mark}{inner}{mark}" if inner else "")
             said += " " if run.words[-1:].isspace() else ""
@@ -623,10 +683,14 @@ class _DrawnLayout(Drawing):
     def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
         """Put a line where one is drawn: on its baseline, from its anchor."""
         to_mm = compose(self._to_mm, matrix)
-        turn = _turn_of(to_mm)
         x, y = _moved(to_mm, row.x, row.y)
         points = self._size_of(matrix, row)
         align = _ALIGN.get(row.runs[0].font.get("text-anchor", "start"), "left")
+        a, b, c, d, _, _ = to_mm
+        if a < 0 and a * d < b * c:  # mirrored: it is read all the same
+            to_mm = (-to_mm[0], -to_mm[1], *to_mm[2:])
+            align = {"left": "right", "right": "left"}.get(align, align)
+        turn = _turn_of(to_mm)
         along = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         back, ahead = self._room((x, y), (-along[0], -along[1])), self._room((x, y), along)
         height = points / _POINTS_OF_MM * _ONE_LINE
@@ -793,10 +857,10 @@ class _DrawnLayout(Drawing):
         if rows:
             paint = rows[0].runs[0].paint
             style["colour"] = self._colour(paint.fill or paint.stroke) or "ink"
-        spacing = font.get("letter-spacing", "")
-        if spacing not in ("", "normal") and read_numbers(spacing)[:1] != [0.0]:
-            hint = "take it out, or convert the text to paths"
-            self.warn(element, "letter-spacing is not drawn", hint)
+            lacking = _lacks_in_text(rows[0].runs[0])
+            if lacking:
+                hint = "take it out: a text that is filled has one colour and no more"
+                self.warn(element, f"{lacking} is not drawn", hint)
         return style
 
     # Where it stands
@@ -889,7 +953,7 @@ class _DrawnLayout(Drawing):
             (self._height + margin) / self._scale - self._origin[1],
         )  # fmt: skip
         moved = tuple(_recoloured(path, shift, self.digits, saving) for path in self.paths)
-        self.paths = []
+        self.paths.clear()  # whoever gathers them to cut them finds those that follow
         width, height = self._width + 2 * margin, self._height + 2 * margin
         size = width / self._scale, height / self._scale
         symbol = to_symbol(*size, moved, self.pictures)
@@ -1013,6 +1077,18 @@ def _first_text(element: Element) -> Element | None:
             return each
         waiting += each.children
     return None
+
+
+def _lacks_in_text(run: _Run) -> str:
+    """Return what of its look a layout's text cannot have, by SVG's name; "" if nothing."""
+    paint, font = run.paint, run.font
+    if paint.stroke is not None and paint.stroke_hides and paint.width and paint.fill is not None:
+        return "stroke"
+    for name in ("letter-spacing", "word-spacing", "text-decoration", "baseline-shift"):
+        value = font.get(name, "")
+        if value not in ("", "none", "normal", "baseline") and read_numbers(value)[:1] != [0.0]:
+            return name
+    return ""
 
 
 def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | Server | None, float]:

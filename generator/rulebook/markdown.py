@@ -212,7 +212,7 @@ class Gallery:
         ]
         runs = dict(USUAL_RUNS)
         for path in {each.layout for each in panels if not each.fault}:
-            filling = partial(filling_of, self._game, "", None, low_ink=False)
+            filling = partial(filling_of, self._game, "", None, None, low_ink=False)
             # What is wrong with a layout is told where its cards are drawn.
             loaded = load_layout(self._game.root, path, Position(), Diagnostics(), filling=filling)
             runs |= loaded.file.runs if loaded is not None else {}
@@ -320,7 +320,7 @@ class Gallery:
     def _layout(self, path: str, position: Position) -> Face | None:
         context = self.context
         low_ink = context.low_ink
-        filling = partial(filling_of, self._game, "", None, low_ink=low_ink)
+        filling = partial(filling_of, self._game, "", None, context.fonts, low_ink=low_ink)
         loaded = load_layout(
             self._game.root, path, position, context.diagnostics, low_ink=low_ink, filling=filling
         )

@@ -62,7 +62,9 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
             Position("page"),
             diagnostics,
             low_ink=low_ink,
-            filling=partial(filling_of, game, "moths", SIZES["poker"], low_ink=low_ink),
+            filling=partial(
+                filling_of, game, "moths", SIZES["poker"], context.fonts, low_ink=low_ink
+            ),
         )
         if loaded is not None:
             size = loaded.file.size or SIZES["poker"]

@@ -16,6 +16,7 @@ from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.svg_layout import filling_of
+from punchboard.generator.outlines import bounds
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
 
@@ -74,7 +75,7 @@ def fill(
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None, diagnostics.lines()
     context = open_context(loaded, diagnostics, low_ink=low_ink)
-    filling = partial(filling_of, loaded, "cards", size, low_ink=low_ink)
+    filling = partial(filling_of, loaded, "cards", size, context.fonts, low_ink=low_ink)
     path = "l.yaml" if over else "l.svg"
     asked = Position("game")
     layout = load_layout(folder, path, asked, diagnostics, low_ink=low_ink, filling=filling)
@@ -153,6 +154,66 @@ def test_a_text_without_label_says_what_it_says(tmp_path: Path) -> None:
     assert line.runs[1][0] == "Lato-BlackItalic"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'<path id="way" fill="none" d="M9 9H60"/><text {TEXT}><textPath href="#way">x</textPath></text>',  # noqa: E501
+        f'<text stroke="#000" {TEXT}>x</text>',
+        f'<text letter-spacing="2" {TEXT}>xx</text>',
+        f'<text text-decoration="underline" {TEXT}>x</text>',
+        f'<text rotate="0 9" {TEXT}>xx</text>',
+        f'<text dx="0 3" {TEXT}>xx</text>',
+        f'<text transform="translate(60,0) scale(-1,1)" {TEXT}>x</text>',
+        f'<text transform="scale(1,1.2)" {TEXT}>x</text>',
+        f'<text transform="skewX(-20)" {TEXT}>x</text>',
+        f'<text {TEXT}>x<tspan fill="#00f">x</tspan></text>',
+        f'<text {TEXT}>x<tspan baseline-shift="super">2</tspan></text>',
+        '<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>'  # noqa: E501
+        '<text x="20" y="30" font-size="5" fill="url(#g)">x</text>',
+    ],
+)
+def test_a_text_with_more_than_a_layouts_text_can_have_is_drawn_as_it_is(
+    tmp_path: Path, text: str
+) -> None:
+    drawn = fill(tmp_path, text)
+    assert drawn.said == ""
+    assert drawn.order == ["SymbolRef"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("stroke", "#000"), ("letter-spacing", "2"), ("text-decoration", "underline")],
+)
+def test_what_a_filled_text_cannot_have_is_told(tmp_path: Path, name: str, value: str) -> None:
+    said = fill(tmp_path, f'<text id="card.name" {name}="{value}" {TEXT}>x</text>').said
+    assert f"l.svg:2:1: warning: <text>: {name} is not drawn" in said
+
+
+@pytest.mark.parametrize("label", ["", 'id="card.name"'])
+def test_a_text_that_is_hidden_is_not_drawn(tmp_path: Path, label: str) -> None:
+    assert fill(tmp_path, f'<text visibility="hidden" {label} {TEXT}>x</text>').order == []
+
+
+def test_a_filled_line_in_a_mirrored_group_is_read_where_it_is_seen(tmp_path: Path) -> None:
+    body = f'<g transform="translate(60,0) scale(-1,1)"><text id="card.name" {TEXT}>x</text></g>'
+    drawn = fill(tmp_path, body)
+    assert not any(isinstance(item, Group) for item in drawn.items)
+    end = mm(drawn.line.x) + mm(width(drawn.line, FontLibrary()))
+    assert (end, mm(drawn.line.y)) == (pytest.approx(40, abs=0.01), pytest.approx(58.9, abs=0.01))
+
+
+def test_words_in_a_symbol_lie_above_its_plate_and_those_in_a_mask_are_the_masks(
+    tmp_path: Path,
+) -> None:
+    inner = f'<rect width="9" height="9"/><text {TEXT}>x</text>'
+    symbol = f'<symbol id="s" viewBox="0 0 60 60">{inner}</symbol>'
+    used = '<use href="#s" width="60" height="60"/>'
+    assert fill(tmp_path / "symbol", symbol + used).order == ["SymbolRef", "Line"]
+    mask = f'<mask id="m"><text {TEXT}>x</text></mask>'
+    cut = '<rect width="60" height="60" mask="url(#m)"/>'
+    assert fill(tmp_path / "mask", mask + cut).order == ["SymbolRef"]
+
+
 def test_a_text_may_be_a_template_itself(tmp_path: Path) -> None:
     assert words(fill(tmp_path, f"<text {TEXT}>Costs {{{{ card.cost }}}}</text>").line) == "Costs 3"
 
@@ -219,6 +280,34 @@ def test_a_picture_covers_its_object_and_is_cut_to_its_shape(tmp_path: Path) -> 
     (stamp,) = [item for item in drawn.flat if isinstance(item, SymbolRef)]
     assert (mm(stamp.x), mm(stamp.width)) == (pytest.approx(20), pytest.approx(20))
     assert any(segment[0] == "C" for segment in group.clip)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        '<circle id="card.picture" cx="30" cy="40" r="10"/>',
+        '<rect id="card.picture" x="20" y="30" width="20" height="20" rx="10"/>',
+    ],
+)
+def test_a_turned_picture_is_cut_to_its_shape_too(tmp_path: Path, shape: str) -> None:
+    body = f'<g transform="rotate(30 30 40)">{shape}</g>'
+    (turned,) = fill(tmp_path, body, card="a,Alpha,1,3,,,,art/a.svg\n").items
+    assert isinstance(turned, Group)
+    (cut,) = turned.items
+    assert isinstance(cut, Group)
+    assert any(segment[0] == "C" for segment in cut.clip)
+    assert [mm(each) for each in bounds(cut.clip)] == pytest.approx(
+        [20, 88.9 - 50, 40, 88.9 - 30], abs=0.1
+    )
+
+
+def test_icons_take_the_colour_of_the_first_shape_in_a_group(tmp_path: Path) -> None:
+    body = (
+        '<g id="card.needs" fill="none"><rect width="20" height="5" stroke="#000"/>'
+        '<g><circle r="2" fill="#3f6b4a"/></g></g>'
+    )
+    stamps = [item for item in fill(tmp_path, body).flat if isinstance(item, SymbolRef)]
+    assert {stamp.colour for stamp in stamps} == {"#3f6b4a"}
 
 
 def test_icons_stand_in_a_row_in_the_objects_colour(tmp_path: Path) -> None:
