@@ -583,7 +583,8 @@ def _turn(file: PlannedFile) -> int:
     return 0 if file.name == TEST_SHEET else 2
 
 
-_TITLE = 24.0
+#: Sizes of the game's name: the largest in which it is one line, or the smallest.
+_TITLES = (24.0, 20.0, 16.0)
 #: How much smaller pictures may be where that saves a page, and how much of the air stays; dials
 #: keep theirs, to be read.
 _SMALLER = ((0.8, 1.0), (0.65, 1.0), (0.5, 1.0), (0.5, 0.65))
@@ -659,10 +660,14 @@ class _StartHere:
 
     def _title(self) -> None:
         flow, high = self._flow, self._options.paper.height * MM
-        flow.space(_TITLE * 0.9)
-        title = Text(MARGIN, high - MARGIN - _TITLE, BOLD, _TITLE, INK, self._game.file.title)
-        flow.draw(title)
-        flow.space(_TITLE * 0.5)
+        title = self._game.file.title
+        fitting = (each for each in _TITLES if text_width(title, each, BOLD) <= flow.width)
+        size = next(fitting, _TITLES[-1])
+        lines = set_lines(MARGIN, high - MARGIN - size, flow.width, title, size, BOLD)
+        for line in lines:
+            flow.draw(line._replace(text=shorten(line.text, size, flow.width, BOLD)))
+        flow.space(size * (0.9 + LEADING * (len(lines) - 1)))
+        flow.space(size * 0.5)
         flow.words(
             "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), "
             "never “fit to page”: the ruler on each sheet must measure what it says."

@@ -1,7 +1,8 @@
 """Layout files: what stands where on a side of a piece.
 
 Lengths are mm from the top left of the trim, x to the right, y down; sizes of type are points.
-Where a type below says `Value`, a literal or an `=expression` is meant; `Template` is text with
+Where a type below says `Value`, a literal or an `=expression` is meant; `Values` may be a list of
+such, too; `Template` is text with
 `{{ … }}` in it; both see `card`, `game`, `copy`, `revision`, `low_ink`, the piece's `width` and
 `height` in mm, the names under `let`, and those of enclosing repeats.
 """
@@ -14,6 +15,7 @@ from punchboard.cards.schema.base import Colour, InnerPath, Mm, Name, OneOf, Poi
 from punchboard.cards.schema.size import Size
 
 Value = int | float | str
+Values = Value | tuple[Value, ...]
 Template = str
 Align = Literal["left", "center", "right"]
 Valign = Literal["top", "middle", "bottom"]
@@ -136,6 +138,7 @@ class TextElement(TypeValues, ElementBase):
         style: a named style; the text's own values of type win over it.
         plain: whether marks like `*` are printed rather than obeyed.
         around: a badge in a corner of the box that the words flow round.
+        shorten: whether what does not fit in the smallest size is cut short, with an ellipsis.
     """
 
     kind: Literal["text"]
@@ -143,6 +146,7 @@ class TextElement(TypeValues, ElementBase):
     around: Around | None = None
     style: str | None = None
     plain: bool = False
+    shorten: Value | bool = False
 
 
 _SCHEMA = "punchboard.cards.schema."
@@ -191,6 +195,6 @@ class LayoutFile(Strict):
     low_ink: dict[Name, Colour] = {}
     styles: dict[str, Style] = {}
     runs: dict[Name, RunLook] = {}
-    let: dict[Name, Value] = {}
+    let: dict[Name, Values] = {}
     elements: dict[Name, Element] = {}
     bleed: Annotated[Mm, Field(ge=0, le=20)] = 0.0

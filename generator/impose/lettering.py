@@ -33,11 +33,11 @@ def letter_height(size: float) -> float:
     return (face.cap_height + face.descent) * size
 
 
-def shorten(text: str, size: float, room: float) -> str:
+def shorten(text: str, size: float, room: float, font: str = FONT) -> str:
     """Return the text, or as much of its beginning as fits, with an ellipsis; "" if none does."""
-    if text_width(text, size) <= room:
+    if text_width(text, size, font) <= room:
         return text
-    while text and text_width(text.rstrip() + "…", size) > room:
+    while text and text_width(text.rstrip() + "…", size, font) > room:
         text = text[:-1]
     return text.rstrip() + "…" if text else ""
 

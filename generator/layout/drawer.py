@@ -88,6 +88,12 @@ def length(value: object) -> float:
     return number(value) * MM
 
 
+def no_answer(field: str, text: str) -> ExpressionError:
+    """Return what is wrong with a text where an element asks for yes or no."""
+    what = f'{field} is the text "{text[:60]}", which is neither yes nor no'
+    return ExpressionError(what, f'write "={text[:60]}"')
+
+
 def need_room(box: Box) -> None:
     """Raise if a box has no room for what must have some.
 
@@ -121,8 +127,7 @@ class Drawer(ABC):
         self._fixed_at = () if self.names else tuple(length(each.call({})) for each in self._at)
         self._last_box: tuple[Box, Box] | None = None
         if isinstance(element.when, str) and not element.when.startswith("="):
-            what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
-            raise ExpressionError(what, f'write "={element.when[:60]}"')
+            raise no_answer("when", element.when)
         self._when = None if element.when is True else compile_value(element.when)
         self._shows = element.shows if context.provenance else ""
         self._opacity = None if element.opacity == 1 else compile_value(element.opacity)

@@ -10,6 +10,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import Faces
+from punchboard.generator.impose.lettering import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import Operators, PdfFile
@@ -137,8 +138,10 @@ class _Pages:
         said = f"{total} finding" + ("" if total == 1 else "s")
         if total > MOST_SHOWN:
             said += f", the first {MOST_SHOWN} of them here; all are in the manifest"
+        room = width - 2 * _MARGIN - text_width(": preflight", 15, BOLD)
+        title = shorten(self._title, 15, room, BOLD)
         content.draw((
-            Text(_MARGIN, top - 12, self._bold.name, 15, _INK, f"{self._title}: preflight"),
+            Text(_MARGIN, top - 12, BOLD, 15, _INK, f"{title}: preflight"),
             Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, f"{said}. What is marked red "
                  "is where a printer or a player would stumble; print goes on."),
         ))  # fmt: skip

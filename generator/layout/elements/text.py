@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -10,13 +11,21 @@ from typing import Any
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
-from punchboard.generator.expression import Scope, compile_template
+from punchboard.cards.text import plain
+from punchboard.generator.expression import Scope, compile_template, compile_value
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer, Extent
+from punchboard.generator.layout.drawer import (
+    STEPS_OF_ELEMENT,
+    STEPS_OF_LETTER,
+    Drawer,
+    Extent,
+    no_answer,
+)
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.fit import (
     Badge,
+    Fitted,
     FontVariants,
     Look,
     TextStyle,
@@ -32,6 +41,9 @@ from punchboard.generator.text.scripts import complaints
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
+_GAP = re.compile(r"(?<=\S)\s+(?=\S)")
+#: What is left out before an ellipsis.
+_BEFORE_ELLIPSIS = " \t\n,;:.–—-"
 _PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]{}|"})
 
 #: What a text looks like if neither it nor its style says so.
@@ -140,6 +152,11 @@ class TextDrawer(Drawer):
         is_same = icon_colour == values["colour"]
         self._icon_colour = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
+        if isinstance(element.shorten, str) and not element.shorten.startswith("="):
+            raise no_answer("shorten", element.shorten)
+        self._shorten = None if element.shorten is False else compile_value(element.shorten)
+        if self._shorten is not None:
+            self.names |= self._shorten.names
         self._runs = layout.runs
         self._run_colours = {
             run: self.colour(each.colour) for run, each in layout.runs.items() if each.colour
@@ -186,7 +203,15 @@ class TextDrawer(Drawer):
             if fitted.size < style.size:
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
-                self._report_overflow(face, fitted.over_width, fitted.over_height, box)
+                short = None
+                if self._shorten is not None and self._shorten.call(scope):
+                    short = self._shortened(scope, style, (colour, icon_colour), box)
+                if short is None:
+                    self._report_overflow(face, fitted.over_width, fitted.over_height, box)
+                else:
+                    fitted = short
+                    label = self._label.replace('" of ', '" (cut short) of ', 1)
+                    face.note_shrunk(label, self.position, fitted.size)
             elif fitted.size < self._style.size:
                 face.note_shrunk(self._label, self.position, fitted.size)
         elif style is not self._style:
@@ -196,6 +221,33 @@ class TextDrawer(Drawer):
             if words.face.lacking:
                 self._report_lacking(face, words.face, text)
         return fitted.width, fitted.height
+
+    def _shortened(
+        self, scope: Scope, style: TextStyle, colours: tuple[str, str], box: Box
+    ) -> Fitted | None:
+        """Set as many words as fit in the smallest size, without marks, and an ellipsis.
+
+        Where the first word alone is too long, as many of its letters; None if not one fits.
+        """
+        said: str = self._text.call(scope)
+        words = said if self._plain else plain(said)
+        style = style._replace(size=min(style.size, style.min_size))
+
+        def fit(end: int) -> Fitted:
+            self.account.spend(2 * STEPS_OF_LETTER * end)
+            text = f"{words[:end].rstrip(_BEFORE_ELLIPSIS)}…".translate(_PLAIN)
+            measured = measure_words(text, self._variants, self.context.library.icon)
+            return fit_text(measured, style, colours, box)
+
+        def is_too_long(end: int) -> bool:
+            fitted = fit(end)
+            return bool(fitted.over_height or fitted.over_width)
+
+        for ends in ([each.start() for each in _GAP.finditer(words)], range(1, len(words))):
+            count = bisect(ends, False, key=is_too_long)
+            if count:
+                return fit(ends[count - 1])
+        return None
 
     def heights(self, scope: Scope, width: float) -> HeightAt:
         """Return what gives the text's height in a width, points, for a scale; tells of nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,26 @@ FULL = """\
       icon: text
       value: number
       picture: image
+"""
+#: The game of the net that uses each template.
+EVERY = Path(__file__).parents[2] / "net/every_template"
+SMALL = """\
+  mini:
+    kind: cards
+    data: c.csv
+    size: mini
+    front: card/basic.yaml
+    back: card/back.yaml
+    columns: {kind: text}
+  tiny:
+    kind: cards
+    data: c.csv
+    size: {width: 25, height: 25}
+    front: card/picture.yaml
+    back: card/back.yaml
+  money: {kind: money, data: c.csv, size: {width: 40, height: 20}, back: money/back.yaml}
+  screen: {kind: screen, panels: [20, 30, 20], height: 40}
+  box: {kind: tuckbox, holds: tiny}
 """
 CARDS = """\
 name,cost,text,footer,kind,colour,icons,icon,value,picture
@@ -54,6 +75,29 @@ def lay_out(folder: Path, template: str, size: str, columns: str, low_ink: bool)
 @pytest.mark.parametrize("template", FRONTS)
 def test_a_template_fits_every_size(template: str, size: str, tmp_path: Path) -> None:
     assert lay_out(tmp_path, template, size, FULL, low_ink=False) == []
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "X",
+        "The Long and Winding Road to the Lighthouse of Saint Malachy",
+        "Donaudampfschifffahrtsgesellsc",
+        "W" * 200,
+    ],
+)
+def test_templates_take_a_title_of_any_length(title: str, tmp_path: Path) -> None:
+    """Of the game that uses each of them, and of one whose pieces are small."""
+    shutil.copytree(EVERY, tmp_path / "every")
+    path = tmp_path / "every/game.yaml"
+    path.write_text(path.read_text("utf-8").replace("Every Template", title), "utf-8")
+    small = f"title: {title}\ncomponents:\n{SMALL}"
+    write(tmp_path / "small", {"game.yaml": small, "c.csv": "name,kind\nFir,tree\n"})
+    for name in ("every", "small"):
+        loaded, diagnostics = load_game(tmp_path / name, name)
+        assert loaded is not None
+        lay_out_all(loaded, open_context(loaded, diagnostics))
+        assert not diagnostics.has_errors, diagnostics.lines()
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

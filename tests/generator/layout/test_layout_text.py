@@ -92,6 +92,39 @@ def test_shrinking_is_noted_with_card_and_size(tmp_path: Path) -> None:
     assert f"on 1 card, down to {size:g} pt: " in note.message
 
 
+@pytest.mark.parametrize(
+    ("text", "more", "printed"),
+    [
+        ("The heron and the carp", "", "The heron and…"),
+        ("The heron, **the [leaf]** and the carp", "", "The heron, the…"),
+        ("The *heron, [leaf]: carps", "plain: true", "The *heron…"),
+        ("Riverbankfishinglicences", "", "Riverbankfishin…"),
+        ("heron", "", "heron"),
+    ],
+)
+def test_what_may_be_shortened_ends_with_an_ellipsis(
+    text: str, more: str, printed: str, tmp_path: Path
+) -> None:
+    more = f"size: 12, min_size: 10, shorten: true, {more}"
+    drawn = text_box(tmp_path, text, more, "[0, 0, 28, 5]")
+    assert drawn.said == ""
+    (line,) = drawn.lines
+    assert words(line) == printed
+    is_whole = printed == text
+    assert line.size == (12 if is_whole else 10)
+    assert list(drawn.shrunk) == ([] if is_whole else ['"t" (cut short) of l.yaml'])
+
+
+def test_no_more_is_shortened_than_the_layout_allows(tmp_path: Path) -> None:
+    text = "The heron and the carp"
+    drawn = text_box(tmp_path / "no", text, "shorten: =game.title == 5", "[0, 0, 20, 5]")
+    assert "mm too tall for its box" in drawn.said
+    drawn = text_box(tmp_path / "narrow", text, "shorten: true", "[0, 0, 1, 5]")
+    assert "mm too tall for its box" in drawn.said
+    drawn = text_box(tmp_path / "words", text, "shorten: maybe", "[0, 0, 20, 5]")
+    assert 'shorten is the text "maybe", which is neither yes nor no' in drawn.said
+
+
 @settings(max_examples=40, deadline=None)
 @given(text=st.lists(WORD, min_size=20, max_size=45).map(" ".join))
 def test_shrinking_stops_at_the_largest_quarter_point_at_which_it_fits(text: str) -> None:

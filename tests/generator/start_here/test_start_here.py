@@ -9,8 +9,9 @@ import pytest
 
 import punchboard
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Face
+from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.face import Shape as Outline
+from punchboard.generator.impose.lettering import text_width
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
@@ -66,6 +67,21 @@ def test_rows_count_sheets_and_cuts(make):  # noqa: F811
     assert rows["pieces-backs.pdf"].sheets == rows["pieces-fronts.pdf"].sheets == 1
     assert rows["pieces-backs.pdf"].weight == rows["pieces-fronts.pdf"].weight == "120 g/m² paper"
     assert rows["pieces-fronts.pdf"].cuts > 0
+
+
+@pytest.mark.parametrize("title", ["X", "The Long and Winding Road " * 3, "W" * 200])
+def test_a_long_title_stays_on_the_page(make, title):  # noqa: F811
+    faces = make(MONEY)
+    game, copies, files = planned(faces)
+    game = replace(game, file=game.file.model_copy(update={"title": title}))
+    sheets = SheetOptions(find_sheet("a4"))
+    first, *_ = plan_start_here(game, copies, faces, files, {}, sheets).pages
+    lines = [item for item in first.marks if isinstance(item, Text) and item.size >= 16]
+    assert lines[0].text[:9] == title[:9]
+    for line in lines:
+        assert 18 * MM + text_width(line.text, line.size, line.font) <= (210 - 18) * MM + 0.01
+    below = next(item for item in first.marks if isinstance(item, Text) and item.size < 16)
+    assert below.y < lines[-1].y - 0.5 * lines[-1].size
 
 
 def test_what_is_read_comes_last_and_a_booklet_instead_of_the_pages(make):  # noqa: F811
