@@ -59,6 +59,26 @@ function drawn(panel, told) {
   }
 }
 
+/** Spaces that a line shows one by one; a longer track is a count on paper. */
+const WHOLE = 150;
+/** Spaces of a part of a longer one, at least. */
+const PART = 50;
+
+/**
+ * Return from where to where a track is drawn: of a long one the part in which markers stand.
+ * @param {TrackPanelView} panel
+ */
+export function shownPart({ first, last, markers, flags }) {
+  const taken = [...markers, ...flags].map((each) => each.at);
+  if (last - first <= WHOLE || !taken.length) return { first, last };
+  const lowest = Math.min(...taken);
+  const from = Math.min(lowest, Math.max(first, lowest - 10));
+  const to = Math.max(...taken) + 1;
+  const round = to - from > WHOLE ? 50 : 10;
+  const begin = Math.floor(from / round) * round;
+  return { first: begin, last: Math.max(begin + PART, Math.ceil(to / round) * round) };
+}
+
 /**
  * @param {TrackPanelView} panel
  * @param {Drawn} told
@@ -69,11 +89,12 @@ function track(panel, told) {
   for (const each of panel.markers) at.set(each.at, [...(at.get(each.at) || []), each]);
   const flags = new Map(panel.flags.map((each) => [each.at, each.title]));
   const spaces = [...new Set([...at.keys(), ...flags.keys()])].sort((a, b) => a - b);
-  const span = Math.max(1, panel.last - panel.first);
+  const { first, last } = shownPart(panel);
+  const span = Math.max(1, last - first);
   const bar = el("div", { class: "bar", "aria-hidden": "true" });
   for (const space of spaces) {
     const tick = el("span", { class: at.has(space) ? "tick" : "tick flag" });
-    tick.style.left = `${Math.min(100, Math.max(0, 100 * (space - panel.first) / span))}%`;
+    tick.style.left = `${Math.min(100, Math.max(0, 100 * (space - first) / span))}%`;
     bar.append(tick);
   }
   const rows = spaces.slice().reverse().map((space) => el("li", {},

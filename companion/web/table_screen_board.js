@@ -2,7 +2,7 @@
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode } from "./offers.js";
-import { panelNode, touchesOf } from "./panels.js";
+import { panelNode, shownPart, touchesOf } from "./panels.js";
 import { lossOf } from "./part.js";
 import { headOf, scoresOf } from "./result.js";
 
@@ -165,16 +165,20 @@ const WIDE = 1000;
 const MARK = 30; // of a marker, in the track's units
 const LANE = 24; // from one marker to the next above it
 
+/** Spaces of a track to the first step of figures under it that leaves each its room. */
+const STEPS = [[30, 1], [70, 5], [150, 10], [350, 25], [700, 50], [1400, 100]];
+
 /**
- * Return a track as it is printed: spaces in a line, markers on them from below.
+ * Return a track as it is printed: spaces in a line, markers on them from below; of a long one the part that is taken.
  * @param {TrackPanelView} panel
  * @param {SeatView[]} seats
  */
 export function trackNode(panel, seats) {
-  const span = Math.max(1, panel.last - panel.first);
+  const { first, last } = shownPart(panel);
+  const span = Math.max(1, last - first);
   const edge = 26;
   /** @type {(at: number) => number} */
-  const x = (at) => edge + ((WIDE - 2 * edge) * (Math.min(panel.last, Math.max(panel.first, at)) - panel.first)) / span;
+  const x = (at) => edge + ((WIDE - 2 * edge) * (Math.min(last, Math.max(first, at)) - first)) / span;
   /** @type {(MarkerView & { x: number, lane: number })[]} */
   const placed = [];
   for (const each of panel.markers) {
@@ -191,9 +195,10 @@ export function trackNode(panel, seats) {
   const high = top + foot + 8;
   /** @type {SVGElement[]} */
   const shapes = [svg("rect", { x: 4, y: top - 8, width: WIDE - 8, height: 14, rx: 7, class: "rail-line" })];
-  const step = span <= 30 ? 1 : span <= 70 ? 5 : 10;
-  for (let at = panel.first; at <= panel.last; at += 1) {
+  const [, step] = STEPS.find(([most]) => span <= most) || [0, 200];
+  for (let at = first; at <= last; at += 1) {
     const isNamed = at % step === 0;
+    if (step > 10 && at % (step / 5)) continue;
     shapes.push(svg("circle", { cx: x(at), cy: top - 1, r: isNamed ? 3.4 : 1.6, class: "space-dot" }));
     if (isNamed) {
       const number = svg("text", { x: x(at), y: top + foot, "text-anchor": "middle", class: "space-number" });

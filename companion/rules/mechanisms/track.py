@@ -274,7 +274,8 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         least = -999 if data.lowest is None else data.lowest
         total = self.state(look).at[seat]
         if data.loop is None:
-            return (Wheel("at", data.title, least, 999, least, 999, start=total),)
+            most = max(999, data.last)
+            return (Wheel("at", data.title, least, most, least, most, start=total),)
         space, laps = self.split(total)
         at = Wheel("at", data.title, least, data.last, least, data.last, start=space)
         limit = data.loop.most or 9

@@ -328,6 +328,67 @@ def test_who_has_not_bid_stands_below_the_order_without_a_place(
     assert rows.nth(1).locator(".figures").inner_text() == "No bid"
 
 
+#: A track of the table screen as it is drawn: its figures, where they stand, and where markers do.
+TRACK = """async ([panel, seats]) => {
+    const { trackNode } = await import("./table_screen_board.js");
+    document.body.replaceChildren(trackNode(panel, seats));
+    const box = (each) => each.getBoundingClientRect();
+    const middle = (each) => box(each).x + box(each).width / 2;
+    const all = (words) => [...document.querySelectorAll(words)];
+    return {
+        figures: all(".space-number").map((each) => [each.textContent, Math.round(middle(each))]),
+        markers: all("figure svg svg").map((each) => Math.round(middle(each))),
+        dots: all(".space-dot").length,
+        close: all(".space-number").map(box).some((one, at, rest) =>
+            at && one.left < rest[at - 1].right + 4),
+    };
+}"""
+LONG_TRACKS = {
+    "at the start": (1999, {"blue": 0, "red": 0}, ("0", "50"), 5),
+    "in the middle": (1999, {"blue": 310, "red": 345}, ("300", "350"), 5),
+    "far apart": (1999, {"blue": -30, "red": 500}, ("−50", "550"), 50),
+    "short": (100, {"blue": 31, "red": 95}, ("0", "100"), 10),
+}
+
+
+@pytest.mark.parametrize("width", [412, 768, 1180])
+@pytest.mark.parametrize("case", LONG_TRACKS)
+def test_of_a_long_track_the_table_screen_draws_the_part_that_is_taken(
+    fed: FedPage, seen: Callable[[int], Any], case: str, width: int
+) -> None:
+    last, places, (first_figure, last_figure), step = LONG_TRACKS[case]
+    fed.page.set_viewport_size({"width": width, "height": 900})
+    fed.page.add_style_tag(url="/table.css")
+    markers = [{"seat": seat, "at": at, "total": at, "lap": ""} for seat, at in places.items()]
+    panel = {"widget": "track", "id": "points", "title": "Points", "unit": "points", "flags": []}
+    panel = {**panel, "first": 0, "last": last, "markers": markers}
+    drawn = fed.page.evaluate(TRACK, [panel, seen(30)["seats"]])
+    figures = {int(text.replace("−", "-")): x for text, x in drawn["figures"]}
+    assert [drawn["figures"][0][0], drawn["figures"][-1][0]] == [first_figure, last_figure]
+    assert {b - a for a, b in zip(figures, list(figures)[1:], strict=False)} == {step}
+    assert not drawn["close"]
+    assert drawn["dots"] <= 151
+    (low, x_low), *_, (high, x_high) = figures.items()
+    for x, at in zip(drawn["markers"], places.values(), strict=True):
+        assert abs(x - (x_low + (x_high - x_low) * (at - low) / (high - low))) <= 2
+
+
+def test_a_long_track_on_a_phone_shows_who_is_ahead(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    markers = [
+        {"seat": s, "at": at, "total": at, "lap": ""} for s, at in (("blue", 310), ("red", 345))
+    ]
+    panel = {"widget": "track", "id": "points", "title": "Points", "unit": "points", "flags": []}
+    fed.feed(
+        {**as_seen(seen(30)), "panels": [{**panel, "first": 0, "last": 1999, "markers": markers}]}
+    )
+    ticks = fed.page.locator(".track .bar .tick").evaluate_all(
+        "all => all.map((each) => each.style.left)"
+    )
+    assert ticks == ["20%", "90%"]
+
+
 def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
     fed: FedPage, seen: Callable[[int], Any]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.view import view
 from tests.companion.published.played import Played
 
 
@@ -53,3 +54,13 @@ def test_ten_rounds_make_a_game() -> None:
     assert table.state.moment.over
     assert table.scores() == {"Ada": 20 * 55, "Ben": 10 * 55}
     assert table.winners() == ["Ada"]
+
+
+def test_a_score_on_paper_has_no_laps_and_can_be_matched() -> None:
+    table = Played("skull_king", "Ada", "Ben")
+    table.do("points.gain", "Ada", amount=100)
+    for _ in range(9):
+        table.do("points.gain", "Ada", amount=100)
+    table.do("table.match", points={"Ada": {"at": 1240}})
+    (track,) = (p for p in view(table.rules, table.state)["panels"] if p["widget"] == "track")
+    assert [(each["at"], each["lap"]) for each in track["markers"]] == [(0, ""), (1240, "")]
