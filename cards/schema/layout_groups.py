@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name
-from punchboard.cards.schema.layout import Align, Element, ElementBase, Valign, Value
+from punchboard.cards.schema.layout import Align, Element, ElementBase, Valign, Value, Values
 from punchboard.cards.schema.layout_shapes import Outline
 
 
@@ -33,7 +33,7 @@ class GroupElement(ElementBase):
 
     kind: Literal["group"]
     elements: dict[Name, Element]
-    repeat: Value | None = None
+    repeat: Values | None = None
     item: Name = "item"
     index: Name = "index"
     flow: Literal["none", "right", "down"] = "none"
@@ -64,7 +64,7 @@ class GridElement(ElementBase):
     elements: dict[Name, Element]
     cell: tuple[Value, Value] | None = None
     gap: Value | tuple[Value, Value] = 0
-    items: str | None = None
+    items: Values | None = None
 
 
 class StackElement(ElementBase):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import Mm
-from punchboard.cards.schema.layout import Align, ElementBase, Valign, Value
+from punchboard.cards.schema.layout import Align, ElementBase, Valign, Value, Values
 
 
 class IconElement(ElementBase):
@@ -29,7 +29,7 @@ class IconsElement(ElementBase):
     """A row of icons that wraps.
 
     Attributes:
-        icons: a list of names: `=card.cost_icons`, or `"sword, leaf"`.
+        icons: a list of names: `[sword, leaf]`, `"sword, leaf"`, or `=card.cost_icons`.
         size: height of each in mm.
         gap: between two, in mm.
         colour: as in `IconElement`.
@@ -38,7 +38,7 @@ class IconsElement(ElementBase):
     """
 
     kind: Literal["icons"]
-    icons: str
+    icons: Values
     size: Annotated[Mm, Field(gt=0, le=500)] = 5.0
     gap: Annotated[Mm, Field(ge=0, le=500)] = 1.0
     colour: str = "ink"

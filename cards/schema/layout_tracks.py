@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name
-from punchboard.cards.schema.layout import Element, ElementBase, Value
+from punchboard.cards.schema.layout import Element, ElementBase, Value, Values
 
 Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
 
@@ -17,24 +17,24 @@ class Counting(ElementBase):
         first: the lowest number (written `from`).
         last: the highest number (written `to`).
         step: from one number to the next.
-        labels: a list that is shown instead: `=game.months`.
+        labels: a list that is shown instead: `[N, E, S, W]`, or `=game.months`.
         style: a named style of the numbers.
         size: of the numbers in points; it wins over the style.
         weight: likewise.
         colour: likewise.
-        highlights: numbers (or labels) that stand out, such as `=range(0, 70, 10)`.
+        highlights: numbers (or labels) that stand out, such as `[10, 20]`, or `=range(0, 70, 10)`.
         highlight_colour: of those numbers.
     """
 
     first: Annotated[Value, Field(alias="from")] = 0
     last: Annotated[Value | None, Field(alias="to")] = None
     step: Value = 1
-    labels: str | None = None
+    labels: Values | None = None
     style: str | None = None
     size: Value | None = None
     weight: Literal["regular", "bold", "black"] | None = None
     colour: str | None = None
-    highlights: str = ""
+    highlights: Values = ""
     highlight_colour: str = ""
 
 

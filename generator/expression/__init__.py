@@ -73,8 +73,15 @@ class Compiled:
     names: frozenset[str] = frozenset()
 
 
-def compile_value(value: int | float | bool | str) -> Compiled:
-    """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`."""
+def compile_value(value: int | float | bool | str | tuple[int | float | str, ...]) -> Compiled:
+    """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`.
+
+    The entries of a list are compiled likewise.
+    """
+    if isinstance(value, tuple):
+        parts = compile_values(value)
+        names = frozenset[str]().union(*(part.names for part in parts))
+        return Compiled(lambda scope: [part.call(scope) for part in parts], names)
     if isinstance(value, str) and value.startswith("="):
         if not value.startswith("=="):
             return compile_expression(value[1:])

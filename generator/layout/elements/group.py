@@ -16,7 +16,7 @@ from punchboard.generator.expression import (
     compile_values,
 )
 from punchboard.generator.face import Box, Group, Item
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
@@ -25,6 +25,30 @@ from punchboard.generator.layout.repeat import Repeat, column_of
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000
+_LONGEST_HINT = 60
+
+
+def refuse_text(field: str, value: object, needed: str = "a list or a number") -> None:
+    """Refuse a text where a list is needed.
+
+    Args:
+        field: of the layout.
+        value: of the field, as it is written.
+        needed: in place of a text.
+
+    Raises:
+        ExpressionError: if it is a text; its hint says how to write what may be meant.
+    """
+    if not isinstance(value, str) or not value.strip() or (value[0] == "=" and value[1:2] != "="):
+        return
+    words = value.strip().removeprefix("[").removesuffix("]").strip()
+    hint = meant_expression(value) or "write a list without quotes"
+    if words.isdecimal() and "number" in needed:
+        hint = f"write it without quotes: {field}: {words}"
+    elif hint == "write a list without quotes" and len(words) <= _LONGEST_HINT:
+        hint += f": {field}: [{words}]"
+    message = f'the text "{value[:_LONGEST_HINT]}" stands where {needed} is needed'
+    raise ExpressionError(message, hint)
 
 
 class GroupDrawer(Drawer):
@@ -42,6 +66,7 @@ class GroupDrawer(Drawer):
         self._name = name
         self._element = element
         self._inner = compile_inner(element.elements)
+        refuse_text("repeat", element.repeat)
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
@@ -177,6 +202,7 @@ class GridDrawer(Drawer):
         self._cell = None if element.cell is None else compile_values(element.cell)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
         self._gap = compile_values(gap)
+        refuse_text("items", element.items)
         self._items = None if element.items is None else compile_value(element.items)
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())
@@ -225,9 +251,8 @@ def _instances(value: object) -> Sequence[object]:
     if is_blank(value):
         return ()
     if isinstance(value, str):
-        hint = f'write "={value[:60]}"' if value.isascii() and "." in value else ""
-        message = f'the text "{value[:60]}" stands where a list or a number is needed'
-        raise ExpressionError(message, hint)
+        message = f'the text "{value[:_LONGEST_HINT]}" stands where a list or a number is needed'
+        raise ExpressionError(message)
     if not isinstance(value, Sequence):
         raise ExpressionError("this can repeat over a list or a number only")
     if len(value) > MOST_INSTANCES:

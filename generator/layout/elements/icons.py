@@ -20,13 +20,13 @@ _MAY_BE_MEANT = re.compile(r"[^=].*[{.]", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\s]+")
 
 
-def _refuse_text(field: str, text: str) -> None:
+def _refuse_text(field: str, text: object) -> None:
     """Refuse a text that was meant for an expression.
 
     Raises:
         ExpressionError: if it was; its hint says how to write it.
     """
-    if _MAY_BE_MEANT.match(text) and (hint := meant_expression(text)):
+    if isinstance(text, str) and _MAY_BE_MEANT.match(text) and (hint := meant_expression(text)):
         raise ExpressionError(f'{field} is the text "{text[:60]}", which names none', hint)
 
 
@@ -35,7 +35,7 @@ def icon_names(value: object) -> list[str]:
     if isinstance(value, str):
         return [name for name in _SEPARATORS.split(value) if name]
     if isinstance(value, list | tuple):
-        return [str(each) for each in value]
+        return [str(each) for each in value if not is_blank(each)]
     return [] if is_blank(value) else [str(value)]
 
 
@@ -78,7 +78,9 @@ class IconsDrawer(Drawer):
 
     def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
-        _refuse_text("icons", element.icons)
+        written = element.icons
+        for each in written if isinstance(written, tuple) else (written,):
+            _refuse_text("icons", each)
         self._icons = compile_value(element.icons)
         self._colour = self.colour(element.colour)
         self._size = element.size * MM

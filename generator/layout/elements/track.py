@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import LayoutFile
+from punchboard.cards.schema.layout import LayoutFile, Values
 from punchboard.cards.schema.layout_tracks import Counting, RingElement, TrackElement
 from punchboard.generator.expression import (
     Compiled,
@@ -28,7 +28,7 @@ from punchboard.generator.layout.drawer import (
     need_room,
     number,
 )
-from punchboard.generator.layout.elements.group import MOST_INSTANCES
+from punchboard.generator.layout.elements.group import MOST_INSTANCES, refuse_text
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.elements.text import resolve_style
 from punchboard.generator.layout.face_in_progress import FaceInProgress
@@ -64,6 +64,7 @@ class CountingDrawer(Drawer):
         if element.last is None and element.labels is None:
             raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
         self._bounds = compile_values((element.first, element.last or 0, element.step))
+        refuse_text("labels", element.labels, "a list")
         self._labels = _optional(element.labels)
         self._highlights = _optional(element.highlights or None)
         own = {"weight": element.weight, "colour": element.colour}
@@ -85,8 +86,8 @@ class CountingDrawer(Drawer):
         chosen = list(bright) if isinstance(bright, list | tuple | range) else [bright]
         if self._labels is not None:
             values = self._labels.call(scope)
-            if not isinstance(values, list | tuple):
-                raise ExpressionError("labels is no list", 'write labels: "=game.months"')
+            if not isinstance(values, list | tuple | range):
+                raise ExpressionError("labels is no list", "write a list: labels: [N, E, S, W]")
             found: list[object] = list(values)
         else:
             first, last, step = (number(each.call(scope)) for each in self._bounds)
@@ -136,7 +137,7 @@ class CountingDrawer(Drawer):
         return Text(left, y - self.cap_height(size) / 2, self._font.name, size, colour, label.text)
 
 
-def _optional(value: str | None) -> Compiled | None:
+def _optional(value: Values | None) -> Compiled | None:
     return None if value is None else compile_value(value)
 
 
