@@ -24,8 +24,10 @@ def load_values(
     source_map: SourceMap,
     diagnostics: Diagnostics,
     field: str,
-) -> dict[str, Any]:
-    """Return the values in a file; their positions are added to `source_map` under the field.
+) -> dict[str, Any] | None:
+    """Return the values in a file, None if it cannot be understood.
+
+    Their positions are added to `source_map` under the field.
 
     Args:
         relative: the file's path in the game's folder.
@@ -41,7 +43,7 @@ def load_values(
     path = find_inside(root, relative, source_map[(field,)], diagnostics, field)
     loaded = load_yaml(path, f"{display_path}/{relative}", diagnostics) if path else None
     if loaded is None:
-        return {}
+        return None
     found, places = loaded
     if found is None:
         return {}
@@ -49,7 +51,7 @@ def load_values(
         diagnostics.error(
             places[()], "the values are no block of values", 'write "name: value" lines'
         )
-        return {}
+        return None
     source_map.update({(field, *inner): place for inner, place in places.items()})
     return found
 
@@ -66,7 +68,7 @@ def load_game(
 
     Returns:
         The game, with every card that could be read, and what is wrong with it. There is no game
-        if `game.yaml` cannot be understood.
+        if `game.yaml` or its file of values cannot be understood.
 
     Raises:
         ComputerError: if the computer does not let go of a file.
@@ -104,9 +106,12 @@ def load_game(
         return None, diagnostics
     values, play = file.values, file.play
     if isinstance(values, str):
-        values = load_values(values, folder, display_path, source_map, diagnostics, "values")
+        found = load_values(values, folder, display_path, source_map, diagnostics, "values")
+        if found is None:  # each line of the game that names a value would be wrong, too
+            return None, diagnostics
+        values = found
     if isinstance(play, str):
-        play = load_values(play, folder, display_path, source_map, diagnostics, "play")
+        play = load_values(play, folder, display_path, source_map, diagnostics, "play") or {}
     game = Game(
         folder.resolve().name,
         folder,

@@ -72,6 +72,25 @@ add(
 )
 
 
+CASES.add(
+    "nothing that names a value is wrong while the file of values is",
+    {
+        "game.yaml": BIRDS
+        + "  - {check: range, of: birds.eggs, max: values.most}\n"
+        + "values: values.yaml\nprovenance: sources.yaml\n",
+        "values.yaml": "most: 9\nbirds: [1, 2\n",
+        "sources.yaml": "values: {fields: {most: given}}\n",
+        "birds.csv": ROWS.format(nest="high", eggs="l", of="1"),
+    },
+    """
+    g/birds.csv!E3: error: eggs is "l", must be a number
+      fix: write digits only, without units
+    g/values.yaml:2:8: error: this list is never closed by "]"
+      fix: put "]" at the end of the list
+    """,
+)
+
+
 @CASES.parametrised()
 def test_only_the_true_cause_is_told(
     files: Mapping[str, Content], expected: str, tmp_path: Path
