@@ -578,11 +578,15 @@ class NoticeView(TypedDict):
 
 
 class PhonesView(TypedDict):
-    """Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone."""
+    """Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone.
+
+    Seats whose phone is `lost` may be freed.
+    """
 
     screen: bool
     holder: SeatId
     phones: Annotated[dict[SeatId, Literal["here", "asleep"]], Field(max_length=12)]
+    lost: NotRequired[Annotated[list[SeatId], Field(max_length=12)]]
 
 
 class ScreenView(TypedDict):

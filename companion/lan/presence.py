@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from punchboard.companion.lan.host_state import HostStateFile
@@ -21,11 +21,13 @@ class Here:
         screen: whether a table screen is there.
         holder: seat whose phone holds the table; "" while the table screen does, or nobody.
         phones: whether it is here or asleep, of each seat that has a phone of its own.
+        lost: seats whose phone was silent for so long that they may be freed.
     """
 
     screen: bool = False
     holder: str = ""
     phones: Mapping[str, PhoneState] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()
 
 
 class Presence:
@@ -68,7 +70,8 @@ class Presence:
             holder = ""  # whoever held the table did so in its place
         elif not screen and holder not in phones:
             holder = next((seat for seat, state in phones.items() if state == "here"), "")
-        self._put(Here(screen, holder, phones))
+        lost = tuple(seat for seat in phones if not self._lobby.is_held(seat))
+        self._put(Here(screen, holder, phones, lost))
         return self.now != old
 
     def hold(self, author: str, seat: str) -> bool:
@@ -92,7 +95,7 @@ class Presence:
         if not (seat or now.screen):
             raise Refusal(Code.NOT_NOW, "There is no table screen.")
         is_taken = not self.may_lead(author)
-        self._put(Here(now.screen, seat, now.phones))
+        self._put(replace(now, holder=seat))
         return is_taken
 
     def may_lead(self, seat: str) -> bool:

@@ -178,8 +178,12 @@ class TableService:
         seen["seals"] = choice
         seen["opened"] = sealing.opened
         seen["notice"] = self._noticed()
-        phones = dict(here.phones)
-        seen["table"] = {"screen": here.screen, "holder": here.holder, "phones": phones}
+        seen["table"] = {
+            "screen": here.screen,
+            "holder": here.holder,
+            "phones": dict(here.phones),
+            "lost": list(here.lost),
+        }
         seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
         if not seat:
             seen["screen"] = self._screen()

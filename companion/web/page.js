@@ -384,7 +384,7 @@ function drawView(holder, view, known) {
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
-  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
+  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()], !view.seat && view.table.lost], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
   fill(place("phone"), view.moment.over, phoneNode);
   fill(place("rules"), known.rulebook.length, (count) => (count
     ? el("details", {}, el("summary", {}, "Rules"), rulebook(known.rulebook, told.icons)) : ""));

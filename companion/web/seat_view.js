@@ -123,9 +123,10 @@ export function hideCards() {
  */
 function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
+  const { lost = [] } = view.table;
   return el("details", {}, el("summary", {}, "Seats"),
-    el("p", {}, "Freeing a seat shuts out its phone, and all see it. Another phone scans the table’s code and takes it."),
-    view.seats.map((seat) => el("button", {
+    el("p", {}, "A seat whose phone was silent for 3 minutes can be freed here. That shuts out the phone, and all see it. Another phone scans the table’s code and takes it."),
+    view.seats.filter((seat) => lost.includes(seat.id)).map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),
     }, `Free ${seat.name}’s seat`)), trouble, wifiNode(holder));

@@ -200,6 +200,7 @@ export function settingsSheet(view, told, take) {
 
 /** @type {{ [seat: string]: string }} */
 const NONE = {};
+const KEEPS = "A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.";
 const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
 
 /**
@@ -210,7 +211,9 @@ const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dial
  * @param {Acts} acts
  */
 export function playersSheet(view, extra, codes, acts) {
-  const phones = (view.table && view.table.phones) || {};
+  const { phones = {}, lost = [] } = view.table || {};
+  /** @param {string} id */
+  const isHeld = (id) => Boolean(phones[id]) && !lost.includes(id);
   const hasSecrets = "bidding" in view.settings && view.anytime.some((each) => each.do === "table.bidding");
   const trouble = el("p", { class: "why", role: "alert" });
   /** @type {(work: () => unknown) => (event: Event) => Promise<void>} */
@@ -228,9 +231,12 @@ export function playersSheet(view, extra, codes, acts) {
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
         phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, "Wake it") : "",
-        phones[seat.id] ? el("button", { type: "button", class: "other compact", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
+        lost.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
       hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${seat.name} bids` }, METHODS.map(([value, words]) =>
-        el("button", { type: "button", "aria-pressed": String(method === value), onclick: act(() => acts.bidMethod(seat.id, value)) }, words))) : "");
+        el("button", {
+          type: "button", "aria-pressed": String(method === value), disabled: isHeld(seat.id) && value !== "phone" && value !== method,
+          onclick: act(() => acts.bidMethod(seat.id, value)),
+        }, words))) : "");
   };
   const code = codes.code
     ? [qrPicture(codes.code, "Code of the table, for phones’ cameras"), el("p", { class: "detail" }, "Scan it with a phone’s camera, then touch your name. No app is needed."), el("p", { class: "link" }, codes.code.replace(/#.*/, ""))]
@@ -240,6 +246,7 @@ export function playersSheet(view, extra, codes, acts) {
     el("div", { class: "code-part" }, code, wifi),
     el("h3", {}, hasSecrets ? "Who is in, and how each bids" : "Who is in"),
     el("ul", { class: "who-list" }, view.seats.map(line)), trouble,
+    view.seats.some(({ id }) => isHeld(id)) ? el("p", { class: "detail" }, KEEPS) : "",
   ];
 }
 

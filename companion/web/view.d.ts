@@ -469,11 +469,16 @@ export interface NoticeView {
   text: string;
 }
 
-/** Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone. */
+/**
+ * Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone.
+ *
+ * Seats whose phone is `lost` may be freed.
+ */
 export interface PhonesView {
   screen: boolean;
   holder: string;
   phones: { [key: string]: "here" | "asleep" };
+  lost?: string[];
 }
 
 /** What the table screen alone is shown: how seats bid, what it may take back, open dials. */

@@ -397,8 +397,17 @@ def test_a_key_that_is_none_is_no_message(laid: Room) -> None:
 
 def test_the_table_screen_frees_the_seat_of_a_lost_phone_which_is_out(laid: Room) -> None:
     screen, kim = laid.sit(""), laid.sit("red")
+    assert screen.view()["table"]["lost"] == []
     lose(laid.hosting._lobby, "red")
+    for _ in range(50):  # the table looks every second who was silent
+        if screen.view()["table"]["lost"]:
+            break
+        time.sleep(0.1)
+    assert screen.view()["table"] == {
+        "screen": True, "holder": "", "phones": {"red": "asleep"}, "lost": ["red"],
+    }  # fmt: skip
     assert screen.say("free", seat="red")["ok"]
+    assert screen.view()["table"]["lost"] == []
     assert kim.say("look", since=-1)["code"] == "join"
     assert "Kim" in screen.view()["log"][-1]["text"]
     assert laid.seats()["red"] == ("Kim", "free")

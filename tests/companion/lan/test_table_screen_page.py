@@ -19,6 +19,7 @@ from punchboard.companion.table.tables import Tables
 from tests.companion.lan.browser import PHONE, axe_faults, cut_words
 from tests.companion.lan.conftest import REPLAYS
 from tests.companion.lan.led_host import open_host
+from tests.companion.lan.phone import lose
 from tests.companion.shipped import shipped_pack
 
 TABLET = {"width": 1180, "height": 820}
@@ -346,6 +347,28 @@ def test_whoever_has_no_phone_chooses_behind_a_curtain(small: ScreenHost, browse
         expect(table.locator("#standing li", has_text="Mia").locator(".main-figure")).to_have_text(
             "4"
         )
+
+
+def test_a_seat_can_be_freed_once_its_phone_is_lost(small: ScreenHost, browser: Browser) -> None:
+    with page_at(browser, small.screen, TABLET) as table:
+        page_lays_passed(table)
+        rail(table, "Phones").click()
+        line = table.locator(".who-list li", has_text="Mia")
+        free = table.get_by_role("button", name="Free the seat")
+        bids = line.get_by_role("group").get_by_role("button")
+        words = "until it was silent for 3 minutes: then the seat can be freed here."
+        with page_at(browser, small.hosting.code, PHONE) as mia:  # type: ignore[arg-type]
+            mia.get_by_role("button", name="Mia").click()
+            expect(line).to_contain_text("Phone is here")
+            expect(free).to_have_count(0)
+            expect(table.locator(".drawer")).to_contain_text(words)
+            assert not bids.last.is_enabled()
+        lose(small.hosting._lobby, "blue")
+        free.click()
+        table.locator(".confirm").get_by_role("button", name="Free the seat").click()
+        expect(line).to_contain_text("No phone")
+        expect(table.locator(".drawer")).not_to_contain_text(words)
+        assert bids.last.is_enabled()
 
 
 def page_lays_passed(table: Page) -> None:
