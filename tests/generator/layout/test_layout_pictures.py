@@ -230,6 +230,8 @@ def test_a_focus_is_drawn_in_the_middle_as_far_as_the_edges_allow(
         ("focus: [0.5, 0.5]", "has a focus, and its fit cuts nothing off"),
         ("clip: {shape: line}", "shape"),
         ("clip: {shape: path, path: M0 0 wobble}", "the path breaks off before"),
+        ("clip: {shape: path}", "clip has no path\n  fix: write path:, or another shape"),
+        ("clip: {shape: points}", "clip has no points"),
     ],
 )
 def test_a_wrong_focus_or_clip_is_said(values: str, said: str, tmp_path: Path) -> None:
