@@ -36,7 +36,7 @@ def say_shrunk(context: LayoutContext) -> None:
             names = names[:119] + "…"
         context.diagnostics.note(
             Position(label.rsplit(" of ", 1)[-1]),
-            f"text shrunk in {label} on {count}, down to {smallest:g} pt: {names}",
+            f"text shrunk in {label} on {count}, down to {round(smallest, 2):g} pt: {names}",
         )
 
 

@@ -39,6 +39,8 @@ from punchboard.generator.text.hyphenation import dictionary, hyphenated
 from punchboard.generator.text.scripts import complaints
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
+#: A line that is one value within marks, which a blank cell leaves alone.
+_MARKED = re.compile(r"^[ \t]*(\*{1,3})\{\{[^{}]*\}\}\1[ \t]*$", re.MULTILINE)
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
 _GAP = re.compile(r"(?<=\S)\s+(?=\S)")
@@ -141,6 +143,8 @@ class TextDrawer(Drawer):
             context.diagnostics.warning(
                 position, what, f'write "{{{{ {element.text[1:].strip()} }}}}"'
             )
+        marked = () if self._plain else _MARKED.findall(element.text)
+        self._blank = {2 * marks for marks in marked}  # lines that say nothing
         self._hyphens = ""  # the language whose words may be divided
         if values["hyphenate"]:
             self._hyphens = values["language"] or context.game.file.language
@@ -269,6 +273,9 @@ class TextDrawer(Drawer):
         text: str = self._text.call(scope)
         if self._plain:
             text = text.translate(_PLAIN)
+        if self._blank:
+            lines = text.split("\n")
+            text = "\n".join([line for line in lines if line.strip() not in self._blank])
         return hyphenated(text, self._hyphens) if self._hyphens else text
 
     def _icon(self, face: FaceInProgress, name: str) -> tuple[str, float] | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path as File
 
 import pytest
 
 from punchboard.generator.face import MM, Group, Line, Shape
+from punchboard.generator.report import say_shrunk
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 
 RULES = 'rules: {kind: text, text: "{{ card.text }}", size: 10, min_size: 5}'
@@ -63,6 +65,16 @@ def test_a_blank_block_vanishes_with_its_gap(tmp_path: File) -> None:
     assert top == pytest.approx(end + 3, abs=0.01)
 
 
+@pytest.mark.parametrize("marks", ["*", "**", "***"])
+def test_marks_around_a_blank_cell_are_no_block(marks: str, tmp_path: File) -> None:
+    marked = RULES.replace("{{ card.text }}", f"{marks}{{{{ card.text }}}}{marks}")
+    assert marked != RULES
+    drawn = stack(tmp_path / "blank", "gap: 3", (marked, FLAVOUR), "")
+    assert [(name, top) for name, top, _ in blocks_of(drawn)] == [("flavour", 5)]
+    drawn = stack(tmp_path / "told", "gap: 3", (marked, FLAVOUR), "***")
+    assert len(blocks_of(drawn)) == 2
+
+
 @pytest.mark.parametrize(("valign", "share"), [("top", 0), ("middle", 0.5), ("bottom", 1)])
 def test_the_whole_stands_in_the_height(valign: str, share: float, tmp_path: File) -> None:
     drawn = stack(tmp_path, f"gap: 2, valign: {valign}", (RULES, FLAVOUR))
@@ -81,6 +93,15 @@ def test_all_text_shrinks_by_one_factor_and_the_blocks_then_fit(tmp_path: File) 
         '"rules" of l.yaml',
         '"flavour" of l.yaml',
     }
+
+
+def test_how_small_text_is_set_is_told_in_two_digits(tmp_path: File) -> None:
+    larger = RULES.replace("size: 10", "size: 11"), FLAVOUR.replace("min_size: 6", "min_size: 4")
+    drawn = stack(tmp_path, "gap: 2", larger, LONG)
+    say_shrunk(drawn.context)
+    for note in drawn.context.diagnostics:
+        assert re.search(r"down to \d+(\.\d\d?)? pt", note.message), note.message
+    assert len(drawn.shrunk) == 2
 
 
 def test_text_with_a_style_aligned_to_the_bottom_still_follows(tmp_path: File) -> None:
