@@ -90,7 +90,7 @@ class CompiledLayout:
         self._fixed[ACCOUNT] = self._account
         self._let = self._compile_let()
         self._fault = fault or self._fix_let()
-        drawers = self._compile(loaded.file.elements, ("elements",))
+        drawers = self._compile(loaded.file.elements, ("elements",), self._whole)
         constant = 0
         while constant < len(drawers) and drawers[constant].names <= self._fixed.keys():
             constant += 1
@@ -237,14 +237,27 @@ class CompiledLayout:
         self._faults_under = tuple(face.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
-    def _compile(self, elements: Mapping[str, ElementBase], path: tuple[str, ...]) -> list[Drawer]:
+    def _compile(
+        self,
+        elements: Mapping[str, ElementBase],
+        path: tuple[str, ...],
+        whole: Box | None = None,
+    ) -> list[Drawer]:
+        """Return what draws some elements.
+
+        Args:
+            elements: by name.
+            path: where they stand in the layout.
+            whole: the face, if their boxes tell where on it they lie: what is in a repeat may be a
+                pattern that runs off it.
+        """
         drawers = []
         for name, element in elements.items():
             if element.ink == ("full" if self._context.low_ink else "low"):
                 continue
             position = self._loaded.position(*path, name)
             try:
-                drawers.append(self._drawer(element, position, (*path, name)))
+                drawers.append(self._drawer(element, position, (*path, name), whole))
                 continue
             except ExpressionError as error:
                 message, hint = explain(error)
@@ -257,11 +270,18 @@ class CompiledLayout:
                 drawers.append(UndrawableElement(element, position, self._context, message))
         return drawers
 
-    def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:
+    def _drawer(
+        self,
+        element: ElementBase,
+        position: Position,
+        path: tuple[str, ...],
+        whole: Box | None,
+    ) -> Drawer:
         """Return what draws an element; what draws a kind is loaded where a layout has one."""
         match element:
             case TextElement():
-                return TextDrawer(element, position, self._context, self._loaded.file, path[-1])
+                file = self._loaded.file
+                return TextDrawer(element, position, self._context, file, path[-1], whole)
             case ShapeElement():
                 return ShapeDrawer(element, position, self._context)
         if element.kind in ("icon", "icons"):
@@ -270,7 +290,7 @@ class CompiledLayout:
             return self._drawer_of_picture(element, position)
         if element.kind in ("ring", "track"):
             return self._drawer_of_numbers(element, position, path)
-        return self._drawer_of_group(element, position, path)
+        return self._drawer_of_group(element, position, path, whole)
 
     def _drawer_of_icons(self, element: ElementBase, position: Position) -> Drawer:
         from punchboard.cards.schema.layout_icons import IconElement, IconsElement
@@ -307,7 +327,11 @@ class CompiledLayout:
         raise AssertionError(element)
 
     def _drawer_of_group(
-        self, element: ElementBase, position: Position, path: tuple[str, ...]
+        self,
+        element: ElementBase,
+        position: Position,
+        path: tuple[str, ...],
+        whole: Box | None,
     ) -> Drawer:
         from punchboard.cards.schema.layout_groups import GridElement, GroupElement, StackElement
         from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer
@@ -318,6 +342,8 @@ class CompiledLayout:
         inner = partial(self._compile, path=(*path, "elements"))
         match element:
             case GroupElement():
+                if element.repeat is None and element.turn == 0:
+                    inner = partial(inner, whole=whole)
                 return GroupDrawer(element, position, context, inner, name)
             case GridElement():
                 return GridDrawer(element, position, context, inner, name)

@@ -131,8 +131,10 @@ class TextDrawer(Drawer):
         context: LayoutContext,
         layout: LayoutFile,
         name: str,
+        whole: Box | None,
     ) -> None:
         super().__init__(element, position, context)
+        self._whole = whole
         own = {field: getattr(element, field) for field in STYLE_FIELDS}
         values = resolve_style(element.style, own, layout.styles)
         self._label = f'"{name}" of {position.file}'
@@ -193,6 +195,11 @@ class TextDrawer(Drawer):
         if not text:
             return 0.0, 0.0
         self.account.spend(STEPS_OF_LETTER * len(text))
+        whole, bottom = self._whole, box.top - box.height
+        if whole is not None and (
+            box.x >= whole.width or box.x + box.width <= 0 or bottom >= whole.height or box.top <= 0
+        ):
+            self._report_off(face, box, whole)
         style = self._style if face.text_scale == 1.0 else self._style.scaled(face.text_scale)
         colour = self._colour(face, scope) or "#000000"
         fitted = None
@@ -210,12 +217,7 @@ class TextDrawer(Drawer):
                 short = None
                 if self._shorten is not None and self._shorten.call(scope):
                     short = self._shortened(scope, style, (colour, icon_colour), box)
-                if short is None:
-                    self._report_overflow(face, fitted.over_width, fitted.over_height, box)
-                else:
-                    fitted = short
-                    label = self._label.replace('" of ', '" (cut short) of ', 1)
-                    face.note_shrunk(label, self.position, fitted.size)
+                fitted = self._told_of_overflow(face, fitted, short, box)
             elif fitted.size < self._style.size:
                 face.note_shrunk(self._label, self.position, fitted.size)
         elif style is not self._style:
@@ -225,6 +227,17 @@ class TextDrawer(Drawer):
             if words.face.lacking:
                 self._report_lacking(face, words.face, text)
         return fitted.width, fitted.height
+
+    def _told_of_overflow(
+        self, face: FaceInProgress, fitted: Fitted, short: Fitted | None, box: Box
+    ) -> Fitted:
+        """Tell that a text does not fit, or was cut short; returns what is drawn."""
+        if short is None:
+            self._report_overflow(face, fitted.over_width, fitted.over_height, box)
+            return fitted
+        label = self._label.replace('" of ', '" (cut short) of ', 1)
+        face.note_shrunk(label, self.position, short.size)
+        return short
 
     def _shortened(
         self, scope: Scope, style: TextStyle, colours: tuple[str, str], box: Box
@@ -332,6 +345,24 @@ class TextDrawer(Drawer):
         )
         hint = "shorten the text, enlarge the box, or lower min_size"
         face.fault(self.where(face), message, hint)
+
+    def _report_off(self, face: FaceInProgress, box: Box, whole: Box) -> None:
+        """Warn that nothing of the text is on the face, and name the first card."""
+        beyond = {
+            "left": -box.x - box.width,
+            "right": box.x - whole.width,
+            "upper": box.bottom - whole.height,
+            "lower": -box.top,
+        }
+        edge = max(beyond, key=beyond.__getitem__)
+        message = (
+            f"text{face.who()} lies off the face: its box {self._label} begins"
+            f" {beyond[edge] / MM:.1f} mm beyond the {edge} edge"
+        )
+        known = face.context.told.broken
+        first = known.setdefault((self.position, "off the face"), message)
+        hint = "correct at:, which counts in mm from the top left, or take the element out"
+        face.context.diagnostics.warning(self.position, first, hint)
 
     def _report_lacking(self, face: FaceInProgress, font: FontFace, text: str) -> None:
         characters = font.lacks(text)
