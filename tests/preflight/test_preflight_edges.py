@@ -13,7 +13,7 @@ from punchboard.generator.preflight.edge_checks import (
     check_short_pictures,
 )
 from punchboard.generator.preflight.face_checks import check_resolution
-from tests.preflight.sight import area, library, outline, said
+from tests.preflight.sight import area, face, library, outline, said, view
 
 NAVY, SAND, ALMOST = "#102040", "#f3e7d3", "#f2e6d2"
 
@@ -66,6 +66,20 @@ def test_art_that_stops_at_the_trim_has_no_bleed():
     assert said(check_bleed, area(SAND, -3, -3, 69.5, 91.9), bleed=3) == [
         "art at the upper edge stops before the bleed of 3 mm"
     ]
+
+
+@pytest.mark.parametrize(
+    ("art", "strip"),
+    [
+        ((0, -3, 66.5, 94.9), (-3, 0, 3, 88.9)),
+        ((-3, -3, 66.5, 94.9), (63.5, 0, 3, 88.9)),
+        ((-3, 0, 69.5, 91.9), (0, -3, 63.5, 3)),
+        ((-3, -3, 69.5, 91.9), (0, 88.9, 63.5, 3)),
+    ],
+)
+def test_the_strip_of_bleed_that_is_missing_is_marked(art, strip):
+    (spot,) = check_bleed(view(face(area(SAND, *art)), bleed=3))
+    assert spot.box == pytest.approx([each * MM for each in strip])
 
 
 def test_bleed_is_asked_for_or_not_missed():

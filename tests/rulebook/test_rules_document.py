@@ -14,6 +14,7 @@ from punchboard.generator.rulebook.document import (
     sections,
     words_of,
 )
+from punchboard.generator.rulebook.html import write_html
 from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 
@@ -57,6 +58,15 @@ def test_a_blank_of_a_table_that_keeps_words_together_keeps_them_in_the_rules(tm
     assert isinstance(paragraph, Paragraph)
     assert paragraph.inlines[0].text == "Gain 1\u00a0"
     assert [each.kind for each in paragraph.inlines] == ["text", "icon", "text"]
+
+
+def test_a_line_that_ends_with_a_stroke_breaks_and_any_other_flows_on(tmp_path):
+    rules = rules_with(tmp_path, "First\\\nsecond\nthird.")
+    paragraph = rules.read.blocks[2]
+    assert isinstance(paragraph, Paragraph)
+    kinds = [(each.kind, each.text) for each in paragraph.inlines]
+    assert kinds == [("text", "First"), ("break", ""), ("text", "second third.")]
+    assert "First<br>second third." in write_html(rules.read, rules.style, rules.context)
 
 
 def test_names_that_are_set_hold_to_the_end(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -66,6 +67,19 @@ def test_the_highest_sealed_bid_wins_and_each_pays_what_is_said(
 ) -> None:
     rules, state = fair(**auction)
     assert money(opened(rules, state, red=5, blue=6, green=2)) == left
+
+
+def test_sealed_bids_are_opened_once_all_are_in_and_no_bid_is_a_bid() -> None:
+    rules, state = fair()
+    state = replace(state, settings={**state.settings, "bidding": "pass"})
+    (do,) = {each.do for each in core.offers(rules, state) if each.private}
+    given: dict[str, Any] = {"red": {"bid": 3}, "blue": {"bid": 6}}
+    assert core.opening(rules, state, {do: given}) is None
+    opening = core.opening(rules, state, {do: {**given, "green": {}}})
+    assert opening is not None
+    assert money(core.apply(rules, state, opening))["blue"] == 4
+    state = replace(state, parts={**state.parts, "sale": replace(state.parts["sale"], waiting=())})
+    assert core.opening(rules, state, {do: {**given, "green": {}}}) is None
 
 
 def test_of_equal_bids_the_first_in_turn_order_wins() -> None:
