@@ -81,7 +81,13 @@ def compile_value(value: int | float | bool | str | tuple[int | float | str, ...
     if isinstance(value, tuple):
         parts = compile_values(value)
         names = frozenset[str]().union(*(part.names for part in parts))
-        return Compiled(lambda scope: [part.call(scope) for part in parts], names)
+
+        def read(scope: Scope) -> list[Any]:
+            if account := scope.get(ACCOUNT):  # of the place that asks for it
+                account.spend(len(parts))
+            return [part.call(scope) for part in parts]
+
+        return Compiled(read, names)
     if isinstance(value, str) and value.startswith("="):
         if not value.startswith("=="):
             return compile_expression(value[1:])

@@ -72,6 +72,7 @@ COSTLY: list[tuple[str, Mapping[str, Content], str]] = [
     ("unknown icons", {"cards.csv": table(200, "[nope] " * 2_800)}, "face.yaml:2:"),
     ("loops", {"face.yaml": elements(30, LOOP)}, "face.yaml"),
     ("names", {"face.yaml": "let:\n" + "".join(f"  x{n}: '=(range(1000) | sort | sum) + (card.id | length)'\n" for n in range(200)) + elements(1, "kind: text, text: '{{ card.id }}'")}, "the names under let:"),
+    ("written lists", {"face.yaml": "let:\n" + "".join(f"  x{n}: [{'=card.id, ' * 2_000}]\n" for n in range(100)) + elements(1, "kind: text, text: '{{ card.id }}'")}, "the names under let:"),
     ("highlights", {"face.yaml": elements(20, LABELS)}, "face.yaml"),
     ("tables", {"game.yaml": "title: S\ncomponents:\n" + "".join(f"  k{n}: {{kind: cards, data: cards.csv, front: face.yaml}}\n" for n in range(400)), "cards.csv": "id,quantity\n" + "".join(f"c{n},0\n" for n in range(20_000))}, "g/cards.csv: error"),
 ]  # fmt: skip
