@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from finger import Phone
 
 KINDS = ("Pine", "Birch", "Oak", "Maple", "Cherry")
@@ -64,6 +65,27 @@ def test_many_figures_of_a_seat_wait_under_its_name(phone: Phone) -> None:
     phone.touch_at(*plus[0].to_window(*plus[0].center))
     assert "1 Cherry" in " ".join(told for _, told, _ in heads(phone))
     assert len(form._inputs["goods"].value) == 1
+
+
+def test_a_kinds_one_figure_stands_behind_its_name_and_two_below_their_heads(phone: Phone) -> None:
+    wheels = [{**WHEEL, "name": name, "title": name, "start": 1} for name in ("Helper", "Sale")]
+    for count in (1, 2):
+        rows = [
+            {"seat": kind.lower(), "title": kind, "icon": "", "wheels": wheels[:count]}
+            for kind in KINDS
+        ]
+        field = {"name": "kinds", "ask": "How many?", "widget": "numbers", "rows": rows}
+        form = form_of(phone, field)
+        steppers = [each for each in phone.widgets() if type(each).__name__ == "Stepper"]
+        lefts = sorted({round(each.x) for each in steppers})
+        wide = {each.width / form.width for each in steppers}
+        assert len(lefts) == count
+        assert all(share == pytest.approx(0.56 if count == 1 else 0.4, abs=0.05) for share in wide)
+        heads = [each for each in phone.widgets() if type(each).__name__ == "HeadWords"]
+        assert sorted(round(each.x) for each in heads) == (lefts if count == 2 else [])
+        own = {"Helper": 1, "Sale": 1} if count == 2 else {"Helper": 1}
+        assert form._inputs["kinds"].value == {kind.lower(): own for kind in KINDS}
+        phone.root.close_sheet()
 
 
 def test_long_lists_without_printed_numbers_are_picked_and_searched(phone: Phone) -> None:
