@@ -133,6 +133,28 @@ def test_the_table_is_handed_on_from_a_guests_sheet(phone: Phone, hosting: Hosti
     assert kim.view()["table"]["holder"] == "blue"
 
 
+def test_a_guests_sheet_shows_its_words_and_refuses_those_of_nobody(
+    phone: Phone, hosting: Hosting
+) -> None:
+    join(phone, hosting)
+    words = " ".join(phone.model.guest.recovery_words())
+    phone.touch(glyph="phone")
+    phone.settle(6)
+    assert "Mia" in phone.words()  # whose seat it is stands above
+    assert not phone.shows("Guest at another table")
+    assert not phone.shows(words)
+    phone.touch("Show my words")
+    assert words in phone.words()
+    entry = next(each for each in phone.widgets() if type(each).__name__ == "Entry")
+    for given, said in ((words.replace(" ", "", 1), "one is wrong or missing"), (words, "is as")):
+        entry.text = given
+        phone.touch("Bring back its seal")
+        assert phone.shows(said)
+    phone.touch("Leave this seat for good")
+    phone.settle(6)
+    assert phone.model.held.list() == []
+
+
 def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosting) -> None:
     join(phone, hosting)
     hosting.host.stop()
