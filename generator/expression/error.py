@@ -120,7 +120,11 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
         known = [each for each in (*scope, *local) if each not in (ACCOUNT, name)]
-        return UnknownNameError(f"unknown name {quoted(name)}", suggestion(name, known))
+        near = suggestion(name, known)
+        for root in ("game", "card"):
+            if isinstance(group := scope.get(root), Mapping) and name in group:
+                near = f'did you mean "{root}.{name}"'
+        return UnknownNameError(f"unknown name {quoted(name)}", near)
     if not isinstance(name, KEYS):
         return misfit(f"{kind(name)} cannot be used to look something up", name)
     if isinstance(owner, Mapping):

@@ -52,6 +52,7 @@ _PATTERNS = (
     (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
     (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
     (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
+    (r"unexpected '}'$", '"}}" cannot stand here', 'end "{{{{" with "}}}}", two of them'),
     (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
     (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
     (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),

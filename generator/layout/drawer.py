@@ -6,6 +6,7 @@ Here is the border between mm from the top left, as layouts say, and points from
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,6 +37,8 @@ STEPS_OF_SEGMENT = 2
 STEPS_OF_LETTER = 0.5
 #: Gives a colour for the names in a scope; None for `none`.
 ColourCall = Callable[[FaceInProgress, Scope], str | None]
+#: A number with something behind it that was meant for a unit.
+_UNIT = re.compile(r"\s*[-+]?[0-9.,]*[0-9]\s*[^\W\d_]+\s*")
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
 
@@ -85,6 +88,9 @@ def length(value: object) -> float:
         measured = to_mm(value)
         if measured is not None:
             return measured * MM
+        if _UNIT.fullmatch(value):
+            hint = "write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt"
+            raise ExpressionError(f'"{value[:60]}" is no number', hint)
     return number(value) * MM
 
 

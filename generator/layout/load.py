@@ -228,6 +228,10 @@ def _load_merged(
 
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:
+    if path.startswith("="):
+        message = f'layout "{path[:60]}" is an expression, and a layout is named by a template'
+        diagnostics.error(asked, message, f'write "{{{{ {path[1:60].strip()} }}}}"')
+        return None
     if not (root / path).exists() and (TEMPLATES / path).exists():
         return find_inside(TEMPLATES, path, asked, diagnostics, "layout")
     return find_inside(root, path, asked, diagnostics, "layout")

@@ -9,7 +9,13 @@ from pathlib import Path
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_template
+from punchboard.generator.expression import (
+    ACCOUNT,
+    ExpressionError,
+    Scope,
+    UnknownNameError,
+    compile_template,
+)
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
@@ -90,7 +96,9 @@ class RowTemplates:
         try:
             path = compile_template(panel.layout).call(scope)
         except ExpressionError as error:
-            hint = error.hint or "a path knows card, game and piece"
+            is_unknown = isinstance(error, UnknownNameError)
+            usual = "a path knows card, game and piece" if is_unknown else "mend the expression"
+            hint = error.hint or usual
             self._diagnostics.error(self._declared_at(panel), error.message, hint)
             self._broken.add(panel.field)
             return ""

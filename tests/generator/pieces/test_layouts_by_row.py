@@ -201,6 +201,8 @@ def test_a_whole_path_of_a_cell_is_no_way_out_either(path: str, tmp_path: Path) 
     [
         ("layouts/{{ card.knd }}.yaml", "knd"),
         ("layouts/{{ copy }}.yaml", "copy"),
+        ("layouts/{{ card.kind }.yaml", '"}" cannot stand here'),
+        ("=card.kind ~ '.yaml'", "is an expression"),
         ("layouts/{{ card.kind", "error"),
         ("layouts/{{ (0).__class__ }}.yaml", "__class__"),
         ("layouts/{% for a in range(99999) %}{% for b in range(99999) %}x{% endfor %}{% endfor %}",
@@ -215,6 +217,20 @@ def test_a_path_that_cannot_be_worked_out_is_told_where_it_is_written(
     assert lines[0].startswith("g/game.yaml:7:12: error: ")
     assert said in lines[0]
     assert "cards" not in faces.ready
+
+
+@pytest.mark.parametrize(
+    ("front", "fix"),
+    [
+        ("layouts/{{ copy }}.yaml", "a path knows card, game and piece"),
+        ("layouts/{{ card.kind }.yaml", 'end "{{" with "}}", two of them'),
+        ("layouts/{{ card.level.x }}.yaml", "mend the expression"),
+        ("='layouts/' ~ card.kind", "write \"{{ 'layouts/' ~ card.kind }}\""),
+    ],
+)
+def test_it_is_told_how_to_mend_a_path(front: str, fix: str, tmp_path: Path) -> None:
+    _, lines = faces_of(forest(tmp_path, game(front)))
+    assert lines[0].partition("\n  fix: ")[2] == fix
 
 
 def middle(printed: Printed, spot: Mapping[str, object]) -> tuple[int, ...]:
