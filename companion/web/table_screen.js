@@ -7,7 +7,7 @@ import { touchesOf } from "./panels.js";
 import { cutOff } from "./part.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
-import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode } from "./table_screen_board.js";
+import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode, trackScale } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
 import { resultNode } from "./result.js";
 import { Bids } from "./bids.js";
@@ -204,7 +204,8 @@ function drawNow() {
   asked.classList.toggle("leads", isPlain && Boolean(asked.querySelector(":scope > div:first-child > button.main:first-child")));
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
-  fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
+  const scale = trackScale(innerWidth);
+  fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));
   const panels = panelsNode(view, told, take);
   document.body.classList.toggle("bare", !panels.length);
   fill(place("panels"), [view.panels, view.prompt.panel, view.seats, view.panels.map((each) => touchesOf(each, view.anytime))], () => panels);
@@ -465,6 +466,8 @@ async function begin() {
 const wake = () => {
   if (document.visibilityState === "visible" && line) line.wake();
 };
+// A tablet that is turned has tracks of other measures.
+addEventListener("resize", draw);
 addEventListener("hashchange", arrive);
 addEventListener("pageshow", wake);
 addEventListener("online", wake);

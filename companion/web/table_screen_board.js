@@ -161,47 +161,64 @@ export function standingNode(view) {
   ];
 }
 
-const WIDE = 1000;
-const MARK = 30; // of a marker, in the track's units
-const LANE = 24; // from one marker to the next above it
+/**
+ * Measures of a track, in its own units; its breadth is that of the screen.
+ * @typedef {{ wide: number, mark: number, font: number }} Scale
+ */
+/** From the narrowest screen on: up to which breadth, in pixels, each counts. @type {[number, Scale][]} */
+const SCALES = [
+  [600, { wide: 400, mark: 38, font: 18 }],
+  [900, { wide: 600, mark: 38, font: 18 }],
+  [1250, { wide: 850, mark: 34, font: 16 }],
+  [Infinity, { wide: 1000, mark: 30, font: 15 }],
+];
 
-/** Spaces of a track to the first step of figures under it that leaves each its room. */
-const STEPS = [[30, 1], [70, 5], [150, 10], [350, 25], [700, 50], [1400, 100]];
+/**
+ * Return the measures of tracks on a screen: on a small one there are fewer units, so that markers and figures stay large.
+ * @param {number} width of the screen, pixels
+ */
+export const trackScale = (width) => (SCALES.find(([most]) => width <= most) || SCALES[0])[1];
+
+/** Spaces of a track to the first step of figures under it. */
+const STEPS = [[30, 1], [70, 5], [150, 10], [350, 25], [700, 50], [1400, 100], [Infinity, 200]];
+const EDGE = 26;
 
 /**
  * Return a track as it is printed: spaces in a line, markers on them from below; of a long one the part that is taken.
  * @param {TrackPanelView} panel
  * @param {SeatView[]} seats
+ * @param {Scale} scale
  */
-export function trackNode(panel, seats) {
+export function trackNode(panel, seats, { wide, mark, font }) {
   const { first, last } = shownPart(panel);
   const span = Math.max(1, last - first);
-  const edge = 26;
+  const space = (wide - 2 * EDGE) / span;
   /** @type {(at: number) => number} */
-  const x = (at) => edge + ((WIDE - 2 * edge) * (Math.min(last, Math.max(first, at)) - first)) / span;
+  const x = (at) => EDGE + space * (Math.min(last, Math.max(first, at)) - first);
   /** @type {(MarkerView & { x: number, lane: number })[]} */
   const placed = [];
   for (const each of panel.markers) {
     const own = x(each.at);
-    const near = placed.filter((other) => Math.abs(other.x - own) < MARK);
+    const near = placed.filter((other) => Math.abs(other.x - own) < mark);
     const below = near.filter((other) => other.at === each.at);
     let lane = below.length ? Math.max(...below.map((other) => other.lane)) + 1 : 0;
     while (near.some((other) => other.lane === lane)) lane += 1;
     placed.push({ ...each, x: own, lane });
   }
   const lanes = Math.max(1, ...placed.map((each) => each.lane + 1));
-  const foot = 22;
-  const top = 6 + (lanes - 1) * LANE + MARK;
-  const high = top + foot + 8;
+  const lift = 0.8 * mark; // from one marker to the next above it
+  const top = 6 + (lanes - 1) * lift + mark;
+  const foot = top + 7 + font;
   /** @type {SVGElement[]} */
-  const shapes = [svg("rect", { x: 4, y: top - 8, width: WIDE - 8, height: 14, rx: 7, class: "rail-line" })];
-  const [, step] = STEPS.find(([most]) => span <= most) || [0, 200];
+  const shapes = [svg("rect", { x: 4, y: top - 8, width: wide - 8, height: 14, rx: 7, class: "rail-line" })];
+  const room = 0.7 * font * Math.max(figure(first).length, figure(last).length) + 8;
+  const [, step] = STEPS.find(([most, each]) => span <= most && each * space >= room) || [0, 500];
   for (let at = first; at <= last; at += 1) {
     const isNamed = at % step === 0;
     if (step > 10 && at % (step / 5)) continue;
     shapes.push(svg("circle", { cx: x(at), cy: top - 1, r: isNamed ? 3.4 : 1.6, class: "space-dot" }));
     if (isNamed) {
-      const number = svg("text", { x: x(at), y: top + foot, "text-anchor": "middle", class: "space-number" });
+      const number = svg("text", { x: x(at), y: foot, "text-anchor": "middle", class: "space-number", "font-size": font });
       number.textContent = figure(at);
       shapes.push(number);
     }
@@ -212,7 +229,7 @@ export function trackNode(panel, seats) {
   for (const each of placed.sort((a, b) => a.lane - b.lane)) {
     const seat = seatOf(seats, each.seat);
     const drawn = marker(seat);
-    for (const [key, value] of Object.entries({ x: each.x - MARK / 2, y: top - 4 - MARK / 2 - 12 - each.lane * LANE + 8, width: MARK, height: MARK })) {
+    for (const [key, value] of Object.entries({ x: each.x - mark / 2, y: top + 7 - mark - each.lane * lift, width: mark, height: mark })) {
       drawn.setAttribute(key, String(value));
     }
     shapes.push(drawn);
@@ -222,7 +239,7 @@ export function trackNode(panel, seats) {
   const laps = panel.markers.filter((each) => each.lap).map((each) => `${seatOf(seats, each.seat).name}: ${each.lap}, ${figure(each.total)}`);
   return el("figure", { class: laps.length ? "track-line long" : "track-line" },
     el("figcaption", {}, el("b", {}, panel.title), ...[...flags, ...laps].map((words) => el("span", {}, words))),
-    svg("svg", { viewBox: `0 0 ${WIDE} ${high}`, role: "img", "aria-label": `${panel.title}: ${[...said, ...flags].join("; ")}` }, ...shapes));
+    svg("svg", { viewBox: `0 0 ${wide} ${foot + 8}`, role: "img", "aria-label": `${panel.title}: ${[...said, ...flags].join("; ")}` }, ...shapes));
 }
 
 /**

@@ -330,33 +330,37 @@ def test_who_has_not_bid_stands_below_the_order_without_a_place(
 
 #: A track of the table screen as it is drawn: its figures, where they stand, and where markers do.
 TRACK = """async ([panel, seats]) => {
-    const { trackNode } = await import("./table_screen_board.js");
-    document.body.replaceChildren(trackNode(panel, seats));
+    const { trackNode, trackScale } = await import("./table_screen_board.js");
+    document.body.style.maxWidth = "none";
+    document.body.replaceChildren(trackNode(panel, seats, trackScale(innerWidth)));
     const box = (each) => each.getBoundingClientRect();
     const middle = (each) => box(each).x + box(each).width / 2;
     const all = (words) => [...document.querySelectorAll(words)];
     return {
         figures: all(".space-number").map((each) => [each.textContent, Math.round(middle(each))]),
         markers: all("figure svg svg").map((each) => Math.round(middle(each))),
+        size: box(all("figure > svg")[0]).width * all("figure svg svg")[0].width.baseVal.value
+            / all("figure > svg")[0].viewBox.baseVal.width,
         dots: all(".space-dot").length,
         close: all(".space-number").map(box).some((one, at, rest) =>
             at && one.left < rest[at - 1].right + 4),
     };
 }"""
+#: Last space, where markers stand, and the steps of figures on a phone, a tablet upright and lying.
 LONG_TRACKS = {
-    "at the start": (1999, {"blue": 0, "red": 0}, ("0", "50"), 5),
-    "in the middle": (1999, {"blue": 310, "red": 345}, ("300", "350"), 5),
-    "far apart": (1999, {"blue": -30, "red": 500}, ("−50", "550"), 50),
-    "short": (100, {"blue": 31, "red": 95}, ("0", "100"), 10),
+    "at the start": (1999, {"blue": 0, "red": 0}, (5, 5, 5)),
+    "in the middle": (1999, {"blue": 310, "red": 345}, (10, 5, 5)),
+    "far apart": (1999, {"blue": -30, "red": 500}, (100, 100, 50)),
+    "short": (100, {"blue": 31, "red": 95}, (25, 10, 10)),
 }
 
 
-@pytest.mark.parametrize("width", [412, 768, 1180])
+@pytest.mark.parametrize(("at", "width"), [(0, 412), (1, 768), (2, 1180)])
 @pytest.mark.parametrize("case", LONG_TRACKS)
 def test_of_a_long_track_the_table_screen_draws_the_part_that_is_taken(
-    fed: FedPage, seen: Callable[[int], Any], case: str, width: int
+    fed: FedPage, seen: Callable[[int], Any], case: str, at: int, width: int
 ) -> None:
-    last, places, (first_figure, last_figure), step = LONG_TRACKS[case]
+    last, places, steps = LONG_TRACKS[case]
     fed.page.set_viewport_size({"width": width, "height": 900})
     fed.page.add_style_tag(url="/table.css")
     markers = [{"seat": seat, "at": at, "total": at, "lap": ""} for seat, at in places.items()]
@@ -364,13 +368,13 @@ def test_of_a_long_track_the_table_screen_draws_the_part_that_is_taken(
     panel = {**panel, "first": 0, "last": last, "markers": markers}
     drawn = fed.page.evaluate(TRACK, [panel, seen(30)["seats"]])
     figures = {int(text.replace("−", "-")): x for text, x in drawn["figures"]}
-    assert [drawn["figures"][0][0], drawn["figures"][-1][0]] == [first_figure, last_figure]
-    assert {b - a for a, b in zip(figures, list(figures)[1:], strict=False)} == {step}
+    assert {b - a for a, b in zip(figures, list(figures)[1:], strict=False)} == {steps[at]}
     assert not drawn["close"]
     assert drawn["dots"] <= 151
+    assert drawn["size"] > 30
     (low, x_low), *_, (high, x_high) = figures.items()
-    for x, at in zip(drawn["markers"], places.values(), strict=True):
-        assert abs(x - (x_low + (x_high - x_low) * (at - low) / (high - low))) <= 2
+    for x, space in zip(drawn["markers"], places.values(), strict=True):
+        assert abs(x - (x_low + (x_high - x_low) * (space - low) / (high - low))) <= 2
 
 
 def test_a_long_track_on_a_phone_shows_who_is_ahead(

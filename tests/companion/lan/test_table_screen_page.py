@@ -417,9 +417,12 @@ FAULTS = """() => {
         const drawn = each.ownerSVGElement;
         const size = parseFloat(getComputedStyle(each).fontSize)
             * drawn.getBoundingClientRect().width / drawn.viewBox.baseVal.width;
-        if (innerWidth > 600 && innerWidth <= 900 && size < 13) {
-            faults.push(`a space's number of ${size} px`);
-        }
+        if (size < 13) faults.push(`a space's number of ${size} px`);
+    }
+    for (const each of shown(".track-line > svg > svg")) {
+        const { width } = each.parentElement.getBoundingClientRect();
+        const size = each.width.baseVal.value * width / each.parentElement.viewBox.baseVal.width;
+        if (size < 28) faults.push(`a marker of ${size} px`);
     }
     for (const each of shown("button, summary")) {
         const high = each.getBoundingClientRect().height;
@@ -460,6 +463,7 @@ def test_every_game_fits_tablets_laptops_and_a_phone(
             title = table.locator("#head .detail").inner_text()
             for width, height in SIZES:
                 table.set_viewport_size({"width": width, "height": height})
+                table.evaluate("() => new Promise(requestAnimationFrame)")  # it has been turned
                 faults = table.evaluate(FAULTS)
                 faults += cut_words(table, ".players .name, #panels summary")
                 if faults:
