@@ -90,16 +90,24 @@ class Filling:
         size: of the piece, None if the drawing tells its own.
         saving: in low ink, colours by those that they replace, all as `#rrggbb`.
         fonts: typefaces for words that are drawn as outlines; the one that ships without them.
+        faces: how many cards it is the face of, 0 if it is none.
     """
 
     columns: Mapping[str, str] | None = None
     size: Size | None = None
     saving: Mapping[str, str] = field(default_factory=dict)
     fonts: FontLibrary | None = None
+    faces: int = 0
 
 
 def filling_of(
-    game: Game, component: str, size: Size | None, fonts: FontLibrary | None, *, low_ink: bool
+    game: Game,
+    component: str,
+    size: Size | None,
+    fonts: FontLibrary | None,
+    *,
+    low_ink: bool,
+    is_face: bool = False,
 ) -> Filling:
     """Return what a drawing that is the layout of a component is filled with."""
     columns = None
@@ -113,7 +121,8 @@ def filling_of(
         for name, colour in (game.file.low_ink if low_ink else {}).items()
         if name in colours
     }
-    return Filling(columns, size, saving, fonts)
+    table = game.tables.get(component) if is_face else None
+    return Filling(columns, size, saving, fonts, len(table.cards) if table is not None else 0)
 
 
 def load_drawn_layout(
@@ -236,6 +245,7 @@ class _DrawnLayout(Drawing):
         self._path: tuple[str, ...] = ("elements",)
         self._names: set[str] = set()
         self._panel: tuple[_Label, _Box | None] | None = None
+        self._is_filled = False
         self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
         self.source_map: SourceMap = {}
         self.drawings: dict[str, Symbol] = {}
@@ -263,6 +273,9 @@ class _DrawnLayout(Drawing):
         self._flush()
         if not self._elements:
             self.warn(self.root, "nothing to see in this drawing", _LABELS)
+        elif self._filling.faces > 1 and not self._is_filled:
+            message = f"nothing is labelled: all {self._filling.faces} cards look alike"
+            self.warn(self.root, message, f'{_LABELS}; Figma exports labels as "id" attributes')
         bleed = min(_MOST_BLEED, *self._reach)
         self.values = {
             "size": {"width": _short(self._width), "height": _short(self._height)},
@@ -476,6 +489,7 @@ class _DrawnLayout(Drawing):
         self, element: Element, label: _Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
         kind = self._kind(label, element)
+        self._is_filled = self._is_filled or kind != "trim"
         match kind:
             case "trim":
                 pass
@@ -611,6 +625,7 @@ class _DrawnLayout(Drawing):
             return
         rows = [row for row in self._rows(element, paint) if row.words]
         is_template = any("{{" in row.words for row in rows)
+        self._is_filled = self._is_filled or is_template
         if not is_template and self._is_artful(element, matrix, rows):
             super().draw_entered(element, matrix, paint, ())
             return

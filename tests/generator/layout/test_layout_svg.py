@@ -12,11 +12,13 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.face import Group, Image, Item, Line, Shape, Symbol, SymbolRef
+from punchboard.generator.faces import Faces
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.outlines import bounds
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
 
@@ -456,6 +458,31 @@ def test_what_cannot_be_understood_is_told_with_its_line(
     tmp_path: Path, body: str, said: str
 ) -> None:
     assert said in fill(tmp_path, body).said
+
+
+@pytest.mark.parametrize(
+    ("body", "more", "is_told"),
+    [
+        ("<rect width='9' height='9'/>", "front: l.svg", True),
+        ("<text y='9'>Name</text>", "front: l.svg", True),
+        ("<text id='card.name' y='9'>Name</text>", "front: l.svg", False),
+        ("<text y='9'>{{ card.name }}</text>", "front: l.svg", False),
+        ("<rect width='9' height='9'/>", "front: '{{ card.id }}.svg'", False),
+        ("<rect width='9' height='9'/>", "back: l.svg", False),
+    ],
+)
+def test_a_drawing_without_a_label_as_the_face_of_several_cards_is_told(
+    tmp_path: Path, body: str, more: str, is_told: bool
+) -> None:
+    svg = f"{_HEAD}{body}</svg>"
+    cards = CARDS + CARD + CARD.replace("a,Alpha", "l,Lambda")
+    files = {"l.svg": svg, "a.svg": svg, "cards.csv": cards, "game.yaml": f"{GAME}    {more}\n"}
+    write(tmp_path, files)
+    game, diagnostics = load_game(tmp_path, "g")
+    assert game is not None
+    Faces(make_pieces(game, diagnostics), open_context(game, diagnostics))
+    told = "l.svg:1:1: warning: <svg>: nothing is labelled: all 2 cards look alike"
+    assert any(line.startswith(told) for line in diagnostics.lines()) is is_told
 
 
 def test_a_drawing_may_not_say_more_than_any_card(tmp_path: Path) -> None:
