@@ -246,6 +246,7 @@ class _DrawnLayout(Drawing):
         self._names: set[str] = set()
         self._panel: tuple[_Label, _Box | None] | None = None
         self._is_filled = False
+        self._is_outlined = False  # within what is cut, masked or blurred
         self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
         self.source_map: SourceMap = {}
         self.drawings: dict[str, Symbol] = {}
@@ -295,8 +296,9 @@ class _DrawnLayout(Drawing):
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
         """Draw an element as it is, or have it filled if it is labelled."""
-        if self._entered or (element.tag in _TEXTS and not paint.visible):
-            super().draw_entered(element, matrix, paint, used)  # in a clip, mask or pattern
+        is_hidden = element.tag in _TEXTS and not paint.visible
+        if self._entered or self._is_outlined or is_hidden:  # in a clip, mask or pattern
+            super().draw_entered(element, matrix, paint, used)
             return
         label = self._label(element)
         if label is not None:
@@ -315,16 +317,21 @@ class _DrawnLayout(Drawing):
         effects: Effects,
     ) -> None:
         """Draw an element that fades; what is filled within fades with it, in a group."""
-        if self._entered or self._is_bare(element):
+        cutting = [each.tag for each in (effects.filter, effects.clip, effects.mask) if each]
+        cutting += ["mix-blend-mode"] * bool(effects.blend)
+        is_free = self._panel is None and not self._entered
+        outlined = is_free and bool(cutting) and self._is_bare(element, but_for_words=True)
+        if self._entered or self._is_outlined or outlined or self._is_bare(element):
+            before, self._is_outlined = self._is_outlined, self._is_outlined or outlined
             super().draw_mixed(element, matrix, paint, used, effects)
+            self._is_outlined = before
             return
-        for effect in (effects.filter, effects.clip, effects.mask):
-            if effect is not None:
-                hint = (
-                    "put it on what is not filled, in a group of its own; "
-                    "to cut a picture, label a shape of that outline"
-                )
-                self.warn(element, f"{effect.tag} is not drawn around what is filled", hint)
+        for effect in cutting:
+            hint = (
+                "put it on what is not filled, in a group of its own; "
+                "to cut a picture, label a shape of that outline"
+            )
+            self.warn(element, f"{effect} is not drawn around what is filled", hint)
         self._flush()
         outer, path = self._elements, self._path
         name = self._name("faded")
@@ -350,13 +357,15 @@ class _DrawnLayout(Drawing):
             self._flush()
         super()._draw_view(element, size, matrix, paint, used)
 
-    def _is_bare(self, element: Element) -> bool:
-        """Return whether there is nothing to be filled in an element."""
+    def _is_bare(self, element: Element, *, but_for_words: bool = False) -> bool:
+        """Return whether there is nothing to be filled in an element, nor words if these count."""
         waiting = [element]
         for each in waiting:
-            if each.tag in _TEXTS or each.tag == "use":
+            if (each.tag in _TEXTS and not but_for_words) or each.tag == "use":
                 return False
-            if any(_MEANT.match(name) or "{{" in name for name in _names_of(each)):
+            if (each.tag == WORDS and "{{" in each.text) or any(
+                _MEANT.match(name) or "{{" in name for name in _names_of(each)
+            ):
                 return False
             waiting += each.children
         return True

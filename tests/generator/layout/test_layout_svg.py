@@ -216,6 +216,27 @@ def test_words_in_a_symbol_lie_above_its_plate_and_those_in_a_mask_are_the_masks
     assert fill(tmp_path / "mask", mask + cut).order == ["SymbolRef"]
 
 
+@pytest.mark.parametrize(
+    "look", ["clip-path='url(#c)'", "mask='url(#m)'", "style='mix-blend-mode:multiply'"]
+)
+def test_words_that_nothing_fills_are_cut_and_blended_as_they_are_drawn(
+    tmp_path: Path, look: str
+) -> None:
+    defs = (
+        '<clipPath id="c"><circle cx="30" cy="30" r="9"/></clipPath>'
+        '<mask id="m"><rect width="60" height="80" fill="#777"/></mask>'
+    )
+    drawn = fill(tmp_path / "drawn", f"{defs}<g {look}><text {TEXT}>x</text></g>")
+    assert (drawn.order, drawn.said) == (["SymbolRef"], "")
+    ((group,),) = [each.paths for each in drawn.drawings.values()]
+    assert isinstance(group, Group)
+    assert group.clip or group.mask or group.blend
+    filled = fill(tmp_path / "filled", f"{defs}<g {look}><text id='card.name' {TEXT}>x</text></g>")
+    assert "is not drawn around what is filled" in filled.said
+    text = f"<text {TEXT}>{{{{ card.name }}}}</text>"
+    assert "is not drawn around" in fill(tmp_path / "said", f"{defs}<g {look}>{text}</g>").said
+
+
 def test_a_text_may_be_a_template_itself(tmp_path: Path) -> None:
     assert words(fill(tmp_path, f"<text {TEXT}>Costs {{{{ card.cost }}}}</text>").line) == "Costs 3"
 
