@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -304,8 +305,7 @@ def _icon_files(root: Path, relative: str) -> dict[str, Path]:
     if not folder.is_dir() or folder.resolve() != root.resolve() / relative:
         return {}
     endings = (".svg", *PICTURE_ENDINGS)
-    return {
-        path.stem: path
-        for path in sorted(folder.iterdir())
-        if path.suffix.lower() in endings and path.is_file() and not path.is_symlink()
-    }
+    with os.scandir(folder) as entries:
+        names = sorted(each.name for each in entries if each.is_file(follow_symlinks=False))
+    paths = (folder / name for name in names if name.lower().endswith(endings))
+    return {path.stem: path for path in paths}
