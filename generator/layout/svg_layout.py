@@ -747,12 +747,14 @@ class _DrawnLayout(Drawing):
             step = read_transform(rect.given.get("transform", "")) or UNMOVED
             box = self._box_of(rect, compose(matrix, step))
             if text in element.children and box is not None:
-                box = self._inset(box, text, matrix, paint)
+                box = self._inset(box, text, label.options, matrix, paint)
         outer, self._panel = self._panel, (label, box)
         super().draw_entered(element, matrix, paint, used)
         self._panel = outer
 
-    def _inset(self, box: _Box, text: Element, matrix: Matrix, paint: Paint) -> _Box:
+    def _inset(
+        self, box: _Box, text: Element, options: Mapping[str, Any], matrix: Matrix, paint: Paint
+    ) -> _Box:
         """Keep the distance from a rectangle's edges that the text drawn in it has."""
         step = read_transform(text.given.get("transform", "")) or UNMOVED
         matrix = compose(matrix, step)
@@ -763,9 +765,10 @@ class _DrawnLayout(Drawing):
             return box
         x, y = _moved(compose(self._to_mm, matrix), rows[0].x, rows[0].y)
         align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
+        align = options.get("align", align)  # Figma's words begin somewhere, centred or not
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
         side = {"left": x - box.x, "right": box.x + box.width - x}.get(align, 0.0)
-        above = y - _CAPITALS * size - box.y
+        above = 0.0 if options.get("valign") == "middle" else y - _CAPITALS * size - box.y
         side = side if 0 < side < box.width / 3 else 0.0
         above = above if 0 < above < box.height / 2 else 0.0
         below = min(side, above)

@@ -295,6 +295,17 @@ def test_a_groups_text_keeps_its_distance_and_its_plate_is_drawn(tmp_path: Path)
     assert mm(drawn.line.y) == pytest.approx(88.9 - 26, abs=0.05)
 
 
+def test_words_are_centred_on_their_plate_where_the_label_says_so(tmp_path: Path) -> None:
+    body = (
+        '<g id="card.name; align: center; valign: middle"><rect x="2" y="20" width="60"'
+        ' height="20"/><text x="20" y="34" font-size="4">x</text></g>'
+    )
+    line = fill(tmp_path, body, card="a,Alpha and his brothers,1,3,,,,\n").line
+    assert mm(line.size) == pytest.approx(4, abs=0.01)  # all of the plate is its room
+    assert mm(line.x) + mm(width(line, FontLibrary())) / 2 == pytest.approx(32, abs=0.01)
+    assert mm(line.y) == pytest.approx(88.9 - 30 - 0.72 * 4 / 2, abs=0.1)
+
+
 def test_a_picture_covers_its_object_and_is_cut_to_its_shape(tmp_path: Path) -> None:
     body = '<circle id="card.picture" cx="30" cy="40" r="10"/>'
     drawn = fill(tmp_path, body, card="a,Alpha,1,3,,,,art/a.svg\n")
