@@ -819,7 +819,12 @@ class _DrawnLayout(Drawing):
             shape = next((each for each in regions[0].children if each.tag in _BOXES), None)
         if shape is not None and shape.tag in _BOXES:
             step = read_transform(shape.given.get("transform", "")) or UNMOVED
-            return self._box_of(shape, compose(matrix, step))
+            box = self._box_of(shape, compose(matrix, step))
+            if shape.tag in ("circle", "ellipse"):
+                hint = "draw a rectangle where the words have room"
+                self.warn(element, f"flows into the rectangle around its <{shape.tag}>", hint)
+            within = read_length(element.declared.get("shape-padding"), self.width, 0.0)
+            return box and self._padded(box, within, matrix)
         width = read_length(element.declared.get("inline-size"), self.width)
         if width > 0 and rows:
             first = rows[0]
@@ -830,6 +835,13 @@ class _DrawnLayout(Drawing):
             box = self._box_around((*corner, x + width, corner[1] + size), matrix)
             return box._replace(height=max(self._height - box.y, box.height))
         return None
+
+    def _padded(self, box: _Box, within: float, matrix: Matrix) -> _Box:
+        """Return a box without its edge, which is so wide in the units of the text."""
+        edge = within * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
+        edge = min(max(edge, 0.0), 0.4 * min(box.width, box.height))
+        size = box.width - 2 * edge, box.height - 2 * edge
+        return box._replace(x=box.x + edge, y=box.y + edge, width=size[0], height=size[1])
 
     def _room_below(self, rows: list[_Row], matrix: Matrix) -> _Box | None:
         """Return the room of a text of several lines: as far from both sides, and as many lines."""
@@ -861,9 +873,11 @@ class _DrawnLayout(Drawing):
         """Return the values of a text's style that the drawing sets."""
         font = rows[0].runs[0].font if rows else self.font
         style: dict[str, Any] = {}
-        family = font.get("font-family", "").split(",")[0].strip().strip("'\"")
-        if family:
-            style["font"] = family
+        named = (each.strip().strip("'\"") for each in font.get("font-family", "").split(","))
+        families = [each for each in named if each]
+        if families:
+            known = self._filling.fonts.families if self._filling.fonts is not None else ()
+            style["font"] = next((each for each in families if each in known), families[0])
         weight = font.get("font-weight", "")
         if weight:
             style["weight"] = weight_of(weight)

@@ -276,6 +276,26 @@ def test_text_flows_into_its_rectangle(tmp_path: Path, flow: str) -> None:
     assert all(mm(width(line, FontLibrary())) <= 20 for line in lines)
 
 
+def test_flowing_text_keeps_its_distance_from_the_edge(tmp_path: Path) -> None:
+    padded = FLOWS["shape-inside"].replace("font-size", "shape-padding:3;font-size")
+    drawn = fill(tmp_path, padded, card="a,Alpha,1,3,One two three four five,,,\n")
+    lines = [item for item in drawn.flat if isinstance(item, Line)]
+    assert {round(mm(line.x), 2) for line in lines} == {13.0}
+    assert mm(lines[0].y) == pytest.approx(88.9 - 23 - 0.72 * 4, abs=0.05)
+    assert all(mm(width(line, FontLibrary())) <= 14 for line in lines)
+
+
+def test_text_that_flows_into_an_ellipse_is_told_to_have_the_box_around_it(tmp_path: Path) -> None:
+    body = FLOWS["shape-inside"].replace("<rect ", '<ellipse rx="9" ry="9" ')
+    assert "l.svg:2:82: warning: <text>: flows into the rectangle" in fill(tmp_path, body).said
+
+
+def test_the_first_family_of_a_list_that_the_game_knows_is_taken(tmp_path: Path) -> None:
+    text = TEXT.replace("font-family:Lato", "font-family:Lato-Black, 'Lato'")
+    drawn = fill(tmp_path, f'<text id="card.name" {text}>x</text>')
+    assert (drawn.line.runs[0][0], drawn.said) == ("Lato-Black", "")
+
+
 def test_text_in_a_mirrored_rectangle_stands_upright_where_that_is_seen(tmp_path: Path) -> None:
     body = f'<g transform="translate(60,0) scale(-1,1)">{FLOWS["rect"]}</g>'
     drawn = fill(tmp_path, body)
