@@ -270,6 +270,13 @@ VALUES = st.one_of(st.text(max_size=5), st.integers(-3, 3), st.floats(-3, 3), st
 WANTED = st.one_of(VALUES, st.tuples(VALUES, VALUES), st.sampled_from(["> 1", "!= 2", "<", "!="]))
 
 
+@pytest.mark.parametrize(
+    ("wanted", "met"), [("< 3", "1 2"), ("<= 3", "1 2 3"), ("> 3", "4"), (">= 3", "3 4")]
+)
+def test_the_limit_itself_is_met_where_it_is_said(wanted: str, met: str) -> None:
+    assert [each for each in (1, 2, 3, 4) if accepts(each, wanted)] == [int(n) for n in met.split()]
+
+
 @given(st.one_of(VALUES, st.tuples(st.text(max_size=3))), WANTED)
 def test_a_condition_of_any_kind_is_met_or_not(value: object, wanted: object) -> None:
     assert accepts(value, wanted) in (True, False)

@@ -94,6 +94,11 @@ def test_a_radial_one_reaches_from_the_middle_to_the_corners(tmp_path: File) -> 
                   (0.1, 10): (edge, 0, 0)})  # fmt: skip
 
 
+def test_a_radial_one_reaches_the_farthest_corner_from_wherever_it_begins(tmp_path: File) -> None:
+    drawn = draw(tmp_path, f"{{gradient: radial, from: [0, 0], {BLACK_TO_RED}}}")
+    check(drawn, {(0.1, 0.1): (0, 0, 0), (20, 10): (128, 0, 0), (39.9, 19.9): (254, 0, 0)})
+
+
 def test_a_radial_one_with_an_end_is_a_circle(tmp_path: File) -> None:
     drawn = draw(tmp_path, f"{{gradient: radial, from: [25, 50], to: [25, 100], {BLACK_TO_RED}}}")
     check(drawn, {(10, 10): (0, 0, 0), (15, 10): (128, 0, 0), (10, 5): (128, 0, 0),

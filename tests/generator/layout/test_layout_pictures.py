@@ -221,6 +221,22 @@ def test_a_focus_is_drawn_in_the_middle_as_far_as_the_edges_allow(
 
 
 @pytest.mark.parametrize(
+    ("down", "top"), [("0", 10.0), ("0.25", 10.0), ("0.4", 4.0), ("0.5", 0.0), ("1", -10.0)]
+)
+def test_a_focus_of_a_high_picture_counts_from_its_top(
+    down: str, top: float, tmp_path: Path
+) -> None:
+    values = f"image: art/a.png, at: [10, 10, 20, 20], fit: cover, focus: [0.5, {down}]"
+    drawn = picture(tmp_path, values, content=png(400, 800))
+    (item,) = drawn.items
+    assert isinstance(item, Group)
+    (image,) = item.items
+    assert isinstance(image, Image)
+    assert image.height == pytest.approx(40 * MM)
+    assert drawn.faces[0].height - image.y - image.height == pytest.approx(top * MM)
+
+
+@pytest.mark.parametrize(
     ("values", "said"),
     [
         ("fit: cover, focus: [0.5, 1.5]", "focus is 0.5, 1.5"),

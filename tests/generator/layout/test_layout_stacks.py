@@ -51,6 +51,8 @@ def test_each_block_stands_a_gap_below_the_text_before(tmp_path: File) -> None:
     drawn = stack(tmp_path, "gap: 2", (RULES, LINE, FLAVOUR), "one two " * 12)
     (_, top, first), (_, line, _), (_, flavour, _) = blocks_of(drawn)
     assert top == 5
+    places = {item.matrix[4] for item in drawn.items if isinstance(item, Group)}
+    assert [round(place / MM, 3) for place in places] == [5]
     assert first > 10  # several lines
     assert line == pytest.approx(first + 2, abs=0.01)
     assert flavour == pytest.approx(line + 2, abs=0.01)
@@ -93,6 +95,14 @@ def test_all_text_shrinks_by_one_factor_and_the_blocks_then_fit(tmp_path: File) 
         '"rules" of l.yaml',
         '"flavour" of l.yaml',
     }
+
+
+def test_what_a_block_leaves_free_above_its_text_is_reckoned_with(tmp_path: File) -> None:
+    lower = RULES.replace("text, text", "text, at: [0, 6], text")
+    drawn = stack(tmp_path, "gap: 2", (lower, FLAVOUR), LONG)
+    assert drawn.said == ""
+    assert blocks_of(drawn)[0][1] == pytest.approx(11, abs=0.01)
+    assert 32 < blocks_of(drawn)[-1][2] <= 35.01
 
 
 def test_how_small_text_is_set_is_told_in_two_digits(tmp_path: File) -> None:
