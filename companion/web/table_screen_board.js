@@ -167,6 +167,7 @@ export function standingNode(view) {
  */
 /** From the narrowest screen on: up to which breadth, in pixels, each counts. @type {[number, Scale][]} */
 const SCALES = [
+  [360, { wide: 300, mark: 36, font: 16 }],
   [600, { wide: 400, mark: 38, font: 18 }],
   [900, { wide: 600, mark: 38, font: 18 }],
   [1250, { wide: 850, mark: 34, font: 16 }],

@@ -31,7 +31,7 @@ RECORDED = (
     "lumber_trader-four-counted-to-20",
     "mottainai-cup",
 )
-SIZES = ((1024, 768), (1180, 820), (1366, 768), (768, 1024), (412, 915))
+SIZES = ((1024, 768), (1180, 820), (1366, 768), (768, 1024), (412, 915), (320, 568))
 
 
 @contextmanager
@@ -349,6 +349,33 @@ def test_whoever_has_no_phone_chooses_behind_a_curtain(small: ScreenHost, browse
         )
 
 
+def test_on_the_smallest_phone_what_leads_on_stays_in_view_and_names_have_room(
+    small: ScreenHost, browser: Browser
+) -> None:
+    with page_at(browser, small.screen, {"width": 320, "height": 568}) as table:
+        table.get_by_role("button", name="Lay a new table").click()
+        for colour in ("Blue", "Red"):
+            table.get_by_role("button", name=colour, exact=True).click()
+        name = table.get_by_label("Name of Red").bounding_box()
+        assert name is not None
+        assert name["width"] > 110
+        table.get_by_role("button", name="Lay the table").click()
+        done = table.locator("#asked button.main")
+        done.wait_for()
+        # As where more may be done beside it, and much is to be read.
+        table.locator("#asked").evaluate("each => each.classList.remove('leads')")
+        hints = "<ul class=hints>" + "<li>Look at all that lies on the table.</li>" * 12 + "</ul>"
+        table.evaluate(f"document.querySelector('#now').innerHTML += '{hints}'")
+        for share in (0, 0.3):
+            table.locator("#board").evaluate(
+                f"each => {{ each.scrollTop = {share} * each.scrollHeight; }}"
+            )
+            box, rail_box = done.bounding_box(), table.locator("#rail").bounding_box()
+            assert box is not None
+            assert rail_box is not None
+            assert 0 <= rail_box["y"] - box["y"] - box["height"] <= 24
+
+
 def test_a_seat_can_be_freed_once_its_phone_is_lost(small: ScreenHost, browser: Browser) -> None:
     with page_at(browser, small.screen, TABLET) as table:
         page_lays_passed(table)
@@ -404,8 +431,8 @@ FAULTS = """() => {
         (each) => each.getClientRects().length);
     for (const each of shown("#asked button.main")) {
         const middle = document.querySelector("#middle");
-        const seen = getComputedStyle(middle).overflowY === "visible" ? innerHeight
-            : middle.getBoundingClientRect().bottom;
+        const scrolls = getComputedStyle(middle).overflowY === "visible" ? "#board" : "#middle";
+        const seen = document.querySelector(scrolls).getBoundingClientRect().bottom;
         const below = each.getBoundingClientRect().bottom - seen;
         if (below > 1) faults.push(`${each.textContent} lies ${below} px below the screen`);
     }
