@@ -371,15 +371,15 @@ _TOKEN_WITH_BACK = (
 )
 
 
-#: Coarse is enough for a mean.
-_DPI = 18
+#: Coarse is enough for a mean, but a line that is thinner than a pixel is drawn as wide as one.
+_DPI = 60
 #: So many pages of pieces are looked at, and of rules, which differ more; each stands for those
 #: around it.
-_MOST_SHEETS, _MOST_PAGES = 3, 6
+_MOST_SHEETS, _MOST_PAGES = 3, 4
 
 
 def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:
-    """Return the mean share of the paper that is covered, 0 to 1: rasterised, 1 - grey value.
+    """Return how dark the paper is on average, 0 to 1: rasterised, 1 - grey value.
 
     A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
 
@@ -402,7 +402,8 @@ def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] =
             page = around[len(around) // 2]
             look = looks[page] if looks else page
             if look not in shares:
-                shares[look] = _dark(document[page].render(scale=_DPI / 72).to_pil())
+                picture = document[page].render(scale=_DPI / 72, grayscale=True)
+                shares[look] = _dark(picture.to_pil())
             own = pieces[page] if pieces else 0
             part = sum(pieces[each] for each in around) / own if own else len(around)
             whole += shares[look] * part
@@ -426,8 +427,8 @@ def _look(placement: Placement, faces: Faces) -> Hashable:
 
 
 def _dark(picture: Image) -> float:
-    """Return the mean darkness of a picture."""
-    counts = picture.convert("L").histogram()
+    """Return the mean darkness of a picture in grey."""
+    counts = picture.histogram()
     total = sum(counts)
     return sum(count * (255 - grey) for grey, count in enumerate(counts)) / (255 * total)
 
@@ -442,7 +443,7 @@ class Row:
         weight: the paper.
         sheets: how many.
         cuts: straight cuts.
-        ink: mean coverage from 0 to 1.
+        ink: how dark it is on average, from 0 to 1.
     """
 
     name: str
@@ -473,7 +474,7 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
 
     Args:
         files: of the build.
-        ink: coverage by the file's name.
+        ink: how dark each is, by the file's name.
     """
     rows = []
     is_folded = any(file.name == BOOKLET for file in files)
@@ -623,6 +624,7 @@ class _StartHere:
         self._rows = rows_of(files, ink)
         self._options = options
         self._low_ink = low_ink
+        self._dials: dict[str, Picture] = {}  # as large at every scale
 
     def pages(self) -> tuple[Page, ...]:
         """Return the pages, on as few as smaller pictures can save.
@@ -694,8 +696,8 @@ class _StartHere:
         flow.cells(total, bold=(0, 2, 3))
         flow.space(3)
         flow.words(
-            "Cuts are straight ones with knife and ruler. Ink is how much of each side is covered "
-            "on average (a page of text: 5 %), measured on a small picture of the sheets"
+            "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: "
+            "solid black is 100 %, a page of text 5 %; measured on a small picture of the sheets"
             + ("." if self._low_ink else "; --low-ink takes less."),
             size=7.5,
         )
@@ -750,12 +752,14 @@ class _StartHere:
                 )
                 flow.entry(names, _SCREEN, items, (screen[0], screen[1]))
             case DialComponent():
-                drawn = {
-                    each.template.name: faces.face(Copy(each.component, each.id, 1), "face")
-                    for each in faces.pieces.values()
-                    if each.component == piece.component and each.card.id == piece.card.id
-                }
-                items, *dial = dial_steps(component, drawn, flow.width)
+                if piece.component not in self._dials:
+                    drawn = {
+                        each.template.name: faces.face(Copy(each.component, each.id, 1), "face")
+                        for each in faces.pieces.values()
+                        if each.component == piece.component and each.card.id == piece.card.id
+                    }
+                    self._dials[piece.component] = dial_steps(component, drawn, flow.width)
+                items, *dial = self._dials[piece.component]
                 flow.entry(names, _DIAL, items, (dial[0], dial[1]))
             case StandeeComponent():
                 flow.entry(names, _STANDEE, framed(face, scale), size)
@@ -782,7 +786,7 @@ def plan_start_here(
         copies: what is printed.
         faces: draws the pieces for the pictures.
         files: that are printed, in order.
-        ink: mean coverage of each, by its name.
+        ink: how dark each is on average, by its name.
         options: the paper.
         low_ink: whether the sheets save ink already.
     """
@@ -816,7 +820,7 @@ def write_start_here(printing: Printing) -> None:
 
 
 def _ink(printing: Printing) -> dict[str, float]:
-    """Return the coverage of each file; those that came out as before are not looked at again."""
+    """Return how dark each file is; those that came out as before are not looked at again."""
     disk, folder = printing.disk, printing.folder
     name, program, find = "", "", None
     if disk is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from punchboard.cards.problem import FieldError
@@ -14,7 +15,7 @@ from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.outlines import KAPPA, ellipse
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
 RIM = 3.6
@@ -130,9 +131,15 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
     )
 
 
+@cache
+def _face_of_numbers() -> FontFace:
+    """Return what measures the numbers."""
+    return FontLibrary().face("Lato", "black")
+
+
 def number_box(numbers: tuple[int, ...], size: float) -> tuple[float, float]:
     """Return width and height in mm of the widest number at a size in points."""
-    face = FontLibrary().face("Lato", "black")
+    face = _face_of_numbers()
     widest = max(face.measure(shown(each)) for each in (numbers[0], numbers[-1]))
     return widest * size / MM, face.cap_height * size / MM
 
