@@ -42,6 +42,8 @@ from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board
 
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
+#: On a lower screen the question is smaller, so that what answers it is in sight.
+_LOW = 600
 #: Answers that take more than this share of the height scroll with the question.
 _MOST_PINNED = 0.42
 #: The same while the phone is passed: more than this stands under what is passed first.
@@ -93,6 +95,11 @@ class PlayPage(BoxLayout):
         """Whether the table lies beside the question."""
         return bool(self.width >= dp(_WIDE))
 
+    @property
+    def is_low(self) -> bool:
+        """Whether little stands under each other; not before the page has its size."""
+        return bool(self.get_root_window() and self.height < dp(_LOW))
+
     def _refresh(self, *_: object) -> None:
         """Draw the view of now, part by part, where it differs from what is drawn."""
         view = self.model.view
@@ -111,7 +118,10 @@ class PlayPage(BoxLayout):
         self._call()
         self._part("news", self.model.news, self._show_news)
         phones = (view.get("table"), self.model.phones)
-        asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"], phones)
+        asked = (
+            *(prompt, view["hints"], view["offers"], view["seats"], view["settings"], phones),
+            self.is_low,
+        )
         self._part("ask", asked, self._show_question)
         self._part(
             "seals",
@@ -224,11 +234,12 @@ class PlayPage(BoxLayout):
         prompt = view["prompt"]
         is_waiting = prompt["state"] == "waiting"
         tint = THEME.muted if is_waiting else THEME.ink
+        large, small = (THEME.title, THEME.body) if self.is_low else (THEME.prompt, THEME.lead)
         place.add_widget(
-            Words(text=prompt["text"], bold=not is_waiting, font_size=THEME.prompt, color=tint)
+            Words(text=prompt["text"], bold=not is_waiting, font_size=large, color=tint)
         )
         if prompt["detail"]:
-            place.add_widget(Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted))
+            place.add_widget(Words(text=prompt["detail"], font_size=small, color=THEME.muted))
         place.add_widget(WhoPane(self.model, self.shell))
         self.ids.hints.clear_widgets()
         if view["hints"]:

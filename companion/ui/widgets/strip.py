@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane
-from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.parts.words import Words, width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import HintView, LogLineView, MomentView, RulesView
@@ -85,6 +85,15 @@ class PhaseCell(BoxLayout):
     has_room = AliasProperty(
         lambda self: self.width > dp(_NAMED) or not self.icon, bind=("width", "icon")
     )
+    name_size = AliasProperty(lambda self: self._name_size(), bind=("width", "name", "icon", "now"))
+
+    def _name_size(self) -> float:
+        """Return the size of the name, which never leaves its cell."""
+        room = self.width - dp(6)
+        if self.icon or room <= 0:
+            return float(THEME.small)
+        wide = width_of(self.name, THEME.small, bold=self.now)
+        return float(min(THEME.small, THEME.small * room / max(wide, 1)))
 
 
 class PhaseBar(BoxLayout):
