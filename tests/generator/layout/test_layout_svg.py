@@ -149,6 +149,47 @@ def test_a_line_that_shrinks_stays_on_its_baseline(tmp_path: Path) -> None:
     assert mm(line.y) == pytest.approx(88.9 - 30, abs=0.01)
 
 
+@pytest.mark.parametrize(("size", "least"), [(5, 5 / 3 * 2), (2.4, 6 / 72 * 25.4)])
+def test_a_line_shrinks_to_two_thirds_or_six_points_and_no_further(
+    tmp_path: Path, size: float, least: float
+) -> None:
+    text = f'<text id="card.name" font-size="{size}" x="20" y="30">x</text>'
+    drawn = fill(tmp_path, text, card=f"a,{'Alpha ' * 30},1,3,,,,\n")
+    assert "mm too wide" in drawn.said or "mm too tall" in drawn.said
+    assert f"at {least * 72 / 25.4:.3g} pt" in drawn.said
+
+
+def test_a_text_is_set_in_its_style(tmp_path: Path) -> None:
+    style = "font-family:Lato;font-style:italic;font-size:4px;line-height:1.5;inline-size:20"
+    body = f'<text id="card.text" style="{style}" x="10" y="30">x</text>'
+    drawn = fill(tmp_path, body, card="a,Alpha,1,3,One two three four five,,,\n")
+    first, second, *_ = [item for item in drawn.flat if isinstance(item, Line)]
+    assert first.runs[0][0] == "Lato-Italic"
+    assert mm(first.y) - mm(second.y) == pytest.approx(6, abs=0.01)
+
+
+@pytest.mark.parametrize(("anchor", "left"), [("start", 20), ("middle", 10), ("end", 0)])
+def test_a_text_that_is_broken_at_a_width_hangs_from_its_anchor(
+    tmp_path: Path, anchor: str, left: float
+) -> None:
+    style = f"font-size:4px;inline-size:20;text-anchor:{anchor};text-align:start"
+    body = f'<text id="card.text" style="{style}" x="20" y="30">x</text>'
+    drawn = fill(tmp_path, body, card="a,Alpha,1,3,One two three four five,,,\n")
+    lines = [item for item in drawn.flat if isinstance(item, Line)]
+    assert {round(mm(line.x), 2) for line in lines} == {left}
+
+
+def test_a_text_of_several_lines_has_as_many_and_is_as_far_from_both_sides(tmp_path: Path) -> None:
+    spans = '<tspan x="12" y="30">x</tspan><tspan x="12" y="35">y</tspan>'
+    body = f'<text id="card.text" font-size="4">{spans}</text>'
+    drawn = fill(tmp_path, body, card=f"a,Alpha,1,3,{'one two three ' * 4},,,\n")
+    lines = [item for item in drawn.flat if isinstance(item, Line)]
+    assert len(lines) > 1
+    assert {round(mm(line.x), 2) for line in lines} == {12.0}
+    assert max(mm(width(line, FontLibrary())) for line in lines) <= 63.5 - 24
+    assert mm(lines[-1].y) >= 88.9 - 35 - 0.1
+
+
 def test_a_text_without_label_says_what_it_says(tmp_path: Path) -> None:
     body = f'<text {TEXT}>Pays *2* <tspan style="font-style:italic">a day</tspan></text>'
     line = fill(tmp_path, body).line
@@ -355,6 +396,15 @@ def test_a_turned_picture_is_cut_to_its_shape_too(tmp_path: Path, shape: str) ->
     )
 
 
+def test_a_picture_fills_all_of_a_group(tmp_path: Path) -> None:
+    shapes = '<rect x="10" y="20" width="4" height="5"/><circle cx="35" cy="40" r="5"/>'
+    body = f'<g id="card.picture; fit: stretch">{shapes}</g>'
+    drawn = fill(tmp_path, body, card="a,Alpha,1,3,,,,art/a.svg\n")
+    (stamp,) = [item for item in drawn.flat if isinstance(item, SymbolRef)]
+    place = (stamp.x, stamp.y, stamp.width, stamp.height)
+    assert [mm(each) for each in place] == pytest.approx([10, 88.9 - 45, 30, 25], abs=0.01)
+
+
 def test_icons_take_the_colour_of_the_first_shape_in_a_group(tmp_path: Path) -> None:
     body = (
         '<g id="card.needs" fill="none"><rect width="20" height="5" stroke="#000"/>'
@@ -384,6 +434,34 @@ def test_a_shape_takes_the_colour_of_the_card(tmp_path: Path) -> None:
     (shape,) = fill(tmp_path, body).flat
     assert isinstance(shape, Shape)
     assert shape.fill == "#00ff00"
+
+
+def test_a_shape_of_the_cards_colour_keeps_its_line(tmp_path: Path) -> None:
+    rect = (
+        "<rect id=\"fill: ='#00ff00'\" width='9' height='9' stroke='#123456' stroke-width='0.6'"
+        " stroke-dasharray='1 2' stroke-linejoin='round'/>"
+    )
+    (shape,) = fill(tmp_path, f"<g transform='scale(2)'>{rect}</g>").flat
+    assert isinstance(shape, Shape)
+    assert (shape.stroke, mm(shape.width), shape.round_ends) == (
+        "#123456",
+        pytest.approx(1.2),
+        True,
+    )
+    assert [mm(each) for each in shape.dash] == pytest.approx([2, 4])
+
+
+def test_a_clip_to_the_whole_page_is_nothing_to_tell_of(tmp_path: Path) -> None:
+    clip = '<clipPath id="c"><rect width="63.5" height="88.9" rx="3"/></clipPath>'
+    drawn = fill(tmp_path, f'{clip}<g clip-path="url(#c)"><text id="card.name" {TEXT}>x</text></g>')
+    assert (drawn.order, drawn.said) == (["Line"], "")
+
+
+def test_low_ink_replaces_the_colours_of_lines_too(tmp_path: Path) -> None:
+    body = '<rect width="9" height="9" fill="none" stroke="#123456"/>'
+    for low_ink, colour in ((False, "#123456"), (True, "#654321")):
+        (drawing,) = fill(tmp_path / str(low_ink), body, low_ink=low_ink).drawings.values()
+        assert [shape.stroke for shape in drawing.shapes()] == [colour]
 
 
 @pytest.mark.parametrize(
