@@ -323,6 +323,11 @@ def _say_syntax_error(
     """
     problem = trouble.problem or ""
     mark = trouble.problem_mark or trouble.context_mark
+    lines = text.splitlines()
+    if mark and mark.line < len(lines) and lines[mark.line][mark.column :].startswith("{{"):
+        message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
+        diagnostics.error(mark_position(mark, display_path), message, hint)
+        return
     if _FROM_THE_START.search(problem):
         mark = trouble.context_mark or mark
     message, hint = _sentence(problem, mark, text)

@@ -115,6 +115,22 @@ cases.add(
     """,
 )
 cases.add(
+    "braces without quotes, in a block in one line",
+    {"game.yaml": game(more="players: {min: a{{ jim }}, max: 3}\n")},
+    """
+        g/game.yaml:7:17: error: text with "{{ … }}" needs quotes
+          fix: put the whole text in quotes
+    """,
+)
+cases.add(
+    "braces without quotes, in a list in one line",
+    {"game.yaml": game(more="icons: [a, icons/{{ jim }}]\n")},
+    """
+        g/game.yaml:7:18: error: text with "{{ … }}" needs quotes
+          fix: put the whole text in quotes
+    """,
+)
+cases.add(
     "unknown tag",
     {"game.yaml": game(more="author: !jim x\n")},
     """
