@@ -42,7 +42,7 @@ def is_seen(phone: Phone, text: str) -> bool:
     """Return whether a button can be seen whole where it lies now."""
     button = phone.find(text, kind="Tap")
     _, low, _, high = box_of(button)
-    scroller = phone.root.page.ids.scroller
+    scroller = phone.root.page.ids.scroller.__self__  # a rule names a proxy
     is_pinned = all(each is not scroller for each in _above(button))
     floor, ceiling = (0.0, SMALLEST[1]) if is_pinned else box_of(scroller)[1::2]
     return bool(low >= floor and high <= ceiling)
