@@ -352,6 +352,8 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
             return "a tab stands here; YAML is indented with spaces", "replace it with spaces"
         return f'text that begins with "{after[:1]}" needs quotes', _QUOTE
     if "did not find expected key" in problem:
+        if before.rstrip().endswith("}}"):
+            return 'text with "{{ … }}" needs quotes', _QUOTE
         if before.rstrip().endswith(('"', "'")) or before.count("'") % 2:
             return "text goes on after its closing quote", "double a quote inside: ''"
         return 'this line is indented unlike the lines above, or is no "name: value"', _INDENT

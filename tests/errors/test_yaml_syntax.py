@@ -115,6 +115,14 @@ cases.add(
     """,
 )
 cases.add(
+    "braces without quotes, and more behind them",
+    {"game.yaml": game(more="author: {{ jim }} and sons\n")},
+    """
+        g/game.yaml:7:19: error: text with "{{ … }}" needs quotes
+          fix: put the whole text in quotes: "…"
+    """,
+)
+cases.add(
     "braces without quotes, in a block in one line",
     {"game.yaml": game(more="players: {min: a{{ jim }}, max: 3}\n")},
     """

@@ -66,7 +66,7 @@ DEFAULTS: dict[str, Any] = {
     "hyphenate": False,
 }
 #: What was meant for a value and not for words.
-_EXPRESSION = re.compile(r"=\s*(?:card|piece|game|copy)\b")
+_EXPRESSION = re.compile(r"=\s*(?:card|piece|game|copy)\b|(?:card|piece|game)(?:\.\w+)+\s*\Z")
 #: Style values that an element may set itself.
 STYLE_FIELDS = tuple(DEFAULTS)
 
@@ -142,9 +142,8 @@ class TextDrawer(Drawer):
         self._text = compile_template(element.text)
         if _EXPRESSION.match(element.text):
             what = f'"{element.text[:60]}" is printed as it stands: a text is no expression'
-            context.diagnostics.warning(
-                position, what, f'write "{{{{ {element.text[1:].strip()} }}}}"'
-            )
+            meant = element.text.removeprefix("=").strip()
+            context.diagnostics.warning(position, what, f'write "{{{{ {meant} }}}}"')
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # lines that say nothing
         self._hyphens = ""  # the language whose words may be divided

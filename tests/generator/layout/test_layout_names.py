@@ -72,6 +72,7 @@ elements:
         ("kind: text, text: x, colour: card.text", "unknown colour", "=card.text"),
         ("kind: image, image: card.picture", "image is the text", "=card.picture"),
         ("kind: text, text: =card.name", '"=card.name" is printed', "{{ card.name }}"),
+        ("kind: text, text: card.name", '"card.name" is printed', "{{ card.name }}"),
         ('kind: text, text: "=card.cost + 1"', "is printed as it", "{{ card.cost + 1 }}"),
     ],
 )
