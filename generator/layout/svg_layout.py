@@ -695,7 +695,7 @@ class _DrawnLayout(Drawing):
         if not rows:
             rows = [_Row(*self._start(element, 0.0, 0.0), [_Run("", self.font, paint)])]
         frame = box or self._frame_of(element, matrix, rows)
-        if frame is None and len([row for row in rows if row.words]) > 1:
+        if frame is None and len({row.y for row in rows if row.words}) > 1:
             frame = self._room_below(rows, matrix)
         if frame is None:
             self._put_line(element, label, matrix, rows[0])

@@ -179,6 +179,14 @@ def test_a_text_that_is_broken_at_a_width_hangs_from_its_anchor(
     assert {round(mm(line.x), 2) for line in lines} == {left}
 
 
+def test_a_line_in_parts_as_illustrator_kerns_it_is_one_line(tmp_path: Path) -> None:
+    parts = '<tspan x="20" y="30">Som</tspan><tspan x="27.5" y="30">ebody</tspan>'
+    body = f'<text id="card.name" font-size="4">{parts}</text>'
+    line = fill(tmp_path, body, card="a,Alpha and his brothers,1,3,,,,\n").line
+    assert (mm(line.x), mm(line.size)) == (pytest.approx(20, abs=0.01), pytest.approx(4, abs=0.01))
+    assert mm(line.y) == pytest.approx(88.9 - 30, abs=0.01)
+
+
 def test_a_text_of_several_lines_has_as_many_and_is_as_far_from_both_sides(tmp_path: Path) -> None:
     spans = '<tspan x="12" y="30">x</tspan><tspan x="12" y="35">y</tspan>'
     body = f'<text id="card.text" font-size="4">{spans}</text>'
