@@ -16,7 +16,7 @@ import zxingcpp
 from PIL import Image
 
 from punchboard.cards.printable import one_line
-from punchboard.companion.lan import terminal
+from punchboard.companion.lan import hosting, terminal
 from punchboard.companion.lan.client import HostClient, read_link
 from punchboard.companion.lan.hosting import SUFFIX, Place
 from punchboard.companion.lan.lobby import LobbySeat
@@ -31,6 +31,7 @@ from punchboard.companion.lan.terminal import (
     open_table_screen,
 )
 from punchboard.companion.table.tables import Tables
+from punchboard.generator import request
 from punchboard.generator.commands.table import code_lines
 from tests.companion.lan.phone import host_guessing
 from tests.companion.table import small_game
@@ -274,6 +275,12 @@ def test_the_code_in_the_terminal_leads_to_the_seat() -> None:
     picture.putdata([dot for row in rows for dot in row])
     large = picture.resize((picture.width * 6, picture.height * 6), Image.Resampling.NEAREST)
     assert zxingcpp.read_barcode(large).text == place.link
+
+
+def test_a_table_listens_where_the_command_says_it_does() -> None:
+    assert hosting.PORT == request.PORT
+    manual = (ROOT / "docs/command-line.md").read_text("utf-8")
+    assert f"| `--port PORT` | Where phones knock: {request.PORT};" in manual
 
 
 def test_only_addresses_of_local_networks_are_named() -> None:

@@ -210,6 +210,17 @@ def test_a_box_without_room_is_no_trouble(box: str, way: str, tmp_path: File) ->
     drawn.shot()
 
 
+@pytest.mark.parametrize(
+    ("way", "seen"), [("{at: 100, colour: '#ff0000'}", (255, 0, 0)),
+                      ("{at: 100, colour: '#ff0000', opacity: 0.5}", (0, 0, 255))],
+)  # fmt: skip
+def test_one_whose_ends_are_one_place_is_its_last_colour_if_nothing_is_seen_through_it(
+    way: str, seen: tuple[int, int, int], tmp_path: File
+) -> None:
+    fill = f"{{from: [50, 50], to: [50, 50], stops: ['#000000', {way}]}}"
+    check(draw(tmp_path, fill), {(5, 5): seen, (35, 15): seen})
+
+
 def shaped(gradient: Gradient, x: float, y: float) -> Shape:
     return Shape(rectangle(x, y, 30, 20), gradient)
 
