@@ -38,9 +38,11 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrar
 USUAL_PIXELS = 16.0
 #: Words of one drawing, in characters.
 MOST_LETTERS = 50_000
-#: Families that CSS names for whatever a computer has.
-_ANY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "serif", "monospace", "arial",
-                  "helvetica", "bitstream vera sans", "dejavu sans"})  # fmt: skip
+#: Families that programs write for whatever a computer has.
+ANY_FAMILY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "serif", "monospace",
+                        "arial", "helvetica", "bitstream vera sans", "dejavu sans"})  # fmt: skip
+#: What is said of words that run from the top down: the message and how to mend it.
+VERTICAL = "words that run downwards are set across", "set them across and turn them, or make paths"
 #: Where CSS lets words hang from, as parts of an em above the baseline.
 _HANGING = {"hanging": 0.8, "text-before-edge": 0.85, "central": 0.32, "middle": 0.26,
             "text-after-edge": -0.2, "ideographic": -0.2}  # fmt: skip
@@ -110,6 +112,11 @@ def weight_of(text: str) -> str:
     return "regular" if number < 600 else "bold" if number < 800 else "black"
 
 
+def is_vertical(font: Mapping[str, str]) -> bool:
+    """Return whether words are to run from the top down, each letter upright or turned."""
+    return font.get("writing-mode", "").startswith(("vertical", "tb", "sideways"))
+
+
 def leading_of(font: Mapping[str, str]) -> float | None:
     """Return the line distance as a multiple of the size, None if it is not set."""
     text = font.get("line-height", "normal")
@@ -146,6 +153,8 @@ class Letterer:
             paint: of its words.
         """
         letters = list(self._gather(element, font, paint))
+        if any(is_vertical(each.font) for each in letters):
+            self.told(element, *VERTICAL, False)
         if element.tag == "flowRoot":
             letters = self._flow(element, letters)
         self._letters += len(letters)
@@ -338,7 +347,7 @@ class Letterer:
         wanted = [each.strip().strip("'\"") for each in font.get("font-family", "").split(",")]
         family = next((known[each.casefold()] for each in wanted if each.casefold() in known), "")
         first = wanted[0]
-        is_lost = not family and first and first.casefold() not in _ANY
+        is_lost = not family and first and first.casefold() not in ANY_FAMILY
         if is_lost and element is not None and first not in self._missing:
             self._missing.add(first)
             hint = f"name it under fonts: in game.yaml; it is set in {DEFAULT_FAMILY}"

@@ -17,7 +17,7 @@ from punchboard.generator.art.outline import too_much
 LETTERING = frozenset({
     "baseline-shift", "dominant-baseline", "font-family", "font-size", "font-style", "font-weight",
     "inline-size", "letter-spacing", "line-height", "shape-inside", "shape-padding", "text-align",
-    "text-anchor", "text-decoration", "word-spacing",
+    "text-anchor", "text-decoration", "word-spacing", "writing-mode",
 })  # fmt: skip
 #: Properties that are read; `style` and style sheets may set them, and attributes of these names.
 PROPERTIES = frozenset({

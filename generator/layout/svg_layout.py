@@ -21,7 +21,15 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient
-from punchboard.generator.art.lettering import inherit_font, leading_of, pixels_of, weight_of
+from punchboard.generator.art.lettering import (
+    ANY_FAMILY,
+    VERTICAL,
+    inherit_font,
+    is_vertical,
+    leading_of,
+    pixels_of,
+    weight_of,
+)
 from punchboard.generator.art.outline import (
     UNMOVED,
     DrawingError,
@@ -877,7 +885,9 @@ class _DrawnLayout(Drawing):
         families = [each for each in named if each]
         if families:
             known = self._filling.fonts.families if self._filling.fonts is not None else ()
-            style["font"] = next((each for each in families if each in known), families[0])
+            family = next((each for each in families if each in known), families[0])
+            if family.casefold() not in ANY_FAMILY:
+                style["font"] = family
         weight = font.get("font-weight", "")
         if weight:
             style["weight"] = weight_of(weight)
@@ -898,6 +908,8 @@ class _DrawnLayout(Drawing):
         if rows:
             paint = rows[0].runs[0].paint
             style["colour"] = self._colour(paint.fill or paint.stroke) or "ink"
+            if is_vertical(rows[0].runs[0].font):
+                self.warn(element, *VERTICAL)
             lacking = _lacks_in_text(rows[0].runs[0])
             if lacking:
                 hint = "take it out: a text that is filled has one colour and no more"

@@ -345,6 +345,20 @@ def test_the_first_family_of_a_list_that_the_game_knows_is_taken(tmp_path: Path)
     assert (drawn.line.runs[0][0], drawn.said) == ("Lato-Black", "")
 
 
+@pytest.mark.parametrize("family", ["sans-serif", "Arial", "Helvetica, sans-serif"])
+def test_a_family_that_programs_write_for_any_is_the_games_own(tmp_path: Path, family: str) -> None:
+    text = TEXT.replace("font-family:Lato", f"font-family:{family}")
+    drawn = fill(tmp_path, f'<text id="card.name" {text}>x</text>')
+    assert (drawn.line.runs[0][0], drawn.said) == ("Lato-Black", "")
+
+
+@pytest.mark.parametrize("label", ["card.name", "words"])
+def test_words_that_run_downwards_are_told_of(tmp_path: Path, label: str) -> None:
+    body = f'<text id="{label}" {TEXT} writing-mode="vertical-rl">x</text>'
+    drawn = fill(tmp_path, body)
+    assert "words that run downwards are set across" in drawn.said
+
+
 def test_text_in_a_mirrored_rectangle_stands_upright_where_that_is_seen(tmp_path: Path) -> None:
     body = f'<g transform="translate(60,0) scale(-1,1)">{FLOWS["rect"]}</g>'
     drawn = fill(tmp_path, body)
