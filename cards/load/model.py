@@ -318,8 +318,13 @@ def _type_fix(value: Any, kinds: set[str]) -> str:
     if "string_type" in kinds and isinstance(value, bool | int | float):
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return f'write it in quotes: "{written}"'
-    if kinds & {"int_type", "float_type", "bool_type"} and isinstance(value, str):
-        return "write it without quotes and units"
+    if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
+        if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
+            return "write it without quotes and units"
+        if kinds <= {"int_type", "float_type"}:
+            return "write a number"
+        if kinds == {"bool_type"}:
+            return "write true or false"
     if "tuple_type" in kinds:
         return "write a list: [a, b]"
     if kinds & {"dict_type", "model_type", "model_attributes_type"}:

@@ -155,8 +155,8 @@ def _to_long_colour(text: str) -> str:
 Colour = Annotated[str, AfterValidator(_to_long_colour)]
 
 #: What a unit of length is in mm; an inch is 25.4 mm and 72 points by definition.
-MM_OF_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-_LENGTH = re.compile(r"\s*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))\s*(mm|cm|in|pt)\s*")
+MM_OF_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "pt": 25.4 / 72}
+_LENGTH = re.compile(r"\s*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))\s*(mm|cm|in|\"|pt)\s*")
 
 
 def to_mm(text: str) -> float | None:

@@ -84,7 +84,7 @@ components:
         g/game.yaml:2:16: error: min of players is 0, must be 1 or more
           fix: write a number that is 1 or more
         g/game.yaml:2:24: error: max of players is "four", must be a whole number
-          fix: write it without quotes and units
+          fix: write a number
         g/game.yaml:3:16: error: colour "red" is "#12", which is no colour
           fix: write "#rrggbb", such as "#2e7d32", or a name of CSS
         g/game.yaml:4:3: error: colour "blue" is blank, must be text
@@ -94,7 +94,7 @@ components:
         g/game.yaml:10:19: error: width of size of component "birds" is 0, must be more than 0
           fix: write a number that is more than 0
         g/game.yaml:11:14: error: upright of component "birds" is "maybe", must be true or false
-          fix: write it without quotes and units
+          fix: write true or false
         g/game.yaml:13:13: error: column "cost" of component "birds" is "nummer"
           fix: did you mean "number"?
         g/game.yaml:14:40: error: options of column "habitat" of component "birds" is "forest", must be a list

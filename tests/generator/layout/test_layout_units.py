@@ -30,7 +30,7 @@ IN_MM = {
 }  # fmt: skip
 NAMED = {
     "width": "2in", "height": "6.35cm", "bleed": "0.125in", "x": "0.5 in", "y": "18pt",
-    "w": "1in", "h": "36 pt", "r": "0.25in", "fill": "Tomato", "line": "1pt", "dash": ".1in",
+    "w": '1"', "h": "36 pt", "r": "0.25in", "fill": "Tomato", "line": "1pt", "dash": ".1in",
     "type": "0.2in", "gap": "0.508 cm",
 }  # fmt: skip
 
@@ -71,7 +71,7 @@ def test_a_turn_is_no_length(tmp_path: Path) -> None:
 
 
 def test_sizes_of_pieces_name_their_unit() -> None:
-    size = Size.model_validate({"width": "2.5in", "height": "3.5in", "radius": "9pt"})
+    size = Size.model_validate({"width": "2.5in", "height": '3.5"', "radius": "9pt"})
     assert (size.width, size.height, size.radius) == (63.5, 88.9, 3.175)
     with pytest.raises(ValueError, match="less than or equal to 1000"):
         Size.model_validate({"width": "2.5in", "height": "350in"})
@@ -79,10 +79,10 @@ def test_sizes_of_pieces_name_their_unit() -> None:
 
 @given(
     st.floats(-1000, 1000).map(lambda each: round(each, 3)),
-    st.sampled_from(["mm", "cm", "in", "pt"]),
+    st.sampled_from(["mm", "cm", "in", '"', "pt"]),
 )
 def test_a_unit_is_what_it_is_by_definition(thousandths: int, unit: str) -> None:
-    whole = {"mm": 1, "cm": 10, "in": 25.4, "pt": 25.4 / 72}[unit]
+    whole = {"mm": 1, "cm": 10, "in": 25.4, '"': 25.4, "pt": 25.4 / 72}[unit]
     assert to_mm(f"{thousandths / 1000:f}{unit}") == pytest.approx(
         thousandths * whole / 1000, abs=1e-6
     )
