@@ -39,7 +39,7 @@ from punchboard.generator.text.hyphenation import dictionary, hyphenated
 from punchboard.generator.text.scripts import complaints
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
-#: A line that is one value within marks, which a blank cell leaves alone.
+#: A line that is one value within marks: of a blank cell nothing but the marks is left.
 _MARKED = re.compile(r"^[ \t]*(\*{1,3})\{\{[^{}]*\}\}\1[ \t]*$", re.MULTILINE)
 #: The height of a text in points, for a scale of its size.
 HeightAt = Callable[[float], float]
@@ -145,7 +145,7 @@ class TextDrawer(Drawer):
             meant = element.text.removeprefix("=").strip()
             context.diagnostics.warning(position, what, f'write "{{{{ {meant} }}}}"')
         marked = () if self._plain else _MARKED.findall(element.text)
-        self._blank = {2 * marks for marks in marked}  # lines that say nothing
+        self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided
         if values["hyphenate"]:
             self._hyphens = values["language"] or context.game.file.language
@@ -246,7 +246,7 @@ class TextDrawer(Drawer):
         Where the first word alone is too long, as many of its letters; None if not one fits.
         """
         said: str = self._text.call(scope)
-        words = said if self._plain else plain(said)
+        words = said if self._plain else plain(self._without_blank(said))
         style = style._replace(size=min(style.size, style.min_size))
 
         def fit(end: int) -> Fitted:
@@ -286,9 +286,12 @@ class TextDrawer(Drawer):
         if self._plain:
             text = text.translate(_PLAIN)
         if self._blank:
-            lines = text.split("\n")
-            text = "\n".join([line for line in lines if line.strip() not in self._blank])
+            text = self._without_blank(text)
         return hyphenated(text, self._hyphens) if self._hyphens else text
+
+    def _without_blank(self, text: str) -> str:
+        """Return a text without the lines in which marks hold nothing."""
+        return "\n".join(line for line in text.split("\n") if line.strip() not in self._blank)
 
     def _icon(self, face: FaceInProgress, name: str) -> tuple[str, float] | None:
         found = self.context.library.icon(name)

@@ -115,6 +115,13 @@ def test_what_may_be_shortened_ends_with_an_ellipsis(
     assert list(drawn.shrunk) == ([] if is_whole else ['"t" (cut short) of l.yaml'])
 
 
+def test_what_is_shortened_says_nothing_of_a_blank_line_of_marks(tmp_path: Path) -> None:
+    text = '*{{ game.motto | default("") }}*\n\n  The heron and the carp'
+    drawn = text_box(tmp_path, text, "size: 12, min_size: 10, shorten: true", "[0, 0, 28, 5]")
+    assert drawn.said == ""
+    assert [words(line) for line in drawn.lines] == ["The heron and…"]
+
+
 def test_no_more_is_shortened_than_the_layout_allows(tmp_path: Path) -> None:
     text = "The heron and the carp"
     drawn = text_box(tmp_path / "no", text, "shorten: =game.title == 5", "[0, 0, 20, 5]")
