@@ -59,9 +59,9 @@ function drawn(panel, told) {
   }
 }
 
-/** Spaces that a line shows one by one; a longer track is a count on paper. */
+/** So many spaces are drawn as a whole; a longer track is a count on paper. */
 const WHOLE = 150;
-/** Spaces of a part of a longer one, at least. */
+/** The part of a longer one that is drawn has so many spaces at least. */
 const PART = 50;
 
 /**
@@ -72,11 +72,15 @@ export function shownPart({ first, last, markers, flags }) {
   const taken = [...markers, ...flags].map((each) => each.at);
   if (last - first <= WHOLE || !taken.length) return { first, last };
   const lowest = Math.min(...taken);
-  const from = Math.min(lowest, Math.max(first, lowest - 10));
-  const to = Math.max(...taken) + 1;
+  const highest = Math.max(...taken);
+  // It ends where the track ends, unless something stands beyond.
+  const least = lowest < first ? -Infinity : first;
+  const most = highest > last ? Infinity : last;
+  const from = lowest < first ? lowest : Math.max(first, lowest - 10);
+  const to = highest + 1;
   const round = to - from > WHOLE ? 50 : 10;
-  const begin = Math.floor(from / round) * round;
-  return { first: begin, last: Math.max(begin + PART, Math.ceil(to / round) * round) };
+  const begin = Math.max(least, Math.floor(Math.min(from, most - PART) / round) * round);
+  return { first: begin, last: Math.min(most, Math.max(begin + PART, Math.ceil(to / round) * round)) };
 }
 
 /**
