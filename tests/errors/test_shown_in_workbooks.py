@@ -121,7 +121,7 @@ def test_words_in_bold_are_told_with_their_cell(tmp_path: Path) -> None:
     lines, cards = said(tmp_path, "b.xlsx", book(make_bold))
     assert cards[0][3] == "Draw a card now."
     assert lines == [
-        'g/b.xlsx!Birds!E2: warning: text: "a card" is bold here and in 1 more cells, and the value is plain text',
+        'g/b.xlsx!Birds!E2: warning: text: "a card" is bold here and in 1 more cell, and the value is plain text',
         "  fix: write **a card**",
     ]
 
@@ -244,7 +244,7 @@ def test_zeros_of_formats_are_printed_of_texts_and_noted_of_numbers(tmp_path: Pa
     assert "\n".join(found.lines()).splitlines() == [
         "g/b.xlsx!Birds!C2: note: cost: a format shows 003 here and in 2 more cells, and the value is 3",
         "  fix: declare the column as text",
-        "g/b.xlsx!Birds!D2: note: share: a format shows 0.50 here and in 1 more cells, and the value is 0.5",
+        "g/b.xlsx!Birds!D2: note: share: a format shows 0.50 here and in 1 more cell, and the value is 0.5",
         "  fix: print it with {{ card.share | number(2) }}, or declare the column as text",
     ]
 

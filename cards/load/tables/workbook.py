@@ -210,10 +210,9 @@ def complete(
     names = {index + 1: name for name, index in found.items()}
     for loss in grid.lost:
         if loss.column in names:
-            more = f" and in {loss.cells - 1} more cells" if loss.cells > 1 else ""
             diagnostics.warning(
                 Position(grid.file, grid.sheet, loss.row, loss.column, True),
-                f"{names[loss.column]}: {loss.message} here{more}{loss.then}",
+                f"{names[loss.column]}: {loss.message} {_here(loss.cells)}{loss.then}",
                 loss.hint,
             )
     return filled
@@ -236,7 +235,7 @@ def _formatted(
 ) -> Grid:
     """Return a worksheet with numbers in columns of texts as their formats show them.
 
-    In columns of numbers they stay what they are; where cards print them otherwise, that is noted.
+    In columns of numbers they stay what they are; a note says where they are shown otherwise.
     """
     if not grid.formatted:
         return grid
@@ -252,20 +251,26 @@ def _formatted(
             rows[row][column] = shown
     for name, cells in numbers.items():
         row, shown = cells[0]
-        more = f" and in {len(cells) - 1} more cells" if len(cells) > 1 else ""
         whole, _, decimals = shown.lstrip("-").partition(".")
         way = f"print it with {{{{ card.{name} | number({len(decimals)}) }}}}, or "
         diagnostics.note(
             grid.position(row, found[name]),
-            f"{name}: a format shows {shown} here{more}, and the value is "
+            f"{name}: a format shows {shown} {_here(len(cells))}, and the value is "
             f"{grid.rows[row][found[name]]}",
             f"{way if whole == str(int(whole)) else ''}declare the column as text",
         )
     return grid._replace(rows=rows)
 
 
+def _here(cells: int) -> str:
+    """Say that something is so in a cell, and in how many more."""
+    if cells == 1:
+        return "here"
+    return f"here and in {cells - 1} more " + ("cell" if cells == 2 else "cells")
+
+
 def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
-    """Yield the row and column of cells that show other digits than their values, and these."""
+    """Yield row, column and digits of each cell that shows other digits than its value has."""
     left_over = len(grid.rows) * len(grid.header)  # a sheet has no cell twice; a trap may
     for area in grid.formatted:
         start, end = bisect_left(grid.numbers, area.top), bisect_right(grid.numbers, area.bottom)
