@@ -128,10 +128,11 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
     if not isinstance(name, KEYS):
         return misfit(f"{kind(name)} cannot be used to look something up", name)
     if isinstance(owner, Mapping):
-        is_card = owner is scope.get("card")
-        whose = "the card has no column" if is_card else f"{_path_to(owner, scope)} has no"
-        unknown = f"{whose} {quoted(name)}"
-        return (UnknownNameError if is_card else ExpressionError)(unknown, suggestion(name, owner))
+        near = suggestion(name, owner)
+        if owner is scope.get("card"):
+            hint = near or "add it under columns: in game.yaml"
+            return UnknownNameError(f"the card has no column {quoted(name)}", hint)
+        return ExpressionError(f"{_path_to(owner, scope)} has no {quoted(name)}", near)
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
         what = "letters" if isinstance(owner, str) else "entries"
         what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"

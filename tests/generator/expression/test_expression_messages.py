@@ -85,7 +85,10 @@ def test_expressions(source: str, words: str) -> None:
         ("{{ card.cots | upper }}", 'the card has no column "cots": did you mean "cost"'),
         ("{{ totl }}{% set total = 1 %}", 'unknown name "totl": did you mean "total"'),
         ("{% if crad %}{% endif %}", 'unknown name "crad": did you mean "card"'),
-        ("{% for x in card.types %}{% endfor %}", 'the card has no column "types"'),
+        (
+            "{% for x in card.types %}{% endfor %}",
+            'the card has no column "types": add it under columns: in game.yaml',
+        ),
         ("{% set x = card.cots %}{{ x }}", 'the card has no column "cots": did you mean "cost"'),
         ("{{ card }}", "a group of values cannot be printed: name one value in it"),
         ("{{ card.cost", '"}}" is missing at the end'),
