@@ -25,16 +25,17 @@ from punchboard.generator.layout.repeat import Repeat, column_of
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000
-_LONGEST_HINT = 60
+#: Letters of a text that a message repeats.
+_MOST_QUOTED = 60
 
 
-def refuse_text(field: str, value: object, needed: str = "a list or a number") -> None:
-    """Refuse a text where a list is needed.
+def need_list(field: str, value: object, *, or_number: bool) -> None:
+    """Raise if a text is written where a list is needed.
 
     Args:
         field: of the layout.
         value: of the field, as it is written.
-        needed: in place of a text.
+        or_number: whether a number will do, too.
 
     Raises:
         ExpressionError: if it is a text; its hint says how to write what may be meant.
@@ -42,13 +43,16 @@ def refuse_text(field: str, value: object, needed: str = "a list or a number") -
     if not isinstance(value, str) or not value.strip() or (value[0] == "=" and value[1:2] != "="):
         return
     words = value.strip().removeprefix("[").removesuffix("]").strip()
-    hint = meant_expression(value) or "write a list without quotes"
-    if words.isdecimal() and "number" in needed:
+    if or_number and words.isdecimal():
         hint = f"write it without quotes: {field}: {words}"
-    elif hint == "write a list without quotes" and len(words) <= _LONGEST_HINT:
-        hint += f": {field}: [{words}]"
-    message = f'the text "{value[:_LONGEST_HINT]}" stands where {needed} is needed'
-    raise ExpressionError(message, hint)
+    elif not (hint := meant_expression(value)):
+        example = f": {field}: [{words}]" if len(words) <= _MOST_QUOTED else ""
+        hint = f"write a list without quotes{example}"
+    raise ExpressionError(_text_for(value, "a list or a number" if or_number else "a list"), hint)
+
+
+def _text_for(value: str, needed: str) -> str:
+    return f'the text "{value[:_MOST_QUOTED]}" stands where {needed} is needed'
 
 
 class GroupDrawer(Drawer):
@@ -66,7 +70,7 @@ class GroupDrawer(Drawer):
         self._name = name
         self._element = element
         self._inner = compile_inner(element.elements)
-        refuse_text("repeat", element.repeat)
+        need_list("repeat", element.repeat, or_number=True)
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
@@ -202,7 +206,7 @@ class GridDrawer(Drawer):
         self._cell = None if element.cell is None else compile_values(element.cell)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
         self._gap = compile_values(gap)
-        refuse_text("items", element.items)
+        need_list("items", element.items, or_number=True)
         self._items = None if element.items is None else compile_value(element.items)
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())
@@ -251,8 +255,7 @@ def _instances(value: object) -> Sequence[object]:
     if is_blank(value):
         return ()
     if isinstance(value, str):
-        message = f'the text "{value[:_LONGEST_HINT]}" stands where a list or a number is needed'
-        raise ExpressionError(message)
+        raise ExpressionError(_text_for(value, "a list or a number"))
     if not isinstance(value, Sequence):
         raise ExpressionError("this can repeat over a list or a number only")
     if len(value) > MOST_INSTANCES:

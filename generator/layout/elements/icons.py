@@ -20,7 +20,7 @@ _MAY_BE_MEANT = re.compile(r"[^=].*[{.]", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\s]+")
 
 
-def _refuse_text(field: str, text: object) -> None:
+def _refuse_expression(field: str, text: object) -> None:
     """Refuse a text that was meant for an expression.
 
     Raises:
@@ -44,7 +44,7 @@ class IconDrawer(Drawer):
 
     def __init__(self, element: IconElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
-        _refuse_text("icon", element.icon)
+        _refuse_expression("icon", element.icon)
         self._icon = compile_value(element.icon)
         self._turn = compile_value(element.turn)
         self._colour = self.colour(element.colour)
@@ -80,7 +80,7 @@ class IconsDrawer(Drawer):
         super().__init__(element, position, context)
         written = element.icons
         for each in written if isinstance(written, tuple) else (written,):
-            _refuse_text("icons", each)
+            _refuse_expression("icons", each)
         self._icons = compile_value(element.icons)
         self._colour = self.colour(element.colour)
         self._size = element.size * MM

@@ -28,7 +28,7 @@ from punchboard.generator.layout.drawer import (
     need_room,
     number,
 )
-from punchboard.generator.layout.elements.group import MOST_INSTANCES, refuse_text
+from punchboard.generator.layout.elements.group import MOST_INSTANCES, need_list
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.elements.text import resolve_style
 from punchboard.generator.layout.face_in_progress import FaceInProgress
@@ -64,7 +64,7 @@ class CountingDrawer(Drawer):
         if element.last is None and element.labels is None:
             raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
         self._bounds = compile_values((element.first, element.last or 0, element.step))
-        refuse_text("labels", element.labels, "a list")
+        need_list("labels", element.labels, or_number=False)
         self._labels = _optional(element.labels)
         self._highlights = _optional(element.highlights or None)
         own = {"weight": element.weight, "colour": element.colour}
