@@ -251,7 +251,7 @@ def _too_deep(position: Position) -> PunchboardError:
 
 def _no_key(node: Node) -> PunchboardError:
     if node.kind == "mapping":
-        message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
+        message, hint = _BRACES
     else:
         message = "a name before a colon must be text or a whole number"
         hint = "put it in quotes"
@@ -259,6 +259,8 @@ def _no_key(node: Node) -> PunchboardError:
 
 
 _QUOTE = 'put the whole text in quotes: "…"'
+#: What is said of braces that YAML takes for a block: the message and how to mend it.
+_BRACES = 'text with "{{ … }}" needs quotes', _QUOTE
 _INDENT = "indent the lines of one block alike, with spaces"
 
 #: Complaint of the parser (a pattern on its words) to what is wrong and how to mend it.
@@ -325,8 +327,7 @@ def _say_syntax_error(
     mark = trouble.problem_mark or trouble.context_mark
     lines = text.splitlines()
     if mark and mark.line < len(lines) and lines[mark.line][mark.column :].startswith("{{"):
-        message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
-        diagnostics.error(mark_position(mark, display_path), message, hint)
+        diagnostics.error(mark_position(mark, display_path), *_BRACES)
         return
     if _FROM_THE_START.search(problem):
         mark = trouble.context_mark or mark
@@ -353,7 +354,7 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
         return f'text that begins with "{after[:1]}" needs quotes', _QUOTE
     if "did not find expected key" in problem:
         if before.rstrip().endswith("}}"):
-            return 'text with "{{ … }}" needs quotes', _QUOTE
+            return _BRACES
         if before.rstrip().endswith(('"', "'")) or before.count("'") % 2:
             return "text goes on after its closing quote", "double a quote inside: ''"
         return 'this line is indented unlike the lines above, or is no "name: value"', _INDENT

@@ -111,7 +111,7 @@ cases.add(
     {"game.yaml": game(more="author: {{ jim }}\n")},
     """
         g/game.yaml:7:10: error: text with "{{ … }}" needs quotes
-          fix: put the whole text in quotes
+          fix: put the whole text in quotes: "…"
     """,
 )
 cases.add(
@@ -127,7 +127,7 @@ cases.add(
     {"game.yaml": game(more="players: {min: a{{ jim }}, max: 3}\n")},
     """
         g/game.yaml:7:17: error: text with "{{ … }}" needs quotes
-          fix: put the whole text in quotes
+          fix: put the whole text in quotes: "…"
     """,
 )
 cases.add(
@@ -135,7 +135,7 @@ cases.add(
     {"game.yaml": game(more="icons: [a, icons/{{ jim }}]\n")},
     """
         g/game.yaml:7:18: error: text with "{{ … }}" needs quotes
-          fix: put the whole text in quotes
+          fix: put the whole text in quotes: "…"
     """,
 )
 cases.add(
