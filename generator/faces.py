@@ -525,9 +525,14 @@ def _compile(
     def filling() -> Filling:
         from punchboard.generator.layout.svg_layout import filling_of
 
-        # A row with a drawing of its own may have all of its card in it.
-        is_face = tells and panel.asked_at is None and panel.layout.lower().endswith(".svg")
-        is_face = is_face and game.components[component].kind == "cards"
+        # A drawing that a single row asks for may say all of its card itself, and a layout in
+        # YAML may add to the drawing that it extends.
+        is_face = (
+            tells
+            and panel.asked_at is None
+            and panel.layout.lower().endswith(".svg")
+            and game.components[component].kind == "cards"
+        )
         return filling_of(
             game, component, panel.size, context.fonts, low_ink=low_ink, is_face=is_face
         )

@@ -668,8 +668,7 @@ class _StartHere:
         lines = set_lines(MARGIN, high - MARGIN - size, flow.width, title, size, BOLD)
         for line in lines:
             flow.draw(line._replace(text=shorten(line.text, size, flow.width, BOLD)))
-        flow.space(size * (0.9 + LEADING * (len(lines) - 1)))
-        flow.space(size * 0.5)
+        flow.space(size * (1.4 + LEADING * (len(lines) - 1)))
         flow.words(
             "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), "
             "never “fit to page”: the ruler on each sheet must measure what it says."

@@ -97,7 +97,7 @@ class PlayPage(BoxLayout):
 
     @property
     def is_low(self) -> bool:
-        """Whether little stands under each other; not before the page has its size."""
+        """Whether there is little height; False until the page has its size."""
         return bool(self.get_root_window() and self.height < dp(_LOW))
 
     def _refresh(self, *_: object) -> None:
@@ -118,11 +118,8 @@ class PlayPage(BoxLayout):
         self._call()
         self._part("news", self.model.news, self._show_news)
         phones = (view.get("table"), self.model.phones)
-        asked = (
-            *(prompt, view["hints"], view["offers"], view["seats"], view["settings"], phones),
-            self.is_low,
-        )
-        self._part("ask", asked, self._show_question)
+        answers = (view["hints"], view["offers"], view["seats"], view["settings"])
+        self._part("ask", (prompt, answers, phones, self.is_low), self._show_question)
         self._part(
             "seals",
             (view.get("seals"), view.get("opened"), view.get("warning"), moment),
