@@ -166,19 +166,20 @@ def _tell_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: flo
 
 
 def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
-    """Return a file with all pieces clear of the marks; of components that cannot be it has none.
+    """Return a file with its pieces clear of the marks.
 
-    What is small keeps away from the corners' breadth along all edges; what is too large for that
-    may reach between the corners, with fewer or no others beside it.
+    Pieces keep as far from all edges as the marks reach. What is too large for that may reach
+    between the marks, with fewer pieces beside it or alone. A component of which a piece meets
+    the marks even alone is told of and left out.
     """
     if not any(map(_meets_marks, file.pages)):
         return file
     copies = list(dict.fromkeys(each.copy for page in file.pages for each in page.placements))
     small, large = _planned(export, copies, paper, _ZONE)
-    alike = {id(export.faces.piece(copy).template): copy for copy in large}
+    of_template = {id(export.faces.piece(copy).template): copy for copy in large}
     meeting = {
         copy.component
-        for copy in alike.values()
+        for copy in of_template.values()
         if any(map(_meets_marks, _pages(export, [copy], paper)))
     }
     _tell_large(export, [copy for copy in large if copy.component in meeting], paper, _ZONE)
@@ -194,7 +195,7 @@ def _pages(export: Export, copies: Sequence[Copy], paper: Sheet) -> list[Page]:
 
 
 def _between(export: Export, copies: Sequence[Copy], paper: Sheet) -> Iterator[Page]:
-    """Yield pages of copies each of which is clear of the marks when it lies alone."""
+    """Yield pages clear of the marks, of copies each of which is clear of them alone."""
     for page in _pages(export, copies, paper):
         on_page = [each.copy for each in page.placements]
         if len(on_page) > 1 and _meets_marks(page):

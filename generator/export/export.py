@@ -63,12 +63,12 @@ class Side(NamedTuple):
     is_shared: bool = False
 
 
-class Both(NamedTuple):
-    """Both sides of the copies of a piece that look alike on both.
+class BothSides(NamedTuple):
+    """What copies of a piece show that are alike on both sides.
 
     Attributes:
-        front: with the first of these copies, and their number.
-        back: None if there is none.
+        front: with the first of these copies, and how many they are.
+        back: None if they have none.
     """
 
     front: Side
@@ -128,8 +128,8 @@ class Export:
         """Return what a side shows."""
         return self.faces.face(side.copy, "back" if side.is_back else "face")
 
-    def both_sides(self) -> list[Both]:
-        """Return what each copy shows on both sides, for copies that look alike once."""
+    def both_sides(self) -> list[BothSides]:
+        """Return what copies show on both sides: once for those of a piece that are alike."""
         by_look = {
             (side.piece.component, side.is_shared or side.piece.id, side.is_back, side.digest): side
             for side in self.sides
@@ -144,7 +144,7 @@ class Export:
             side = by_look[component, card, False, front]
             shared = by_look.get((component, True, True, back))
             other = shared or by_look[component, card, True, back] if back else None
-            both.append(Both(side._replace(copy=alike[0], copies=len(alike)), other))
+            both.append(BothSides(side._replace(copy=alike[0], copies=len(alike)), other))
         return both
 
     def radius(self, piece: Piece) -> float:

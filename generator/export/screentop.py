@@ -24,7 +24,7 @@ from punchboard.cards.schema.pieces import (
     StandeeComponent,
     TuckBoxComponent,
 )
-from punchboard.generator.export.export import Both, Entry, Export, Side
+from punchboard.generator.export.export import BothSides, Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.face import MM, Face, Group, Shape
@@ -95,7 +95,7 @@ def write_screentop(export: Export) -> list[Entry]:
     return [*(Entry(each) for each in sheets.names), Entry(LIST)]
 
 
-def _cells(export: Export, both: Both) -> Iterator[_Cell]:
+def _cells(export: Export, both: BothSides) -> Iterator[_Cell]:
     """Yield what a piece adds to the sheets of its component: a die six faces, most pieces one."""
     side = both.front
     component = export.game.components[side.piece.component]

@@ -31,7 +31,7 @@ from punchboard.cards.schema.pieces import (
     TuckBoxComponent,
 )
 from punchboard.cards.text import plain
-from punchboard.generator.export.export import Both, Entry, Export, Side, plain_word
+from punchboard.generator.export.export import BothSides, Entry, Export, Side, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_save import COPY, LOOK, Renewed, renew_save
@@ -179,7 +179,7 @@ class _Table:
 
     # -- decks
 
-    def _deck(self, component: str, several: list[Both]) -> tuple[Object, float, float]:
+    def _deck(self, component: str, several: list[BothSides]) -> tuple[Object, float, float]:
         """Return a deck of all cards of a component, and its size on the table, mm."""
         title = self.export.game.components[component].title or component
         size = several[0].front.piece.template.size
@@ -235,7 +235,7 @@ class _Table:
             "CustomDeck": custom,
         }
 
-    def _sheets(self, several: Sequence[Both]) -> Iterator[Sequence[Both]]:
+    def _sheets(self, several: Sequence[BothSides]) -> Iterator[Sequence[BothSides]]:
         """Yield the cards of a deck in portions that fit one sheet each."""
         columns, rows = most_cells(*self._cell(self.export.face(several[0].front)))
         most = columns * rows
@@ -274,7 +274,7 @@ class _Table:
 
     # -- pieces other than cards
 
-    def _pieces(self, several: list[Both]) -> Iterator[tuple[Object, float, float]]:
+    def _pieces(self, several: list[BothSides]) -> Iterator[tuple[Object, float, float]]:
         """Yield an object for each piece, or for a pile of its copies."""
         for side, back in several:
             made = self._piece(side, back)

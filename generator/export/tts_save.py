@@ -123,7 +123,7 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
                 renewed.changed.append(name)
     _mend_decks(saved["ObjectStates"], 0)
     missing = [each for several in fresh.values() for each in several if id(each) not in taken]
-    # A deck that is gone, and of which anything lies on the table, was drawn out, and not lost.
+    # A deck that is gone while some of it lies on the table was drawn out.
     whole = [each for each in missing if taken.isdisjoint(map(id, _inside(each)))]
     inside = {id(part) for each in whole for part in _inside(each)}
     for each in whole:
