@@ -343,11 +343,11 @@ class PlayPage(BoxLayout):
         self._tell_seals("back", [seat for seat in after if seat not in before])
 
     def _tell_seals(self, what: str, seats: Sequence[str]) -> None:
-        """Say whose bids, sealed on this phone, are put aside or back."""
+        """Say whose bids that were sealed on this phone are put `aside`, or `back`."""
         if seats:
             names = listed([self.model.seat(seat)["name"] for seat in seats])
-            all_ = "" if len(seats) == 1 else "_all"
-            self.shell.tell(phrase(f"seal_{what}{all_}", names=names))
+            word = "seal" if len(seats) == 1 else "seals"
+            self.shell.tell(phrase(f"{word}_{what}", names=names))
 
     def open_change(self) -> None:
         """Offer what may be done at any time."""
