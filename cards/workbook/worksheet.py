@@ -34,7 +34,7 @@ _PLAIN = re.compile(r"[\d\s.,+\-−–'’()]")
 _DIGITS = re.compile(r"([#0](?:,?[#0])*)(?:\.(0+))?")
 _ASIDE = re.compile(r"\[[A-Za-z]{3,}[0-9]*\]|\[\$-[0-9A-Fa-f]+\]|[_*].|\\ |\s")
 _LONGEST_FORMAT, _MOST_DIGITS = 200, 12
-#: A number as cells are read: of the 15 digits that a spreadsheet has, or nearly 0.
+#: A number as cells are read: with the 15 digits that a spreadsheet keeps, or an exponent near 0.
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]+)?(?:e-[0-9]{1,3})?")
 #: How a text of ours says what a run of a spreadsheet's text looks like.
 _MARKS = {
@@ -57,7 +57,7 @@ class Merge(NamedTuple):
 
 
 class Digits(NamedTuple):
-    """How a format shows numbers: so many digits before the point or more, just so many behind it.
+    """How a format shows numbers: at least so many digits before the point, so many behind it.
 
     Attributes:
         whole: before the point.
@@ -240,9 +240,9 @@ def sign_of_format(code: str) -> str:
 
 
 def digits_of_format(code: str) -> Digits | None:
-    """Return the digits that a number format of Excel shows; None if it is no plain one.
+    """Return the digits that a number format of Excel shows; None if it shows anything else.
 
-    Separators of thousands are let go: which one stands there, the reader's country decides.
+    Separators of thousands are left out: what they look like depends on the reader's country.
     """
     if len(code) > _LONGEST_FORMAT:
         return None
@@ -263,7 +263,7 @@ def with_digits(text: str, whole: int, decimals: int) -> str:
 
     Args:
         text: as the cell is read; what is no number stays as it is.
-        whole: digits before the point, or more.
+        whole: digits before the point, at least.
         decimals: digits behind it.
     """
     if not _NUMBER.fullmatch(text):
@@ -317,7 +317,7 @@ class SheetFacts:
     def add_digits(self, top: int, left: int, bottom: int, right: int, digits: Digits) -> None:
         """Note cells that show other digits than their values have.
 
-        Those that stand right below the same ones are added to their area.
+        Cells right below others that show as many digits are added to their area.
         """
         area = Area(top, left, bottom, right, digits.whole, digits.decimals)
         last = self._last.get(left)

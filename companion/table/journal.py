@@ -96,8 +96,8 @@ class Given:
     Attributes:
         values: of the private offer.
         moment: round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
-        aside: number of the act that stands when it counts again, 0 for the start; its question was
-            left. None: it counts now.
+        aside: None while it counts. Once its question is left: number of the act with which it
+            comes back, 0 for the start.
     """
 
     values: Mapping[str, Any]

@@ -350,8 +350,8 @@ class Session:
     ) -> dict[str, dict[str, Given]]:
         """Return the secrets that are kept after a row, which leads to a state.
 
-        One whose question is left is set aside, and counts again once the same is asked again: when
-        that is undone, or done again. It is gone once a choice opens, or nothing leads back to it.
+        A secret whose question is left is set aside. It counts again once undo or redo leads back
+        to that question, and is gone once a choice opens, or nothing leads back.
         """
         if opens:
             return self._valid(state, self._given, opened=True)

@@ -165,7 +165,7 @@ export function standingNode(view) {
  * Measures of a track, in its own units; its breadth is that of the screen.
  * @typedef {{ wide: number, mark: number, font: number }} Scale
  */
-/** From the narrowest screen on: up to which breadth, in pixels, each counts. @type {[number, Scale][]} */
+/** Each with the breadth of screens in pixels up to which it counts. @type {[number, Scale][]} */
 const SCALES = [
   [360, { wide: 300, mark: 36, font: 16 }],
   [600, { wide: 400, mark: 38, font: 18 }],
@@ -180,8 +180,9 @@ const SCALES = [
  */
 export const trackScale = (width) => (SCALES.find(([most]) => width <= most) || SCALES[0])[1];
 
-/** Spaces of a track to the first step of figures under it. */
+/** Up to so many spaces, from one figure under a track to the next; a larger step counts where figures have no room. */
 const STEPS = [[30, 1], [70, 5], [150, 10], [350, 25], [700, 50], [1400, 100], [Infinity, 200]];
+/** From the edge of the drawing to a track's first and last space. */
 const EDGE = 26;
 
 /**

@@ -76,14 +76,14 @@ class Compiled:
 def compile_value(value: int | float | bool | str | tuple[int | float | str, ...]) -> Compiled:
     """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`.
 
-    The entries of a list are compiled likewise.
+    Each entry of a list is compiled so.
     """
     if isinstance(value, tuple):
         parts = compile_values(value)
         names = frozenset[str]().union(*(part.names for part in parts))
 
         def read(scope: Scope) -> list[Any]:
-            if account := scope.get(ACCOUNT):  # of the place that asks for it
+            if account := scope.get(ACCOUNT):  # of the place that asked for it
                 account.spend(len(parts))
             return [part.call(scope) for part in parts]
 

@@ -248,8 +248,8 @@ class CompiledLayout:
         Args:
             elements: by name.
             path: where they stand in the layout.
-            whole: the face, if their boxes tell where on it they lie: what is in a repeat may be a
-                pattern that runs off it.
+            whole: the face, if a text that lies off it is told of; None for what repeats or turns,
+                which may be a pattern that runs off.
         """
         drawers = []
         for name, element in elements.items():

@@ -366,7 +366,7 @@ class _DrawnLayout(Drawing):
         super()._draw_view(element, size, matrix, paint, used)
 
     def _is_bare(self, element: Element, *, but_for_words: bool = False) -> bool:
-        """Return whether there is nothing to be filled in an element, nor words if these count."""
+        """Return whether nothing in an element is filled; `but_for_words` lets it hold words."""
         waiting = [element]
         for each in waiting:
             if (each.tag in _TEXTS and not but_for_words) or each.tag == "use":

@@ -203,8 +203,8 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
             raise DataError(deck.diagnostics)
     left_out = [each.grid.sheet for each in tables if each not in decks]
     unread = Diagnostics()
-    for grid, found in sheets:
-        for each in found.of(Severity.ERROR) if grid is None else ():
+    for found in (found for grid, found in sheets if grid is None):
+        for each in found.of(Severity.ERROR):
             if each.message != EMPTY:
                 message = f"this worksheet is left out, for it cannot be read: {each.message}"
                 unread.warning(each.position, message, each.hint)

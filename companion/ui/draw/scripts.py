@@ -2,7 +2,7 @@
 
 Roboto, which comes with Kivy, has Latin, Greek and Cyrillic. For any other letter the folders of
 the system's fonts are looked through, once for each script, for a font that has it. Where there is
-none, a letter is a box as before.
+none, the letter is a box.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ENDINGS = (".ttf", ".otf", ".ttc")
 _FROM_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
 _RUNS = re.compile(f"[{_FROM_RIGHT}](?:[{_FROM_RIGHT} ’'\".-]*[{_FROM_RIGHT}])?")
 _SCRIPTS = {"HEBREW": "Hebr", "ARABIC": "Arab"}
-#: A script takes so many code points, or several times as many.
+#: Code points that are looked for together: a script takes so many, or several times as many.
 _BLOCK = 128
 #: Fonts whose characters are remembered.
 _IN_MEMORY = 32
@@ -83,7 +83,7 @@ def _parts(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, 
 
 
 def _from_left(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, str]]:
-    """Yield the parts of a text that runs from the left; marks stay with their letters."""
+    """Yield the parts of a text that runs from the left; accents stay with their letters."""
     parts: list[tuple[str, str]] = []
     for each in text:
         font = font_for(each) if each in lacks else ""
