@@ -185,7 +185,8 @@ class Session:
         if not steps:
             self._journal.write(sealed=whole)
         else:
-            self._write(steps, self._valid(state, self._given), time, sealed=whole)
+            kept = self._valid(state, self._given, opened=True)
+            self._write(steps, kept, time, sealed=whole)
         return whole
 
     def sealed(self) -> list[ChoiceRecord]:

@@ -7,7 +7,9 @@ import json
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.rules import offers
+from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
@@ -110,6 +112,23 @@ def test_secrets_that_were_left_are_gone_once_others_have_opened(session: Sessio
     guess(session, "blue", 4)
     session.do(NEXT)
     play_round(session, 1, 2, 3)
+    session.undo(session.can_undo - 1)
+    assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
+
+
+def test_secrets_that_were_left_are_gone_once_a_choice_has_opened_on_phones(
+    session: Session,
+) -> None:
+    session.do(NEXT)
+    guess(session, "blue", 4)
+    session.do(NEXT)
+    session.do(NEXT)
+    bids = {seat: {"guess": 1} for seat in ("blue", "red", "green")}
+    (secret,) = {each.do for each in offers(session.rules, session.state) if each.private}
+    record = ChoiceRecord(
+        table="a" * 6, game="g", round=1, phase=0, choice=secret, epoch=1, end="opened"
+    )
+    session.keep_sealed(record, [Action("guess.open", "", {"bids": bids})])
     session.undo(session.can_undo - 1)
     assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
 
