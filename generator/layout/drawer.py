@@ -22,7 +22,7 @@ from punchboard.generator.expression import (
     no_number,
 )
 from punchboard.generator.face import MM, Box, Group, Item, Shape
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
 
@@ -39,6 +39,8 @@ STEPS_OF_LETTER = 0.5
 ColourCall = Callable[[FaceInProgress, Scope], str | None]
 #: A number with something behind it that was meant for a unit.
 _UNIT = re.compile(r"\s*[-+]?[0-9.,]*[0-9]\s*[^\W\d_]+\s*")
+#: Words that YAML reads as texts, and what they are meant for.
+_ANSWERS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
 
@@ -95,9 +97,12 @@ def length(value: object) -> float:
 
 
 def no_answer(field: str, text: str) -> ExpressionError:
-    """Return what is wrong with a text where an element asks for yes or no."""
-    what = f'{field} is the text "{text[:60]}", which is neither yes nor no'
-    return ExpressionError(what, f'write "={text[:60]}"')
+    """Return what is wrong with a text where an element asks for true or false."""
+    what = f'{field} is the text "{text[:60]}", which is neither true nor false'
+    meant = _ANSWERS.get(text.strip().casefold())
+    if meant is not None:
+        return ExpressionError(what, f"write {field}: {meant}")
+    return ExpressionError(what, meant_expression(text) or f'write "={text[:60]}"')
 
 
 def need_room(box: Box) -> None:

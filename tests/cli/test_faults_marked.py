@@ -90,7 +90,7 @@ FAULTS = {
     "colour of text": Fault(f"{TEXT}, colour: purpl", 'unknown colour "purpl"'),
     "expression": Fault(f'{BOX}, turn: "=1 / 0"', "divided by 0"),
     "syntax": Fault(f'{BOX}, turn: "=1 +"', "the expression breaks off"),
-    "condition": Fault(f"{BOX}, when: maybe", "neither yes nor no"),
+    "condition": Fault(f"{BOX}, when: maybe", "neither true nor false"),
     "dashes": Fault(f"{BOX}, dash: [0, 0], stroke: ink", "dash has no lengths"),
     "box without room": Fault(f"{ICON.replace('8, 8', '0, 8')} broken", "its box is 0.0 × 8.0"),
     "place": Fault(

@@ -177,7 +177,7 @@ components: {cards: {kind: cards, data: cards.csv, size: mini, front: l.yaml}}
         ("elements: {a: {text: x}}\n",
          'l.yaml:1:15: error: field "kind" is missing in element "a"\n  fix: add "kind: …"'),
         ("elements: {a: {kind: text, text: x, when: card.night}}\n",
-         'l.yaml:1:15: error: when is the text "card.night", which is neither yes nor no\n'
+         'l.yaml:1:15: error: when is the text "card.night", which is neither true nor false\n'
          '  fix: write "=card.night"'),
     ],
 )  # fmt: skip

@@ -128,8 +128,23 @@ def test_no_more_is_shortened_than_the_layout_allows(tmp_path: Path) -> None:
     assert "mm too tall for its box" in drawn.said
     drawn = text_box(tmp_path / "narrow", text, "shorten: true", "[0, 0, 1, 5]")
     assert "mm too tall for its box" in drawn.said
-    drawn = text_box(tmp_path / "words", text, "shorten: maybe", "[0, 0, 20, 5]")
-    assert 'shorten is the text "maybe", which is neither yes nor no' in drawn.said
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant"),
+    [
+        ("maybe", 'write "=maybe"'),
+        ("'{{ card.name }}'", 'write "=card.name"'),
+        ("yes", "write shorten: true"),
+        ("Off", "write shorten: false"),
+    ],
+)
+def test_whether_a_text_is_shortened_is_true_or_false(
+    answer: str, meant: str, tmp_path: Path
+) -> None:
+    said = text_box(tmp_path, "The heron", f"shorten: {answer}").said
+    assert f'shorten is the text "{answer.strip(chr(39))}", which is neither true nor false' in said
+    assert f"fix: {meant}" in said
 
 
 @settings(max_examples=40, deadline=None)
