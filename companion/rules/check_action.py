@@ -73,7 +73,7 @@ def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
     wheels = tuple(wheels)
     if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
         names = " and ".join(wheel.title for wheel in wheels)
-        raise Refusal(Code.MISSING_VALUE, f"{who}{names} must both be set.")
+        raise Refusal(Code.MISSING_VALUE, f"{who}{names} must be set.")
     for wheel in wheels:
         _check_number(wheel, value[wheel.name], who)
 
