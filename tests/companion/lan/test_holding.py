@@ -252,7 +252,9 @@ def test_the_table_screen_has_the_table_when_it_comes_and_after_it_slept(
     months: Hosted, players: Three, clock: Clock
 ) -> None:
     mia, screen = players[0], Phone(months, "")
-    assert mia.view()["table"] | {"phones": {}} == {"screen": True, "holder": "", "phones": {}}
+    assert mia.view()["table"] | {"phones": {}} == {
+        "screen": True, "holder": "", "phones": {}, "lost": [],
+    }  # fmt: skip
     assert mia.tap(NEXT, mia.view()["newest"], table=True)["why"] == (
         "The table screen holds the table now."
     )
