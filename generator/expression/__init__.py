@@ -17,11 +17,13 @@ from typing import Any
 
 from punchboard.generator.expression.error import (
     ACCOUNT,
+    SEVERAL,
     BlankError,
     ExpressionError,
     Scope,
     UnknownNameError,
     no_number,
+    no_single,
 )
 from punchboard.generator.expression.evaluate import (
     LONGEST_TEXT,
@@ -33,6 +35,7 @@ from punchboard.generator.expression.evaluate import (
 
 __all__ = [
     "ACCOUNT",
+    "SEVERAL",
     "BlankError",
     "Compiled",
     "ExpressionError",
@@ -43,6 +46,7 @@ __all__ = [
     "compile_value",
     "compile_values",
     "no_number",
+    "no_single",
 ]
 
 #: Letters that one expression or template may have.

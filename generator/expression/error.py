@@ -15,6 +15,8 @@ from punchboard.cards.problem import Position, PunchboardError
 NUMBERS = (int, float)
 LISTS = (list, tuple)
 TEXT_OR_LIST = (str, list, tuple)
+#: Values of several; as text, lists in lists that say the same may be longer than any memory.
+SEVERAL = (list, tuple, Mapping)
 KEYS = (str, int, float)
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
@@ -107,6 +109,13 @@ def misfit(what: str, *values: Any, hint: str = "") -> ExpressionError:
 def no_number(value: Any) -> ExpressionError:
     """Return what is said of a value that is none where a number must be."""
     return misfit(f"{kind(value)} stands where a number is needed", value)
+
+
+def no_single(value: Any) -> ExpressionError:
+    """Return what is said of several values where one must be."""
+    return ExpressionError(
+        f"{kind(value)} stands where one value is needed", "name one value in it"
+    )
 
 
 def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionError:

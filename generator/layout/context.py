@@ -15,6 +15,7 @@ from punchboard.cards.load.nearest import did_you_mean, nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.expression import SEVERAL, no_single
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace
 from punchboard.generator.text.scripts import complaints
@@ -97,7 +98,10 @@ class LayoutContext:
 
         Raises:
             FieldError: if there is none of that name.
+            ExpressionError: if it is no single value.
         """
+        if isinstance(value, SEVERAL):
+            raise no_single(value)
         name = "" if value is None or value == "none" else str(value)
         if not name:
             return None

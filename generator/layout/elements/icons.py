@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_icons import IconElement, IconsElement
-from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.expression import (
+    SEVERAL,
+    ExpressionError,
+    Scope,
+    compile_value,
+    no_single,
+)
 from punchboard.generator.face import MM, Box, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
@@ -35,7 +42,12 @@ def icon_names(value: object) -> list[str]:
     if isinstance(value, str):
         return [name for name in _SEPARATORS.split(value) if name]
     if isinstance(value, list | tuple):
+        for each in value:
+            if isinstance(each, SEVERAL):
+                raise no_single(each)
         return [str(each) for each in value if not is_blank(each)]
+    if isinstance(value, Mapping):
+        raise no_single(value)
     return [] if is_blank(value) else [str(value)]
 
 
@@ -56,6 +68,8 @@ class IconDrawer(Drawer):
         value = self._icon.call(scope)
         if isinstance(value, list | tuple):
             raise ExpressionError("a list of icons stands where one is needed", "use kind: icons")
+        if isinstance(value, Mapping):
+            raise no_single(value)
         name = "" if value is None else str(value)
         if not name:
             return 0.0, 0.0

@@ -11,11 +11,13 @@ from punchboard.cards.schema.layout_pictures import ImageElement
 from punchboard.cards.schema.layout_shapes import Outline
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.expression import (
+    SEVERAL,
     Compiled,
     ExpressionError,
     Scope,
     compile_template,
     compile_value,
+    no_single,
 )
 from punchboard.generator.face import FEWEST_DPI, Box, Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext, meant_expression
@@ -54,6 +56,8 @@ class ImageDrawer(Drawer):
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Place the picture; a missing one is an error, and a marked box in a draft."""
         value = self._image.call(scope)
+        if isinstance(value, SEVERAL):
+            raise no_single(value)
         path = "" if value is None else str(value).strip()
         if not path:
             return 0.0, 0.0

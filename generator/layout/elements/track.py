@@ -9,11 +9,13 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, Values
 from punchboard.cards.schema.layout_tracks import Counting, RingElement, TrackElement
 from punchboard.generator.expression import (
+    SEVERAL,
     Compiled,
     ExpressionError,
     Scope,
     compile_value,
     compile_values,
+    no_single,
 )
 from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.layout.context import LayoutContext
@@ -101,7 +103,10 @@ class CountingDrawer(Drawer):
             raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
         face.spend(len(found))
         self.account.spend(len(found) * (STEPS_OF_ELEMENT + len(chosen) / _COMPARED))
-        labels = [Label(each, _shown(each), each in chosen) for each in found]
+        texts = [_shown(each) for each in found]  # which are single values: that compares soon
+        labels = [
+            Label(each, text, each in chosen) for each, text in zip(found, texts, strict=True)
+        ]
         self._check_letters(face, " ".join(label.text for label in labels))
         return labels
 
@@ -146,6 +151,8 @@ def _whole(value: float) -> int | float:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, SEVERAL):
+        raise no_single(value)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     return text.replace("-", MINUS) if isinstance(value, int | float) else text
 

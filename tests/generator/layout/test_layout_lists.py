@@ -118,3 +118,30 @@ def test_a_block_in_place_of_a_list_is_told_to_be_one(field: str, tmp_path: Path
         f'{field} of element "e" is a block of "name: value" lines, must be a number or text or a '
         "list\n  fix: write a list: [a, b]"
     )
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        'kind: icons, icons: "=many"',
+        "kind: icons, icons: \"={'a': many}\"",
+        "kind: icon, icon: \"={'a': many}\"",
+        'kind: image, image: "=many"',
+        'kind: text, text: words, colour: "=many"',
+        'kind: ring, labels: "=many"',
+        'kind: ring, labels: ["=many"], highlights: ["=others"]',
+    ],
+)
+def test_lists_of_lists_are_refused_where_one_value_is_needed(values: str, tmp_path: Path) -> None:
+    """As text, these would be longer than any memory; to compare them would take for ever."""
+    names = (
+        f"let:\n  {name}0: [x, y]\n"
+        + "".join(f'  {name}{n}: ["={name}{n - 1}", "={name}{n - 1}"]\n' for n in range(1, 14))
+        + f'  {name}: ["={name}13", "={name}13"]\n'
+        for name in ("many", "others")
+    )
+    first, second = names
+    said = lay_out(tmp_path, of(values, first + second.removeprefix("let:\n"))).said
+    what = "a group of values" if "{'a'" in values else "a list"
+    assert f"error: {what} stands where one value is needed" in said
+    assert len(said) < 300
