@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from finger import Phone
 
 KINDS = ("Pine", "Birch", "Oak", "Maple", "Cherry")
+MORE = (*KINDS, *(f"Tree {number}" for number in range(6, 20)))
 WHEEL = {"least": 0, "most": 9, "first": 0, "last": 9, "unit": "", "why_least": "", "why_most": ""}
 
 
@@ -86,6 +88,23 @@ def test_a_kinds_one_figure_stands_behind_its_name_and_two_below_their_heads(pho
         own = {"Helper": 1, "Sale": 1} if count == 2 else {"Helper": 1}
         assert form._inputs["kinds"].value == {kind.lower(): own for kind in KINDS}
         phone.root.close_sheet()
+
+
+def test_several_cards_are_typed_stand_above_and_are_put_back(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = {kind.lower(): SimpleNamespace(number=11 + at) for at, kind in enumerate(MORE)}
+    monkeypatch.setattr(type(phone.model), "card", lambda _model, card: cards.get(card))
+    form = form_of(phone, choice("cards", "Which do you sell?", MORE, most=3))
+    for number, name in ((12, "Birch"), (14, "Maple")):
+        for digit in str(number):
+            phone.touch(digit, kind="Tap")
+        phone.touch(f"{number}  {name}")
+    assert form._inputs["cards"].value == ["birch", "maple"]
+    phone.touch("12  Birch", glyph="close")
+    assert form._inputs["cards"].value == ["maple"]
+    assert phone.shows("14  Maple")
+    assert not phone.shows("12  Birch")
 
 
 def test_long_lists_without_printed_numbers_are_picked_and_searched(phone: Phone) -> None:

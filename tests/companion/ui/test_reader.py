@@ -71,6 +71,8 @@ def test_a_card_pictured_in_the_rules_can_be_looked_up(phone: Phone) -> None:
     phone.touch("Supply")
     phone.touch("The Heron")
     assert phone.shows("No. 7")
+    (crew,) = (each for each in phone.widgets() if type(each).__name__ == "CardValue")
+    assert (crew.title, crew.text) == ("Crew", "3")
     assert phone.shows("Pay for it as for any other.")
 
 
