@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
+    MOST_SEGMENTS,
     UNMOVED,
     Matrix,
     PathPen,
@@ -142,6 +143,7 @@ class Letterer:
     by_name: Mapping[str, Element]
     told: Told
     _letters: int = 0
+    _points: int = 0
     _missing: set[str] = field(default_factory=set)
 
     def set_text(self, element: Element, font: dict[str, str], paint: Paint) -> list[Lettered]:
@@ -334,7 +336,11 @@ class Letterer:
                     reach = advance * scale + spaced
                     if piece[cluster : cluster + 1] == " ":
                         reach += between
-                    outline = _scaled(_outline_of(each, number), scale)
+                    own = _outline_of(each, number)
+                    self._points += len(own)
+                    if self._points > MOST_SEGMENTS:  # soon: to place them takes the most
+                        raise too_much(f"more than {MOST_SEGMENTS} path segments")
+                    outline = _scaled(own, scale)
                     drawn.append((outline, x + dx * scale, dy * scale, advance * scale))
                     x += reach
         return drawn, x

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art import lettering
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import BROKEN, CURRENT, Gradient, Group, Segment, Shape, Symbol
 
@@ -427,6 +428,20 @@ def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) 
     assert str(found).startswith(f"art/a.svg{where}")
     assert what in found.message
     assert time.process_time() - before < 5
+
+
+@pytest.mark.parametrize(
+    "words", ["<text>{}</text>", "<text><textPath href='#way'>{}</textPath></text>"]
+)
+def test_words_of_too_many_segments_are_refused_before_all_are_drawn(
+    monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    drawn: list[int] = []
+    scaled = lettering._scaled
+    monkeypatch.setattr(lettering, "_scaled", lambda *given: drawn.append(1) or scaled(*given))
+    way = "<path id='way' d='M0 0H900000'/>"
+    assert "more than 100000 path segments" in complaint(way + words.format("a" * 40_000))
+    assert len(drawn) < 10_000
 
 
 @pytest.mark.parametrize(
