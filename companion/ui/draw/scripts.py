@@ -137,10 +137,19 @@ def font_for(letter: str) -> str:
     if block not in _searched:
         _searched.add(block)
         for font in fonts():
-            if has(font, ord(letter)):
+            if has(font, ord(letter)) and _can_be_opened(font):
                 _found.append(font)
                 return font
     return ""
+
+
+def _can_be_opened(font: str) -> bool:
+    """Return whether Kivy can draw with a font: a damaged one may still tell what it has."""
+    try:
+        _extents(CoreLabel(font_name=font), "x")
+    except ValueError:
+        return False
+    return True
 
 
 @cache
@@ -150,7 +159,7 @@ def fonts() -> tuple[str, ...]:
         str(path)
         for folder in LabelBase.get_system_fonts_dir()
         for path in Path(folder).glob("*")
-        if path.suffix.lower() in _ENDINGS
+        if path.suffix.lower() in _ENDINGS and path.is_file()
     )
     ranks = {path: _rank(Path(path).name) for path in paths}
     return tuple(sorted(ranks, key=lambda path: ranks[path]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -142,6 +144,38 @@ def test_a_file_that_is_no_font_has_nothing(scripts: Any, tmp_path: Path) -> Non
     (tmp_path / "short.ttf").write_bytes(b"\0\1")
     for name in ("broken.ttf", "short.ttf", "missing.ttf"):
         assert not scripts.has(str(tmp_path / name), 65)
+
+
+def test_a_damaged_font_that_claims_a_letter_is_passed_over(
+    scripts: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a file is that was copied in part: it is in order up to its list of letters."""
+    damaged = tmp_path / "damaged.ttf"
+    head = struct.pack(">IHHHH4sIII", 0x10000, 1, 0, 0, 0, b"cmap", 0, 28, 40)
+    table = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    letters = struct.pack(">HHIIIIII", 12, 0, 28, 0, 1, 0x80, 0x10FFFF, 0)
+    damaged.write_bytes(head + table + letters)
+    assert scripts.has(str(damaged), ord("山"))
+    whole = scripts.fonts()
+    monkeypatch.setattr(scripts, "fonts", lambda: [str(damaged)])
+    assert pixels("山") == pixels(NOWHERE)
+    scripts.font_for.cache_clear()
+    scripts._searched.clear()
+    monkeypatch.setattr(scripts, "fonts", lambda: [str(damaged), *whole])
+    assert pixels("山") != pixels(NOWHERE)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_what_is_no_file_is_no_font(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.core.text import LabelBase
+
+    from punchboard.companion.ui.draw import scripts
+
+    (tmp_path / "folder.ttf").mkdir()
+    os.mkfifo(tmp_path / "pipe.ttf")  # to open it waits for ever
+    (tmp_path / "away.ttf").symlink_to(tmp_path / "nowhere")
+    monkeypatch.setattr(LabelBase, "get_system_fonts_dir", lambda: [str(tmp_path)])
+    assert scripts.fonts.__wrapped__() == ()
 
 
 @pytest.mark.parametrize("size", [(320, 568), (820, 1180)], ids=lambda size: f"{size[0]}")
