@@ -290,7 +290,7 @@ class Journal:
         found = self._read("SELECT do, seat, given, moment FROM private")
         try:
             for do, seat, given, told in found:
-                moment, _, row = told.partition(_ASIDE)
+                moment, _, row = str(told).partition(_ASIDE)
                 aside = int(row) if row else None
                 result.setdefault(do, {})[seat] = Given(json.loads(given), moment, aside)
         except (TypeError, ValueError, RecursionError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
@@ -10,6 +11,7 @@ from small_game import NEXT, gain, guess, play_round, points, texts
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.journal import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
@@ -165,3 +167,26 @@ def test_a_note_of_one_s_own_stays_whatever_happens_and_is_never_exported(
     assert again.view("red")["private"] == {}
     assert "save it" not in tables.export(session.info.id)
     assert "save it" not in json.dumps([again.view(), again.view("red"), again.log()])
+
+
+@pytest.mark.parametrize("moment", ["NULL", "5", "2.5", "x'00'", "'1.0.1@²'", "'@'"])
+def test_a_secret_of_no_moment_is_none_or_damage(
+    tables: Tables, session: Session, moment: str
+) -> None:
+    """A table's file is a stranger's: its columns may hold anything."""
+    session.do(NEXT)
+    session.close()
+    connection = sqlite3.connect(tables.folder / f"{session.info.id}.table")
+    connection.execute("DROP TABLE private")
+    connection.execute("CREATE TABLE private (do, seat, given, moment)")
+    secret = f"""'guess.seal_1', 'blue', '{{"bid": 4}}', {moment}"""
+    connection.execute(f"INSERT INTO private VALUES ({secret})")
+    connection.commit()
+    connection.close()
+    if "²" in moment:
+        with pytest.raises(TableError, match="is damaged"):
+            tables.open(session.info.id)
+        return
+    again = tables.open(session.info.id)
+    assert again.view("blue")["private"] == {}
+    again.close()
