@@ -11,6 +11,7 @@ words. Before, the whole file is kept beside itself.
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ _FROM_DESIGNER = ("Description", "CardID", "CustomDeck", "CustomImage", "CustomM
 #: What of that says where a picture is, and in which cell.
 _WHERE = ("CardID", "CustomDeck")
 _DEEPEST = 200
+#: Halves of characters, as games cut long names: no encoding has them.
+_HALVES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(slots=True)
@@ -89,9 +92,13 @@ def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
     renewed = Renewed(_free_name(path))
     _renew(saved, objects, mark, renewed)
     write_whole(renewed.backup, lambda fresh: fresh.write_bytes(before), in_silence)
-    text = json.dumps(saved, ensure_ascii=False, indent=2)
+    text = _HALVES.sub(_escaped, json.dumps(saved, ensure_ascii=False, indent=2))
     write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8"), in_silence)
     return renewed
+
+
+def _escaped(half: re.Match[str]) -> str:
+    return f"\\u{ord(half[0]):04x}"
 
 
 def _free_name(path: Path) -> Path:
@@ -226,8 +233,12 @@ def _mend_decks(objects: object, depth: int) -> None:
         if len(cards) != len(inside):
             continue
         each["DeckIDs"] = [card["CardID"] for card in cards]
+        sheets = [card.get("CustomDeck") for card in cards]
         each["CustomDeck"] = {
-            key: custom for card in cards for key, custom in card.get("CustomDeck", {}).items()
+            key: sheet
+            for of_card in sheets
+            if isinstance(of_card, dict)
+            for key, sheet in of_card.items()
         }
 
 

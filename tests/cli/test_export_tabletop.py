@@ -516,6 +516,22 @@ def test_a_copy_that_the_game_has_no_more_is_left_as_it_was(run: Run, raffle: Pa
     assert _cells(_raffled(table)[0])[:4] == [0, 1, 2, 3]
 
 
+def test_what_others_put_on_a_table_may_be_odd(run: Run, raffle: Path) -> None:
+    """A deck of someone else whose cards tell no sheet, and a name that was cut within a letter."""
+    assert run(*RAFFLE).exit_code == 0
+    saved = json.loads(Path("output/raffle/export/tts/raffle.json").read_text("utf-8"))
+    cards = [{"CardID": 1, "CustomDeck": None}, {"CardID": 2, "CustomDeck": []}, {"CardID": 3}]
+    odd = {"Name": "Deck", "Nickname": "Zoë \ud83d", "DeckIDs": [], "ContainedObjects": cards}
+    saved["ObjectStates"].append(odd)
+    table = Path("table.json")
+    table.write_text(json.dumps(saved), "utf-8")
+    done = run(*RAFFLE, "--into", table)
+    assert "table.json: nothing changed." in " ".join(done.output.split())
+    assert "Zoë \\ud83d" in table.read_text("utf-8")
+    renewed = json.loads(table.read_text("utf-8"))["ObjectStates"][-1]
+    assert renewed == {**odd, "DeckIDs": [1, 2, 3], "CustomDeck": {}}
+
+
 def _mean(picture: Image.Image) -> float:
     return float(ImageStat.Stat(picture.convert("L")).mean[0])
 
