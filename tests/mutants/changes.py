@@ -65,12 +65,15 @@ def _altered(node: ast.AST, runs_once: bool) -> Iterator[tuple[ast.expr | ast.st
         return
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of lists as long as each other
+        return
     if isinstance(node, ast.expr | ast.stmt) and (new := _other(node)):
         yield node, new, runs_once
     is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     for name, value in ast.iter_fields(node):
-        # What a `case` is compared with can't ask whether it is changed.
-        if name in ("annotation", "returns", "type_params", "pattern"):
+        # What a `case` is compared with can't ask whether it is changed; decorators say how a class
+        # is made, and how much is remembered.
+        if name in ("annotation", "returns", "type_params", "pattern", "decorator_list"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
