@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.workbook.worksheet import (
+    MOST_WHOLE,
     Digits,
     Losses,
     Merge,
@@ -143,7 +144,7 @@ def _digits(cell: Element, kinds: list[str]) -> Digits | None:
     together = "".join(figures)
     for decimals in (len(behind), 0):  # 1.234 may be more than a thousand
         whole = len(together) - decimals if together.startswith("0") else 1
-        if decimals <= _MOST_DECIMALS:
+        if whole <= MOST_WHOLE and decimals <= _MOST_DECIMALS:
             made = with_digits(value, whole, decimals)
             if "".join(_FIGURES.findall(made)) == together:
                 return Digits(whole, decimals) if made != value else None

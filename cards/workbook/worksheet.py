@@ -33,7 +33,9 @@ _PLAIN = re.compile(r"[\d\s.,+\-−–'’()]")
 #: A format of digits alone, and what of it shows nothing: colours, languages, room.
 _DIGITS = re.compile(r"([#0](?:,?[#0])*)(?:\.(0+))?")
 _ASIDE = re.compile(r"\[[A-Za-z]{3,}[0-9]*\]|\[\$-[0-9A-Fa-f]+\]|[_*].|\\ |\s")
-_LONGEST_FORMAT, _MOST_DIGITS = 200, 12
+_LONGEST_FORMAT, _MOST_DECIMALS = 200, 12
+#: Digits before the point that a format may ask for: an EAN has 13, and a number 15.
+MOST_WHOLE = 15
 #: A number as cells are read: with the 15 digits that a spreadsheet keeps, or an exponent near 0.
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]+)?(?:e-[0-9]{1,3})?")
 #: How a text of ours says what a run of a spreadsheet's text looks like.
@@ -252,7 +254,7 @@ def digits_of_format(code: str) -> Digits | None:
         return None
     before, behind = found[1].replace(",", ""), found[2] or ""
     whole = len(before[before.find("0") :]) if "0" in before else 0
-    if not 0 < whole <= _MOST_DIGITS or len(behind) > _MOST_DIGITS:
+    if not 0 < whole <= MOST_WHOLE or len(behind) > _MOST_DECIMALS:
         return None
     return Digits(whole, len(behind), len(others) < 2)
 

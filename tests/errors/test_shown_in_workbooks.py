@@ -284,7 +284,8 @@ def test_a_quantity_and_what_is_filled_down_keep_to_their_formats(tmp_path: Path
         ("000-000", None),
         ("[h]", None),
         ("[<10]0.0;0", None),
-        ("0" * 13, None),
+        ("0" * 13, (13, 0, True)),
+        ("0" * 16, None),
         ("0" * 1000, None),
         ("0.00%", None),
         ("0.00E+00", None),
@@ -305,7 +306,7 @@ def test_which_digits_a_format_shows(code: str, digits: tuple[int, int, bool] | 
         ("1.005", 1, 2, "1.01"),
         ("1e-07", 1, 2, "0.00"),
         ("0.5", 3, 1, "000.5"),
-        ("999999999999999", 12, 12, "999999999999999.000000000000"),
+        ("999999999999999", 15, 12, "999999999999999.000000000000"),
         ("1e+20", 1, 2, "1e+20"),
         ("", 1, 2, ""),
         ("two", 1, 2, "two"),
@@ -338,6 +339,8 @@ def test_a_format_that_shows_zero_otherwise_leaves_it_alone(tmp_path: Path) -> N
         ("0.333333333333333", "0.3333333333", "0.333333333333333"),
         ("2.5", "2.5", "2.5"),
         ("2", "2020-01-01", "2"),
+        ("12345678905", "0012345678905", "0012345678905"),
+        pytest.param("7", "0" * 18_999 + "7", "7", id="as wide as a cell"),
     ],
 )
 def test_zeros_of_formats_of_libreoffice(tmp_path: Path, value: str, shown: str, text: str) -> None:
