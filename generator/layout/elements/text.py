@@ -143,7 +143,8 @@ class TextDrawer(Drawer):
         if _EXPRESSION.match(element.text):
             what = f'"{element.text[:60]}" is printed as it stands: a text is no expression'
             meant = element.text.removeprefix("=").strip()
-            context.diagnostics.warning(position, what, f'write "{{{{ {meant} }}}}"')
+            way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else 'it between "{{" and "}}"'
+            context.diagnostics.warning(position, what, f"write {way}")
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided

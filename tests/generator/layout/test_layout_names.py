@@ -85,6 +85,13 @@ def test_braces_and_the_equals_sign_in_each_others_place_are_told_once(
     assert said[1] == f'  fix: write "{fix}"'
 
 
+def test_a_long_text_that_was_meant_for_a_value_is_not_said_again(tmp_path: Path) -> None:
+    path = "card" + ".a" * 400
+    said = lay_out(tmp_path, f"elements: {{a: {{kind: text, size: 1, text: {path}}}}}\n").said
+    assert said.splitlines()[-1] == '  fix: write it between "{{" and "}}"'
+    assert path[:61] not in said
+
+
 def test_a_file_that_is_called_like_a_column_is_a_file(tmp_path: Path) -> None:
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
