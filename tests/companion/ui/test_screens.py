@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bidding import give, hold, phone_with_table, until
 from finger import Phone
 
 from tests.net import frozen, program
@@ -43,6 +44,16 @@ MOMENTS: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "more": ("castles_of_burgundy-two-and-a-tie", 30, ("More",)),
     "matching": ("ra-three-epochs", 10, ("More", "Match the table")),
     "a sale": ("for_sale-three-sell-everything", 30, ()),
+    "cities": ("seven_wonders-three-cities", 4, ("Table",)),
+    "awards": ("terraforming_mars-three-and-two-awards", 6, ()),
+    "walls": ("azul-two-walls", 6, ()),
+    "scorings": ("alhambra-three-scorings", 8, ("Table",)),
+    "gods": ("concordia-two-and-the-gods", 3, ()),
+    "all of a month": ("two_play_to_october", 60, ("Table",)),
+    "all of an alley": ("arcane_alley-three-light", 60, ("Table",)),
+    "the winner": ("three_reach_the_marker_passing_the_phone", 9999, ()),
+    "the result": ("mottainai-cup", 9999, ("More", "Share the result")),
+    "how it is shared": ("four_light", 20, ("More", "Share this table")),
 }
 
 
@@ -73,6 +84,61 @@ def opened(phone: Phone, table: str) -> None:
     phone.settle()
 
 
+def bid(phone: Phone, *prices: int) -> None:
+    """Let players pass the phone and bid, in turn; of 0, nothing."""
+    phone.touch("Pass to Mia")
+    for price in prices:
+        if price:
+            give(phone, price)
+        else:
+            hold(phone)
+            phone.touch("No bid")
+
+
+def opened_bids(phone: Phone) -> None:
+    """Open three bids, the last of which is none, and wait until they lie in their order."""
+    bid(phone, 5, 9, 0)
+    phone.touch("Open all")
+    until(phone, lambda: phone.shows("highest price"))
+    places = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
+    until(phone, lambda: all(each.sorted and each.shift == 0.0 for each in places))
+
+
+def read_on(*touches: str) -> Callable[[Phone], object]:
+    """Return what opens the rules and touches further words."""
+    return lambda phone: [phone.touch(each) for each in ("More", "Rules and cards", *touches)]
+
+
+#: What is done at a table of three that bids for fish.
+SCENES: dict[str, Callable[[Phone], object]] = {
+    "a curtain": lambda phone: phone.touch("Pass to Mia"),
+    "a dial": lambda phone: [phone.touch("Pass to Mia"), hold(phone)],
+    "two seals": lambda phone: [bid(phone, 5, 9), phone.touch("Back to the table")],
+    "all seals": lambda phone: bid(phone, 5, 9, 7),
+    "opened bids": opened_bids,
+    "the rules": read_on(),
+    "a chapter": read_on("Supply"),
+    "cards": read_on("Cards"),
+    "a card": read_on("Supply", "The Heron"),
+}
+
+
+@pytest.mark.parametrize("size", [(320, 568), (915, 412)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene_of_bids_shows_what_it_showed(
+    scene: str, size: tuple[int, int], tmp_path: Path, renew: bool
+) -> None:
+    phone = phone_with_table(tmp_path)
+    try:
+        phone.resize(size)
+        phone.wait(1)
+        SCENES[scene](phone)
+        phone.wait(2)
+        compare(f"{scene} {size[0]}", phone, renew)
+    finally:
+        phone.close()
+
+
 PAGES: dict[str, Callable[[Phone], object]] = {
     "no table": lambda phone: None,
     "a new table": lambda phone: [phone.touch("New table"), phone.touch("Red")],
@@ -92,7 +158,8 @@ def test_a_page_without_a_table_shows_what_it_showed(
 
 
 def compare(name: str, phone: Phone, renew: bool) -> None:
-    now = list(drawn(phone.root))
+    curtain = (each for each in phone.root.children if type(each).__name__ == "Curtain")
+    now = list(drawn(next(curtain, phone.root)))  # what is behind a curtain is not seen
     if renew:
         frozen.write("screens", name.replace(" ", "_"), now)
     was = frozen.read("screens", name.replace(" ", "_"))
