@@ -344,10 +344,11 @@ class PlayPage(BoxLayout):
 
     def _tell_seals(self, what: str, seats: Sequence[str]) -> None:
         """Say whose bids that were sealed on this phone are put `aside`, or `back`."""
-        if seats:
-            names = listed([self.model.seat(seat)["name"] for seat in seats])
-            word = "seal" if len(seats) == 1 else "seals"
-            self.shell.tell(phrase(f"{word}_{what}", names=names))
+        names = listed([self.model.seat(seat)["name"] for seat in seats])
+        if len(seats) == 1:
+            self.shell.tell(phrase(f"seal_{what}", names=names))
+        elif seats:
+            self.shell.tell(phrase(f"seals_{what}", names=names))
 
     def open_change(self) -> None:
         """Offer what may be done at any time."""

@@ -44,6 +44,23 @@ def test_a_stroke_is_as_wide_as_its_pen() -> None:
     assert [row for row in range(10) if pixels[row * 20 + 10] == 255] == [3, 4, 5, 6]
 
 
+def test_an_icon_fills_a_square_about_its_middle_wherever_its_box_lies() -> None:
+    from punchboard.cards.schema.pack import PackIcon, PackPath
+    from punchboard.companion.ui.draw.icons import Icons
+
+    wide = PackPath(d="M10 20L50 20L50 40L10 40Z", fill="#123456", stroke="current", width=2)
+    bare = PackPath(d="M10 20L50 20", stroke="current")  # a line without a width is none
+    icons = Icons()
+    icons.use({"wide": PackIcon(box=(10, 20, 40, 20), paths=(wide, bare))})
+    (fill, filled), (line, lined) = icons.layers("wide")
+    assert (fill, line) == ("#123456", "current")
+    for draw, reach in ((filled, 0), (lined, 1 / 40)):
+        points = [each for lines, _ in draw() for line in lines for each in line]
+        xs, ys = zip(*points, strict=True)
+        assert (min(xs), max(xs)) == pytest.approx((-reach, 1 + reach))
+        assert (min(ys), max(ys)) == pytest.approx((0.25 - reach, 0.75 + reach))
+
+
 def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
     from kivy.graphics import Rectangle
 
@@ -57,3 +74,16 @@ def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
     blocks = [each for each in drawn.canvas.children if isinstance(each, Rectangle)]
     assert len(blocks) == 1 + "".join(picture.rows).count("1")
     assert all(each.pos[0] >= 40 and each.pos[0] + each.size[0] <= 160 for each in blocks)
+    side, many = blocks[1].size[0], len(picture.rows)
+    left, top = 100 - side * many / 2, 60 + side * many / 2
+    places = {
+        ((x - left) / side, (top - y) / side - 1) for x, y in (each.pos for each in blocks[1:])
+    }
+    assert places == {
+        (along, down)
+        for down, row in enumerate(picture.rows)
+        for along, sign in enumerate(row)
+        if sign == "1"
+    }
+    assert blocks[0].size == (side * (many + 1),) * 2
+    assert blocks[0].pos == (100 - side * (many + 1) / 2, 60 - blocks[0].size[1] / 2)
