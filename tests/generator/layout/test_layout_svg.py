@@ -389,6 +389,14 @@ def test_words_are_centred_on_their_plate_where_the_label_says_so(tmp_path: Path
     assert mm(line.y) == pytest.approx(88.9 - 30 - 0.72 * 4 / 2, abs=0.1)
 
 
+@pytest.mark.parametrize(("style", "size"), [("", 9 / 72 * 25.4), ("font-size:5px", 5)])
+def test_a_box_of_text_has_the_size_that_the_drawing_sets_or_the_layouts(
+    tmp_path: Path, style: str, size: float
+) -> None:
+    body = f'<g style="{style}"><rect id="card.name" x="5" y="5" width="50" height="9"/></g>'
+    assert mm(fill(tmp_path, body).line.size) == pytest.approx(size, abs=0.02)
+
+
 def test_a_picture_covers_its_object_and_is_cut_to_its_shape(tmp_path: Path) -> None:
     body = '<circle id="card.picture" cx="30" cy="40" r="10"/>'
     drawn = fill(tmp_path, body, card="a,Alpha,1,3,,,,art/a.svg\n")
