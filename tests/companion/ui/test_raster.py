@@ -75,6 +75,7 @@ def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
     assert len(blocks) == 1 + "".join(picture.rows).count("1")
     assert all(each.pos[0] >= 40 and each.pos[0] + each.size[0] <= 160 for each in blocks)
     side, many = blocks[1].size[0], len(picture.rows)
+    assert side == 120 // (many + 1)
     left, top = 100 - side * many / 2, 60 + side * many / 2
     places = {
         ((x - left) / side, (top - y) / side - 1) for x, y in (each.pos for each in blocks[1:])
