@@ -2,9 +2,9 @@
 
 Lengths are mm from the top left of the trim, x to the right, y down; sizes of type are points.
 Where a type below says `Value`, a literal or an `=expression` is meant; `Values` may be a list of
-such, too; `Template` is text with
-`{{ … }}` in it; both see `card`, `game`, `copy`, `revision`, `low_ink`, the piece's `width` and
-`height` in mm, the names under `let`, and those of enclosing repeats.
+such, too; `Template` is text with `{{ … }}` in it; all see `card`, `game`, `copy`, `revision`,
+`low_ink`, the piece's `width` and `height` in mm, the names under `let`, and those of enclosing
+repeats.
 """
 
 from typing import Annotated, Any, Literal

@@ -26,6 +26,7 @@ from punchboard.generator.art.outline import (
     read_path,
     read_shape,
     read_transform,
+    too_many_segments,
     too_much,
 )
 from punchboard.generator.art.paint import Paint, inherit
@@ -111,6 +112,11 @@ def weight_of(text: str) -> str:
     if number is None:
         number = next(iter(read_numbers(text)), 400.0)
     return "regular" if number < 600 else "bold" if number < 800 else "black"
+
+
+def families_of(font: Mapping[str, str]) -> list[str]:
+    """Return the families that a style asks for, in order; one without a name if none."""
+    return [each.strip().strip("'\"") for each in font.get("font-family", "").split(",")]
 
 
 def is_vertical(font: Mapping[str, str]) -> bool:
@@ -339,7 +345,7 @@ class Letterer:
                     own = _outline_of(each, number)
                     self._points += len(own)
                     if self._points > MOST_SEGMENTS:  # soon: to place them takes the most
-                        raise too_much(f"more than {MOST_SEGMENTS} path segments")
+                        raise too_many_segments()
                     outline = _scaled(own, scale)
                     drawn.append((outline, x + dx * scale, dy * scale, advance * scale))
                     x += reach
@@ -350,7 +356,7 @@ class Letterer:
         weight = weight_of(font.get("font-weight", ""))
         italic = font.get("font-style", "normal").split(" ")[0] in ("italic", "oblique")
         known = {name.casefold(): name for name in self.fonts.families}
-        wanted = [each.strip().strip("'\"") for each in font.get("font-family", "").split(",")]
+        wanted = families_of(font)
         family = next((known[each.casefold()] for each in wanted if each.casefold() in known), "")
         first = wanted[0]
         is_lost = not family and first and first.casefold() not in ANY_FAMILY

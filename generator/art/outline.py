@@ -71,6 +71,11 @@ def too_much(message: str) -> DrawingError:
     return DrawingError(f"drawing with {message}", hint)
 
 
+def too_many_segments() -> DrawingError:
+    """Return what is said of a drawing with longer outlines than `MOST_SEGMENTS`."""
+    return too_much(f"more than {MOST_SEGMENTS} path segments")
+
+
 class PathPen:
     """Collects what a glyph draws, in units of its font, quadratics raised to cubics."""
 
@@ -134,7 +139,7 @@ def _read(data: str) -> tuple[tuple[Segment, ...], str]:
     except (ValueError, ArithmeticError):
         fault = fault or "an arc or curve that is too small to draw"
     if len(segments) > MOST_SEGMENTS:
-        raise too_much(f"more than {MOST_SEGMENTS} path segments")
+        raise too_many_segments()
     return tuple(segments), fault
 
 
@@ -158,7 +163,7 @@ def _steps(data: str) -> tuple[list[_Step], str]:
                 break
             steps.append((letter, numbers))
             if len(steps) > MOST_SEGMENTS:
-                raise too_much(f"more than {MOST_SEGMENTS} path segments")
+                raise too_many_segments()
             place, is_first = found.end(), False
             letter = {"M": "L", "m": "l"}.get(letter, letter)
         end = _broken(data, place, _TAKES[kind])

@@ -36,6 +36,7 @@ from punchboard.generator.art.outline import (
     read_path,
     read_shape,
     read_transform,
+    too_many_segments,
     too_much,
     vertices,
 )
@@ -639,7 +640,7 @@ class Drawing:
     ) -> None:
         self.points += len(segments)
         if self.points > MOST_SEGMENTS:
-            raise too_much(f"more than {MOST_SEGMENTS} path segments")
+            raise too_many_segments()
         fill = paint.fill if paint.fill_hides and element.tag != "line" else None
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         width = round(paint.width * (1.0 if paint.thin else scale), self.digits)

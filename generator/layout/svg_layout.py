@@ -24,6 +24,7 @@ from punchboard.generator.art.gradient import DrawnGradient
 from punchboard.generator.art.lettering import (
     ANY_FAMILY,
     VERTICAL,
+    families_of,
     inherit_font,
     is_vertical,
     leading_of,
@@ -881,8 +882,7 @@ class _DrawnLayout(Drawing):
         """Return the values of a text's style that the drawing sets."""
         font = rows[0].runs[0].font if rows else self.font
         style: dict[str, Any] = {}
-        named = (each.strip().strip("'\"") for each in font.get("font-family", "").split(","))
-        families = [each for each in named if each]
+        families = [each for each in families_of(font) if each]
         if families:
             known = self._filling.fonts.families if self._filling.fonts is not None else ()
             family = next((each for each in families if each in known), families[0])
