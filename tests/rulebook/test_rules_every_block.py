@@ -1,0 +1,81 @@
+"""Rules that use each block, printed: where everything stands, where links lead, and the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.rulebook.html import write_html
+from punchboard.generator.rulebook.printed import draw_pdf
+from tests.net import frozen
+from tests.net.test_other_prints import apart, held
+from tests.rulebook.sample import Rules, copy_of, rules_of
+
+TEXT = (Path(__file__).parent / "every_block.md").read_text(encoding="utf-8")
+#: Prints by name: the paper, whether it is folded, and how pieces lie on the cover.
+PRINTS = {
+    "a4": ("a4", False, "fan"),
+    "booklet": ("a4", True, "tiles"),
+    "a3": ("a3", False, "table"),
+}
+
+
+def _rules(folder: Path, manner: str) -> Rules:
+    game = copy_of(folder, TEXT)
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"cover: {{manner: {manner}}}\n")
+    rules = rules_of(game)
+    assert rules.said == ""
+    return rules
+
+
+def _is_as_it_was(name: str, now: list[str], renew: bool) -> None:
+    if renew:
+        frozen.write("prints", f"rules_{name}", now)
+    said = list(apart(frozen.read("prints", f"rules_{name}"), now))
+    assert not said, "\n".join([*said[:20], "If this is meant: pytest --renew tests/rulebook"])
+
+
+def _leads(path: Path) -> Iterator[str]:
+    """Yield the links of a PDF, the places that they name, and the bookmarks."""
+    with pikepdf.open(path) as pdf:
+        for number, page in enumerate(pdf.pages, start=1):
+            for link in page.get("/Annots", ()):
+                box = " ".join(f"{10 * float(each):.0f}" for each in link.Rect)
+                yield f"object link on {number} {box} {link.Dest}"
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, start=1)}
+        if "/Names" in pdf.Root:
+            for name, place in pikepdf.NameTree(pdf.Root.Names.Dests).items():
+                x, y = (f"{10 * float(each):.0f}" for each in list(place)[2:4])
+                yield f"object place {name} {numbers[place[0].objgen]} {x} {y}"
+        with pdf.open_outline() as outline:
+            yield from _bookmarks(outline.root, "bookmark")
+
+
+def _bookmarks(items: list[pikepdf.OutlineItem], indent: str) -> Iterator[str]:
+    for each in items:
+        yield f"{indent} {each.title}: {each.destination}"
+        yield from _bookmarks(each.children, f"{indent} ›")
+
+
+@pytest.mark.parametrize("name", PRINTS)
+def test_rules_of_each_block_are_printed_as_they_were(
+    name: str, tmp_path: Path, renew: bool
+) -> None:
+    paper, is_folded, manner = PRINTS[name]
+    rules = _rules(tmp_path, manner)
+    path = tmp_path / "rules.pdf"
+    sheet, style, context = find_sheet(paper), rules.style, rules.context
+    draw_pdf(rules.read, sheet, style, context, rules.diagnostics, is_folded=is_folded).save(path)
+    assert rules.said == ""
+    _is_as_it_was(name, [*held(path), *_leads(path)], renew)
+
+
+def test_the_page_of_each_block_is_what_it_was(tmp_path: Path, renew: bool) -> None:
+    rules = _rules(tmp_path, "row")
+    text = write_html(rules.read, rules.style, rules.context)
+    _is_as_it_was("page", text.replace("><", ">\n<").splitlines(), renew)
