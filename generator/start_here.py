@@ -632,11 +632,13 @@ class _StartHere:
         Where they are more than one, putting together begins a page, with pictures to fill it.
         """
         best = self._set(1.0, 1.0)
+        if len(best) == 1:
+            return best
         for scale, air in _SMALLER:
             pages = self._set(scale, air)
             if len(pages) < len(best):
                 return pages
-        for scale in _LARGER if len(best) > 1 else ():
+        for scale in _LARGER:
             pages = self._set(scale, 1.0, apart=True)
             if len(pages) == len(best):
                 return pages
