@@ -97,6 +97,53 @@ def test_twelve_phones_behind_one_address_hear_news_while_a_stranger_there_crowd
     assert len(inner._connections) <= server.MOST_OF_ADDRESS
 
 
+def asks(link: socket.socket) -> int:
+    """Send a request, read the whole answer and return its status; 0 if nobody answers."""
+    answer = http.client.HTTPResponse(link)
+    try:
+        link.sendall(b"GET / HTTP/1.1\r\nHost: nobody\r\n\r\n")
+        answer.begin()
+        answer.read()
+    except (OSError, http.client.HTTPException):
+        return 0
+    return answer.status
+
+
+def test_whoever_holds_most_loses_what_was_silent_longest_and_nobody_else_anything(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 5)
+    with ExitStack() as stack:
+
+        def open_from(address: str) -> socket.socket:
+            link = stack.enter_context(knock(hosted, address, b""))
+            assert asks(link) == 421
+            return link
+
+        phone = open_from(HERE)
+        first, second, third = (open_from(ELSEWHERE) for _ in range(3))
+        other = open_from(HERE)
+        assert asks(first) == 421
+        newest = open_from(HERE)
+        links = (second, first, third, phone, other, newest)
+        assert [asks(each) for each in links] == [0, 421, 421, 421, 421, 421]
+        # Of an address that holds as many as the others it is its own that was silent longest.
+        assert asks(open_from(HERE)) == 421
+        assert [asks(each) for each in links[1:]] == [421, 421, 0, 421, 421]
+
+
+def test_an_address_with_as_many_as_it_may_have_loses_its_own(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_ADDRESS", 2)
+    with ExitStack() as stack:
+        links = []
+        for address in (ELSEWHERE, HERE, HERE, HERE):
+            links.append(stack.enter_context(knock(hosted, address, b"")))
+            assert asks(links[-1]) == 421
+        assert [asks(each) for each in links] == [421, 0, 421, 421]
+
+
 def test_an_address_whose_requests_are_all_being_answered_gets_no_more(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
