@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from contest_table import PRICE, SUPPLY, ContestTable
+
+from punchboard.companion.rules.action import Refusal
 
 CHIPS = {"one": "chip", "many": "chips"}
 TOLD = {"unit": CHIPS, "words": "has fewer chips", "ask": "How many chips has each?"}
@@ -89,6 +92,44 @@ def test_the_table_is_asked_for_counts_of_those_who_tie_for_a_lot() -> None:
     assert [place["seat"] for place in table.places] == ["green", "red", "blue"]
     assert table.places[2]["reason"] == "tie at $3: after Kim, who has fewer chips"
     assert table.prompt == "Jo stocks food at $9"
+
+
+def test_all_who_tie_must_be_counted_on_wheels_that_go_far_enough() -> None:
+    table = ContestTable("Mia", "Kim", "Jo", supply={"order": (*SUPPLY["order"][:1], TOLD)})
+    table.go("supply")
+    table.do("supply.open", bids=bids(blue=3, red=3, green=9))
+    form = table.offered("supply.count")
+    (field,) = form["fields"]
+    assert (form["title"], field["ask"]) == ("Count", "How many chips has each?")
+    assert [(row["seat"], row["optional"]) for row in field["rows"]] == [
+        ("blue", False), ("red", False),
+    ]  # fmt: skip
+    for row in field["rows"]:
+        (wheel,) = row["wheels"]
+        assert wheel["title"] == "Chips"
+        shown = [wheel[each] for each in ("first", "least", "start", "most", "last")]
+        assert shown == [0, 0, 0, 99, 99]
+    with pytest.raises(Refusal, match=r"Kim has not been answered: How many chips has each\?"):
+        table.do("supply.count", counts={"blue": {"count": 4}})
+    own = table.offered("supply.count", "red")
+    assert (own["title"], [row["seat"] for row in own["fields"][0]["rows"]]) == (
+        "Count mine", ["red"],
+    )  # fmt: skip
+
+
+def test_a_coin_is_the_tables_or_the_players_own_and_orders_all_who_tie() -> None:
+    table = paying()
+    table.do("sale.open", bids=bids(blue=3, red=3, green=3))
+    assert table.prompt == "Sale: only a coin can part Mia, Kim and Jo"
+    assert table.offered("sale.toss")["fields"] == [], "chance decides, and nobody is asked"
+    (field,) = table.offered("sale.tossed")["fields"]
+    assert field["ask"] == "In which order do they go?"
+    assert (field["least"], field["most"]) == (3, 3)
+    assert [each["label"] for each in field["choices"]] == ["Mia", "Kim", "Jo"]
+    with pytest.raises(Refusal, match=r"Choose 3\."):
+        table.do("sale.tossed", order=["red", "blue"])
+    table.do("sale.tossed", order=["green", "blue", "red"])
+    assert [place["seat"] for place in table.places] == ["green", "blue", "red"]
 
 
 def test_a_corrected_bid_that_ties_asks_again_what_it_needs() -> None:
