@@ -47,6 +47,12 @@ def test_the_quick_glance_misses_no_small_text():
     assert not has_small_text((words(LONG, 0, 0, 8), area(NAVY, 0, 0, 9, 9)))
 
 
+@pytest.mark.parametrize("size", [7.9, 7.99, 7.994, 7.996, 8.0, 8.004])
+def test_the_quick_glance_sees_the_sizes_that_the_check_finds_too_small(size):
+    line = words(LONG, 8, 40, size)
+    assert has_small_text((line,)) is bool(said(check_text_size, line)) is (size < 7.995)
+
+
 def test_black_on_navy_cannot_be_read():
     ground = area(NAVY, -3, -3, 70, 95)
     (spot,) = check_contrast(view(face(ground, words(LONG, 8, 40))))
