@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -19,10 +20,10 @@ _ASKED = {
 
 
 @pytest.fixture(scope="session")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, bytes]]:
-    """Return a file of each standard."""
+def exported_to(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Path]]:
+    """Return the folder of the files of each standard."""
     here = tmp_path_factory.mktemp("pdfx")
-    files = {}
+    folders = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(here)
         patch.setenv("PUNCHBOARD_CONFIG", str(here / "settings"))
@@ -31,5 +32,11 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, 
             words = ["export", name, "--as", target, "--profile", "press.icc"]
             done = CliRunner().invoke(command_line(), words)
             assert done.exit_code == 0, done.output
-            files[standard] = (here / f"output/{name}/export/{target}/cards.pdf").read_bytes()
-        yield files
+            folders[standard] = here / f"output/{name}/export/{target}"
+        yield folders
+
+
+@pytest.fixture(scope="session")
+def exported(exported_to: Mapping[str, Path]) -> Mapping[str, bytes]:
+    """Return a file of each standard."""
+    return {standard: (to / "cards.pdf").read_bytes() for standard, to in exported_to.items()}

@@ -144,7 +144,7 @@ def write_plain(here: Path) -> Path:
             "game.yaml": PLAIN,
             "front.yaml": PLAIN_FRONT,
             "back.yaml": PLAIN_BACK,
-            "wide.yaml": WIDE,
+            "wide.yaml": "bleed: 2\n" + WIDE.replace("0, 0, 88.9, 63.5", "-2, -2, 92.9, 67.5"),
             "cards.csv": "name,quantity\nClear,2\nVeiled,1\n",
             "wide.csv": "name\nLong\n",
             "photo.png": lambda path: dark.save(path),
