@@ -293,14 +293,6 @@ class _DrawnLayout(Drawing):
             "elements": self._elements,
         }
 
-    def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
-        """Draw one element; Figma's pictures are patterns, which give way to ours."""
-        if element.declared.get("fill", "").startswith("url(") and any(
-            _MEANT.match(name) for name in _names_of(element)
-        ):
-            del element.declared["fill"]
-        super().draw(element, matrix, paint, used)
-
     def draw_entered(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
@@ -669,7 +661,7 @@ class _DrawnLayout(Drawing):
         is_even = abs(math.hypot(a, b) - math.hypot(c, d)) <= 1e-3 * math.hypot(a, b)
         return not (is_upright and is_even) or any(
             _lacks_in_text(run)
-            or isinstance(run.paint.fill, DrawnGradient | Server)
+            or not (isinstance(run.paint.fill, str) and run.paint.fill_hides)
             or _look(run)[2:] != _look(row.runs[0])[2:]
             for row in rows
             for run in row.runs

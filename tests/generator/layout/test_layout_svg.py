@@ -221,6 +221,7 @@ def test_a_text_without_label_says_what_it_says(tmp_path: Path) -> None:
         f'<text {TEXT}>x<tspan baseline-shift="super">2</tspan></text>',
         '<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>'  # noqa: E501
         '<text x="20" y="30" font-size="5" fill="url(#g)">x</text>',
+        '<text x="20" y="30" font-size="5" fill="none" stroke="#f00">x</text>',
     ],
 )
 def test_a_text_with_more_than_a_layouts_text_can_have_is_drawn_as_it_is(
@@ -238,6 +239,13 @@ def test_a_text_with_more_than_a_layouts_text_can_have_is_drawn_as_it_is(
 def test_what_a_filled_text_cannot_have_is_told(tmp_path: Path, name: str, value: str) -> None:
     said = fill(tmp_path, f'<text id="card.name" {name}="{value}" {TEXT}>x</text>').said
     assert f"l.svg:2:1: warning: <text>: {name} is not drawn" in said
+
+
+@pytest.mark.parametrize("hides", ['fill="none"', 'fill-opacity="0"', 'opacity="0"'])
+def test_words_that_nobody_sees_in_the_drawing_are_not_on_the_card(
+    tmp_path: Path, hides: str
+) -> None:
+    assert fill(tmp_path, f'<text x="20" y="30" {hides}>x</text>').order == []
 
 
 @pytest.mark.parametrize("label", ["", 'id="card.name"'])
@@ -668,6 +676,24 @@ def test_a_gradient_is_drawn_in_its_place_and_in_the_colours_of_low_ink(
     assert drawn.said == ""
     (told,) = [fill for fill in drawn.symbols.values() if "Gradient" in fill]
     assert f"(0.0, '{colour}', 1.0), (1.0, '#ffffff', 0.5)" in told
+
+
+@pytest.mark.parametrize("label", ["when: card.night", "card.night", "ink: full"])
+def test_an_object_that_is_drawn_on_a_condition_keeps_its_gradient(
+    tmp_path: Path, label: str
+) -> None:
+    drawn = fill(tmp_path, SKY.format("0.5").replace("<rect ", f'<rect id="{label}" '))
+    assert drawn.said == ""
+    (told,) = [fill for fill in drawn.symbols.values() if "Gradient" in fill]
+    assert "#123456" in told
+
+
+def test_what_takes_the_place_of_an_object_has_the_middle_colour_of_its_gradient(
+    tmp_path: Path,
+) -> None:
+    sky = SKY.format("1").replace("<rect ", '<rect id="card.needs" ')
+    stamps = [item for item in fill(tmp_path, sky).flat if isinstance(item, SymbolRef)]
+    assert {stamp.colour for stamp in stamps} == {"#889aaa"}
 
 
 def test_a_gradient_that_low_ink_makes_one_colour_is_a_plain_fill(tmp_path: Path) -> None:
