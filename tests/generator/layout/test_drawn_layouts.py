@@ -1,0 +1,70 @@
+"""Drawings become just these layouts: `test_layout_svg` says what is behind the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punchboard.cards.problem import Diagnostics
+from punchboard.cards.schema.size import Size
+from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
+from punchboard.generator.text.fonts import FontLibrary
+from tests.display_list import item_lines
+from tests.generator.layout.drawn_layouts import LAYOUTS
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "drawn"
+_COLUMNS = {
+    "id": "text", "name": "text", "cost": "number", "text": "text", "needs": "icons",
+    "night": "flag", "art": "image", "sign": "text", "colour": "text",
+}  # fmt: skip
+_SAVING = {"#123456": "#777777", "#ffff00": "#eeeeee"}
+_FONTS = FontLibrary()
+
+
+def described(values: Mapping[str, Any], inset: str = "") -> Iterator[str]:
+    """Yield a layout's values, a line each, of what is in elements further right."""
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield f"{inset}{name}:"
+            yield from described(value, inset + "  ")
+        else:
+            shown = value.partition("#")[0] if name == "image" else value
+            yield f"{inset}{name}: {shown!r}"
+
+
+def loaded(folder: Path, text: str, saving: Mapping[str, str]) -> str:
+    """Return what a drawing becomes as the face of three cards, and what is said of it."""
+    (folder / "l.svg").write_text(text, encoding="utf-8")
+    said = Diagnostics()
+    filling = Filling(_COLUMNS, Size(width=63, height=88), saving, _FONTS, 3)
+    found = load_drawn_layout(folder / "l.svg", "l.svg", filling, said)
+    lines = [str(each) for each in said]
+    if found is not None:
+        values, places, drawings = found
+        lines += described(values)
+        for symbol in drawings.values():
+            lines += [f"drawing {symbol.width:g} × {symbol.height:g}", *item_lines(symbol.paths)]
+        assert {path[:2] for path in places} >= {("elements", each) for each in values["elements"]}
+    return "\n".join(lines) + "\n"
+
+
+def golden_of(name: str) -> Path:
+    """Return where it is written what a drawing becomes."""
+    return GOLDEN / f"{name.replace(' ', '-').replace(chr(39), '')}.txt"
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_drawing_becomes_the_layout_that_it_was(name: str, tmp_path: Path, renew: bool) -> None:
+    text = loaded(tmp_path, LAYOUTS[name], _SAVING if "low ink" in name else {})
+    golden = golden_of(name)
+    if renew:
+        golden.parent.mkdir(parents=True, exist_ok=True)
+        golden.write_text(text, encoding="utf-8", newline="\n")
+    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+
+
+def test_goldens_are_all_of_drawn_layouts() -> None:
+    assert set(GOLDEN.iterdir()) == {golden_of(name) for name in LAYOUTS}
