@@ -11,18 +11,27 @@ from punchboard.generator.art.svg import load_svg
 from punchboard.generator.text.fonts import FontLibrary
 from tests.display_list import item_lines
 from tests.generator.art.drawn import DRAWN, HEAD
+from tests.generator.art.odd import ODD
 
+FONTS = FontLibrary()
 GOLDEN = Path(__file__).parents[2] / "golden" / "art"
+#: What the first element says of itself, and what is in it.
+ALL = {name: ('viewBox="0 0 100 80"', body) for name, body in DRAWN.items()} | ODD
 
 
-@pytest.mark.parametrize("name", DRAWN)
+def golden_of(name: str) -> Path:
+    """Return where it is written what a drawing becomes."""
+    return GOLDEN / f"{name.replace(' ', '-')}.txt"
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_a_drawing_is_read_as_it_was(name: str, renew: bool) -> None:
     said = Diagnostics()
-    text = f'{HEAD}viewBox="0 0 100 80">{DRAWN[name]}</svg>'
-    symbol = load_svg(text, Position("art/drawing.svg"), said, FontLibrary())
+    given, body = ALL[name]
+    symbol = load_svg(f"{HEAD}{given}>{body}</svg>", Position("art/drawing.svg"), said, FONTS)
     lines = [f"{symbol.width:g} × {symbol.height:g}", *item_lines(symbol.paths)]
     read = "\n".join([*lines, *map(str, said)]) + "\n"
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
+    golden = golden_of(name)
     if renew:
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(read, encoding="utf-8", newline="\n")
@@ -30,5 +39,4 @@ def test_a_drawing_is_read_as_it_was(name: str, renew: bool) -> None:
 
 
 def test_goldens_are_all_of_drawings() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in DRAWN}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert set(GOLDEN.iterdir()) == {golden_of(name) for name in ALL}

@@ -71,6 +71,17 @@ def test_the_origin_is_the_bottom_left_of_the_view_box() -> None:
     assert symbol.paths[0].segments == (("M", 0, 6), ("L", 4, 6), ("L", 4, 0), ("Z",))
 
 
+@pytest.mark.parametrize(
+    ("side", "kept"), [(0.5, 0.061728), (9, 1.11111), (24, 2.963), (999, 123.333), (9e5, 111111)]
+)
+def test_coordinates_are_as_fine_as_the_drawing_is_small(side: float, kept: float) -> None:
+    path = f'<path d="M{side * 0.123456789} 0h{side / 2}" stroke="red" stroke-width="{side / 9}"/>'
+    symbol, _ = load(svg(path, f'viewBox="0 0 {side} {side}"'))
+    (shape,) = symbol.shapes()
+    assert shape.segments[0][1] == kept
+    assert shape.width == pytest.approx(side / 9, rel=1e-4)
+
+
 def test_a_quadratic_curve_becomes_the_same_cubic() -> None:
     curve = ("C", 2, 20, 4, 20, 6, 24)
     assert outline('<path d="M0 0Q3 6 6 0"/>') == (("M", 0, 24), curve)
