@@ -279,6 +279,75 @@ def test_each_caption_stands_under_its_own_face_beside_a_high_one_too() -> None:
     assert ImageChops.difference(alone.crop(place), both.crop(place)).getbbox() is None
 
 
+def _place_of(colour: tuple[int, int, int], sheet: Image.Image) -> tuple[int, int, int, int]:
+    """Return the box around all pixels of a colour."""
+    apart = ImageChops.difference(sheet, Image.new("RGB", sheet.size, colour)).convert("RGB")
+    bands = [band.point([255] + [0] * 255) for band in apart.split()]
+    box = ImageChops.darker(ImageChops.darker(bands[0], bands[1]), bands[2]).getbbox()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize(
+    ("dpi", "alarms", "height", "banner", "rows"),
+    [
+        (60, 0, 216, 0, (6, 124)),
+        (60, 1, 238, 23, (28, 146)),
+        (60, 8, 350, 135, (140, 258)),
+        (60, 11, 366, 151, (156, 274)),  # eight are shown, and how many more there are
+        (150, 0, 288, 0, (12, 160)),
+        (150, 2, 352, 65, (76, 224)),
+    ],
+)
+def test_shots_stand_in_rows_under_what_is_wrong(
+    dpi: int, alarms: int, height: int, banner: int, rows: tuple[int, int]
+) -> None:
+    """Gaps are a twelfth of an inch; what is written is larger with the pictures."""
+    pieces = {
+        "Heron": (50, 70), "Old fisherman ×3": (50, 70), "Marker of the first player": (20, 20),
+        "Quay": (120, 40), "Wren": (50, 70), "Kite": (90, 90), "Owl": (50, 70), "Tern": (50, 70),
+    }  # fmt: skip
+    sizes = list(pieces.values())
+    shots = [
+        Shot(Image.new("RGB", size, (200, number, 0)), caption, 0)
+        for number, (caption, size) in enumerate(pieces.items())
+    ]
+    sheet = _opened(Compositor().compose(shots, [f"wrong {n}" for n in range(alarms)], dpi))
+    places = [_place_of((200, number, 0), sheet) for number in range(len(shots))]
+    assert [(x2 - x1, y2 - y1) for x1, y1, x2, y2 in places] == sizes
+    assert sheet.height == height
+    assert sorted({top for _, top, _, _ in places}) == list(rows)
+    if banner:
+        assert _place_of((163, 18, 29), sheet) == (0, 0, sheet.width, banner)
+    gap = dpi // 12 if dpi > 72 else 6
+    for (_, top, end, _), (left, next_top, _, _) in pairwise(places):
+        # What is narrower than its caption leaves it room; the first of a row is a gap inside.
+        assert left == gap if next_top > top else left >= end + gap
+
+
+def test_lines_of_a_banner_and_of_a_caption_are_as_far_apart_as_letters_are_high() -> None:
+    shot = Shot(Image.new("RGB", (60, 70), "red"), "Heronries Heronries Heronries", 0)
+    sheet = _opened(Compositor().compose([shot], ["wrong"] * 3, 120))
+    gap = 10
+    lines = [sheet.crop((0, y, 200, y + 20)) for y in (gap // 2 + step * 21 for step in range(3))]
+    left, _, _, below = _place_of((255, 0, 0), sheet)
+    said = [sheet.crop((left, y, left + 70, y + 16)) for y in (below + s * 17 for s in range(3))]
+    for same in (lines, said):
+        assert len(set(same[0].getcolors() or ())) > 2  # it is written on
+        assert same[0].tobytes() == same[1].tobytes() == same[2].tobytes()
+    assert sheet.height == 3 * 21 + gap + gap + 70 + 21 + 2 * 17 + gap
+
+
+@pytest.mark.parametrize(
+    ("count", "columns"), [(1, 1), (4, 4), (5, 4), (9, 4), (16, 6), (40, 9), (100, 14)]
+)
+def test_a_sheet_of_cards_is_somewhat_wider_than_high(count: int, columns: int) -> None:
+    shots = [Shot(Image.new("RGB", (63, 88), "red"), "a", 0) for _ in range(count)]
+    sheet = _opened(Compositor().compose(shots, [], 60))
+    least = 20 * 11 + 2 * 6
+    assert sheet.width == max(least, columns * (63 + 6) + 6)
+
+
 @pytest.mark.parametrize("end", ["\n", "\r", "\x85", "\u2028", "\u2029", "\v", "\f"])
 def test_any_end_of_a_line_in_an_alarm_or_a_caption_is_drawn_as_a_blank(end: str) -> None:
     def sheet(end: str) -> bytes:
