@@ -1,0 +1,178 @@
+"""What each item of a display list is in SVG, and how many pixels a picture keeps."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image as Pictures
+
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import (
+    CURRENT,
+    Face,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Pen,
+    Shape,
+    Symbol,
+    SymbolRef,
+)  # fmt: skip
+from punchboard.generator.svg_export import SvgSheet
+from punchboard.generator.text.fonts import FontLibrary
+from tests.preflight.sight import library
+
+BOX = (("M", 0.0, 0.0), ("L", 8.0, 0.0), ("L", 8.0, 6.0), ("Z",))
+RED, PALE = (0.0, "#ff0000", 1.0), (0.75, "#ffeeee", 0.25)
+DASHED = Shape(BOX, "#102040", "#aa0000", 1.2345, (3.0, 1.5), even_odd=True)
+
+
+@pytest.fixture
+def art(tmp_path: Path) -> ArtLibrary:
+    for name, mode in (("photo", "RGB"), ("glass", "RGBA")):
+        Pictures.new(mode, (900, 600), "navy").save(tmp_path / f"{name}.png")
+    flag = Symbol(20, 10, (Shape(BOX, CURRENT), Shape(BOX, stroke="#00ff00", width=0.5)))
+    return library({"flag#1": flag}, photo=tmp_path / "photo.png", glass=tmp_path / "glass.png")
+
+
+@pytest.mark.parametrize(
+    ("item", "drawn"),
+    [
+        (Shape(BOX, "#102040"), '<path d="M0 0L8 0L8 6Z" fill="#102040"/>'),
+        (
+            DASHED,
+            '<path d="M0 0L8 0L8 6Z" fill="#102040" fill-rule="evenodd" stroke="#aa0000" '
+            'stroke-width="1.23" stroke-dasharray="3 1.5"/>',
+        ),
+        (
+            Shape(BOX, stroke=CURRENT, width=2, round_ends=True),
+            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="currentColor" stroke-width="2" '
+            'stroke-linecap="round" stroke-linejoin="round"/>',
+        ),
+        (
+            Shape(BOX, stroke="#000000", width=2, dash=(1,), round_ends=Pen(2, 0, 4.5, 0.25)),
+            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="#000000" stroke-width="2" '
+            'stroke-dasharray="1" stroke-linecap="square" stroke-linejoin="miter" '
+            'stroke-miterlimit="4.5" stroke-dashoffset="0.25"/>',
+        ),
+        (
+            Shape(BOX, stroke="#000000", width=2, round_ends=Pen(0, 2)),
+            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="#000000" stroke-width="2" '
+            'stroke-linecap="butt" stroke-linejoin="bevel"/>',
+        ),
+        (
+            SymbolRef("flag#1", 1, 2, 40, 5, "#00aa00"),
+            '<use href="#s1" color="#00aa00" transform="matrix(2 0 0 0.5 1 2)"/>',
+        ),
+        (
+            SymbolRef("flag#1", 1, 2, 40, 5, CURRENT, 30),
+            '<use href="#s1" transform="rotate(30 21 4.5) matrix(2 0 0 0.5 1 2)"/>',
+        ),
+        (
+            Group((Shape(BOX, "#ffffff"),), (2, 0, 0, 2, 0.123456, -4)),
+            '<g transform="matrix(2 0 0 2 0.12346 -4)"><path d="M0 0L8 0L8 6Z" fill="#ffffff"/>'
+            "</g>",
+        ),
+        (
+            Group((), clip=BOX, opacity=0.25, blend="ColorDodge"),
+            '<g clip-path="url(#s1)" opacity="0.25" style="mix-blend-mode:color-dodge">'
+            '<g transform="matrix(1 0 0 1 0 0)"></g></g>',
+        ),
+        (
+            Group((), mask=(Shape(BOX, "#ffffff"),)),
+            '<g mask="url(#s1)"><g transform="matrix(1 0 0 1 0 0)"></g></g>',
+        ),
+    ],
+)  # fmt: skip
+def test_each_item_is_written_with_all_that_it_says(
+    item: Item, drawn: str, art: ArtLibrary
+) -> None:
+    sheet = SvgSheet(art, FontLibrary())
+    picture = sheet.picture(Face(30, 20.5, (item,)), "A & B", 42, "card front")
+    assert picture == (
+        '<svg class="card front" role="img" aria-label="A &amp; B" viewBox="0 0 30 20.5" '
+        'style="width:42mm"><g transform="matrix(1 0 0 -1 0 20.5)"><g clip-path="url(#s0)">'
+        f"{drawn}</g></g></svg>"
+    )
+    assert '<clipPath id="s0"><path d="M0 0H30V20.5H0Z"/></clipPath>' in sheet.definitions()
+
+
+@pytest.mark.parametrize(
+    ("gradient", "written"),
+    [
+        (
+            Gradient(False, (RED, PALE), (2, 0, 0, 3, 4.5, 5)),
+            '<linearGradient id="s1" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1" y2="0" '
+            'gradientTransform="matrix(2 0 0 3 4.5 5)">',
+        ),
+        (
+            Gradient(True, (RED, PALE), (1, 0, 0, 1, 0, 0)),
+            '<radialGradient id="s1" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+            'gradientTransform="matrix(1 0 0 1 0 0)">',
+        ),
+        (
+            Gradient(True, (RED, PALE), (1, 0, 0, 1, 0, 0), (0.25, 0, 0.5)),
+            '<radialGradient id="s1" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+            'fx="0.25" fy="0" fr="0.5" gradientTransform="matrix(1 0 0 1 0 0)">',
+        ),
+    ],
+)
+def test_colours_that_flow_are_kept_once(gradient: Gradient, written: str, art: ArtLibrary) -> None:
+    sheet = SvgSheet(art, FontLibrary())
+    picture = sheet.picture(Face(30, 20, (Shape(BOX, gradient), Shape(BOX, gradient))), "", 9)
+    assert picture.count('fill="url(#s1)"') == 2
+    stops = (
+        '<stop offset="0" stop-color="#ff0000" stop-opacity="1"/>'
+        '<stop offset="0.75" stop-color="#ffeeee" stop-opacity="0.25"/>'
+    )
+    assert sheet.definitions().count(written + stops) == 1
+
+
+def test_a_face_beneath_is_drawn_first_and_a_document_holds_all_that_it_needs(
+    art: ArtLibrary,
+) -> None:
+    below = Face(30, 20, (Shape(BOX, "#111111"),))
+    face = Face(30, 20, (SymbolRef("flag#1", 0, 0, 20, 10, "#222222"),), below)
+    document = SvgSheet(art, FontLibrary()).document(face, "Heron & Co")
+    outline = "M0 0L8 0L8 6Z"
+    assert document == (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="10.583mm" height="7.056mm" '
+        'viewBox="0 0 30 20"><title>Heron &amp; Co</title><defs>'
+        '<clipPath id="s0"><path d="M0 0H30V20H0Z"/></clipPath>'
+        f'<g id="s1"><path d="{outline}" fill="currentColor"/>'
+        f'<path d="{outline}" fill="none" stroke="#00ff00" stroke-width="0.5"/></g></defs>'
+        '<g transform="matrix(1 0 0 -1 0 20)">'
+        f'<g clip-path="url(#s0)"><path d="{outline}" fill="#111111"/></g>'
+        '<g clip-path="url(#s0)"><use href="#s1" color="#222222" '
+        'transform="matrix(1 0 0 1 0 0)"/></g></g></svg>\n'
+    )
+
+
+def pictures_in(svg: str) -> list[Pictures.Image]:
+    return [
+        Pictures.open(io.BytesIO(base64.b64decode(coded)))
+        for coded in re.findall(r"base64,([^\"]+)", svg)
+    ]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("photo", "JPEG"), ("glass", "PNG")])
+def test_a_picture_keeps_the_pixels_that_are_seen(name: str, kind: str, art: ArtLibrary) -> None:
+    """300 an inch in a file of its own; two for each of a screen's where it is shown smaller."""
+    key = f"picture:{name}#1"
+    face = Face(144, 144, (Image(key, 3, 4, 72, 48),))
+    (own,) = pictures_in(SvgSheet(art, FontLibrary()).document(face, "a"))
+    assert (own.size, own.format) == ((300, 200), kind)
+    half = SvgSheet(art, FontLibrary()).picture(face, "a", 25.4)
+    (shown,) = pictures_in(half)
+    assert (shown.size, shown.format) == ((96, 64), kind)
+    assert 'transform="matrix(72 0 0 -48 3 52)"' in half
+    stamped = Face(144, 144, (SymbolRef(key, 3, 4, 72, 48, "#000000"),))
+    assert SvgSheet(art, FontLibrary()).picture(stamped, "a", 25.4) == half
+    large = Face(144, 144, (Image(key, 0, 0, 1440, 0.1),))
+    (most,) = pictures_in(SvgSheet(art, FontLibrary()).document(large, "a"))
+    assert most.size == (900, 1)  # no more than there are, and one at least
