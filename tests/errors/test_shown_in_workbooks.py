@@ -19,7 +19,13 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.workbook.worksheet import digits_of_format, sign_of_format, with_digits
+from punchboard.cards.workbook.worksheet import (
+    Losses,
+    digits_of_format,
+    sign_of_format,
+    sign_shown,
+    with_digits,
+)
 from tests.folders import Content, write
 
 GAME = """\
@@ -124,6 +130,62 @@ def test_words_in_bold_are_told_with_their_cell(tmp_path: Path) -> None:
         'g/b.xlsx!Birds!E2: warning: text: "a card" is bold here and in 1 more cell, and the value is plain text',
         "  fix: write **a card**",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("a card", "a card"),
+        (f" {'a' * 40} ", "a" * 40),
+        ("a" * 41, "a" * 39 + "…"),
+    ],
+)
+def test_long_words_in_bold_are_quoted_in_part(words: str, told: str) -> None:
+    losses = Losses()
+    losses.add_runs(2, 5, [("Draw ", frozenset()), (words, frozenset({"bold"}))])
+    (loss,) = losses.below(1)
+    assert (loss.row, loss.column, loss.cells) == (2, 5, 1)
+    assert (loss.message, loss.hint) == (f'"{told}" is bold', f"write **{told}**")
+
+
+@pytest.mark.parametrize(
+    "runs",
+    [
+        [],
+        [("Draw ", ["bold"]), ("a card", ["bold"])],
+        [("Draw", ["bold"]), (" ", []), ("a card", ["bold"])],
+    ],
+)
+def test_a_text_of_one_look_loses_nothing(runs: list[tuple[str, list[str]]]) -> None:
+    losses = Losses()
+    losses.add_runs(2, 1, [(words, frozenset(look)) for words, look in runs])
+    assert losses.below(1) == []
+
+
+def test_what_all_words_look_like_is_not_told_of_some() -> None:
+    losses = Losses()
+    both = frozenset({"bold", "italic"})
+    losses.add_runs(2, 1, [("Draw ", frozenset({"bold"})), ("a card", both)])
+    assert [loss.hint for loss in losses.below(1)] == ["write *a card*"]
+
+
+def test_lost_looks_and_signs_are_counted_below_the_heading_and_told_by_column() -> None:
+    losses = Losses()
+    for row in (1, 2, 3, 5):
+        losses.add_sign(row, 3, "%", "0.125")
+    losses.add_sign(1, 2, "€", "3")
+    losses.add_sign(4, 1, "€", "3")
+    losses.add_runs(3, 3, [("Draw ", frozenset()), ("now", frozenset({"coloured"}))])
+    assert [(loss.row, loss.column, loss.cells, loss.hint) for loss in losses.below(1)] == [
+        (2, 3, 3, 'write 12.5, with the format Number, and print "%" in the layout'),
+        (3, 3, 1, "leave it to the layout's styles"),
+        (4, 1, 1, 'print "€" in the layout, and give the cells the format Number'),
+    ]
+
+
+def test_a_sign_beside_digits_is_told_as_far_as_it_is_one() -> None:
+    shown = ("1 234,50 €", "−3.5", "2E", "12 Stück", "1" + "x" * 21)
+    assert [sign_shown(each) for each in shown] == ["€", "", "", "Stück", "x" * 20]
 
 
 SHARED = """<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
@@ -285,6 +347,11 @@ def test_a_quantity_and_what_is_filled_down_keep_to_their_formats(tmp_path: Path
         ("[h]", None),
         ("[<10]0.0;0", None),
         ("0" * 13, (13, 0, True)),
+        ("0" * 15, (15, 0, True)),
+        ("0." + "0" * 12, (1, 12, True)),
+        ("0." + "0" * 13, None),
+        ("0" + "_x" * 99 + " ", (1, 0, True)),
+        ("0" + "_x" * 100, None),
         ("0" * 16, None),
         ("0" * 1000, None),
         ("0.00%", None),

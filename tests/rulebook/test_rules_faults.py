@@ -32,6 +32,11 @@ FAULTS = {
     ),
     "a loop without an end": ("\n{% for card in cards.paths %}\n- {{ card.name }}", "2:4", "for"),
     "an unknown icon": ("One\nand [leef] more", "2:5", 'unknown icon "[leef]"'),
+    "an icon whose name is put together": (
+        'One\nand {{ "[le" ~ "ef]" }}\n\nmore',
+        "1:1",
+        'unknown icon "[leef]"',
+    ),
     "an unknown run": ("One\nand {kyeword: Haste} more", "2:5", 'unknown run "{kyeword: …}"'),
     "a picture of no card": ("![A](card:lanterns.x)", "1:5", 'no card "x" in lanterns'),
     "a picture of nothing": ("![A](card:boats.x)", "1:5", 'no component "boats"'),
