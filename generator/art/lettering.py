@@ -224,6 +224,7 @@ class Letterer:
             return []
         left, top, right, bottom = box
         placed: list[_Letter] = []
+        fonts: dict[int, dict[str, str]] = {}  # letters of one font are shaped together
         y = top
         for line in self._lines(letters, right - left):
             shown = [each for each in line if each.text != "\n"]
@@ -239,7 +240,7 @@ class Letterer:
             room = right - left - width
             x = left + {"center": 0.5, "middle": 0.5, "end": 1.0, "right": 1.0}.get(align, 0) * room
             for number, each in enumerate(shown):
-                font = {**each.font, "text-anchor": "start"}
+                font = fonts.setdefault(id(each.font), {**each.font, "text-anchor": "start"})
                 place = (x, y) if not number else (None, None)
                 placed.append(each._replace(font=font, x=place[0], y=place[1]))
             placed = placed or [line[0]._replace(text=" ", x=left, y=y)]

@@ -59,13 +59,12 @@ BODIES = {
         'spreadMethod="reflect"', "0 red", ".25 lime .5", "1 blue") + _FILLED,
     "linear reflected in units": _gradient('gradientUnits="userSpaceOnUse" x1="60%" x2="80%" '
         'y1="50%" y2="60%" spreadMethod="reflect" gradientTransform="rotate(20)"') + _FILLED,
-    "repeated more often than is drawn": _gradient('x2=".0001" spreadMethod="repeat"') + _FILLED,
-    "repeated as often as is drawn": _gradient('x2=".002" spreadMethod="repeat"') + _FILLED,
     "radial reflected": _radial('cx=".4" r=".3" fx=".5" fy=".4" fr=".1" spreadMethod="reflect"',
         "0 red", ".25 lime .5", "1 blue") + _FILLED,
     "radial in units": _radial('gradientUnits="userSpaceOnUse" cx="40%" cy="25%" r="20%"')
         + _FILLED,
     "radial with a focus outside": _radial('fx="2" fy="-1" r=".4"') + _FILLED,
+    "radial with a wide focus outside": _radial('fx="2" fr=".1" r=".4"') + _FILLED,
     "radial that begins at its rim": _radial('fr="2" r=".4"') + _FILLED,
     "radial that is slanted": _radial('fx=".3" gradientTransform="skewX(30) scale(1 .5)"')
         + _FILLED,
@@ -89,6 +88,9 @@ BODIES = {
     "a clip of nothing": '<clipPath id="c"/>' + _TEAL.format("clip-path='url(#c)'"),
     "a clip of two that touch": '<clipPath id="c"><rect width="20" height="20"/>'
         '<rect x="20" width="20" height="20"/></clipPath>' + _TEAL.format("clip-path='url(#c)'"),
+    "a clip of several that lie apart": '<clipPath id="c"><rect x="60" y="60" width="20" '
+        'height="20"/><rect x="80" y="60" width="20" height="20"/><rect x="60" y="40" width="20" '
+        'height="20"/></clipPath>' + _TEAL.format("clip-path='url(#c)'"),
     "a clip of what is used": '<defs><circle id="o" cx="30" cy="30" r="20"/></defs>'
         '<clipPath id="c"><use href="#o" x="10"/><g><rect width="9" height="9"/></g></clipPath>'
         + _TEAL.format("clip-path='url(#c)'"),
@@ -96,7 +98,8 @@ BODIES = {
         '<rect x=".25" y=".5" width=".5" height=".25"/></clipPath><g clip-path="url(#c)" '
         'transform="translate(5 3)"><rect x="10" y="10" width="40" height="20" stroke="red"/>'
         '<g clip-path="url(#d)"><rect x="40" y="20" width="30" height="40"/></g></g>'
-        '<clipPath id="d"><rect x="40" y="20" width="10" height="10"/></clipPath>',
+        '<clipPath id="d"><rect x="40" y="20" width="10" height="10"/></clipPath>'
+        '<rect width="9" height="9" fill="nobody\'s"/>',
     "a clip in the box of a line": '<clipPath id="c" clipPathUnits="objectBoundingBox">'
         '<rect width="1" height="1"/></clipPath>'
         '<line x2="50" stroke="red" clip-path="url(#c)"/>',
@@ -149,6 +152,9 @@ BODIES = {
         '<rect width="8" height="8" fill="none" stroke="url(#g)" stroke-width="2"/>',
     "patterns of no size": f'<pattern id="g" width="0" height="25">{_TILE}</pattern>'
         f'<rect width="5" height="5"/>{_FILLED}',
+    "a pattern that is turned and large": '<pattern id="g" width="9" height="8" x="1" '
+        'patternUnits="userSpaceOnUse" patternTransform="translate(3 2) rotate(30) scale(3 2)">'
+        f'{_TILE}</pattern>{_FILLED}',
     "a pattern of nothing": '<pattern id="g" width="1" height="1"/><rect width="5" height="5"/>'
         + _FILLED,
     # Markers
@@ -160,6 +166,8 @@ BODIES = {
         'fill="context-stroke" stroke="context-fill"/></marker>'
         + _WAY.format('marker-mid="url(#a)"') + '<polygon fill="gold" stroke="red" '
         'points="80 10 95 10 90 30" marker-start="url(#a)"/>',
+    "markers about their middle": '<marker id="a" viewBox="-5 -10 10 20" markerWidth="4" '
+        f'markerHeight="6" orient="90">{_ARROW}</marker>' + _WAY.format('marker-mid="url(#a)"'),
     "markers that are cut": '<marker id="a" markerWidth="2" markerHeight="2" orient="auto">'
         '<circle r="3"/></marker>' + _WAY.format('marker-start="url(#a)" marker-end="none"')
         + '<rect width="9" height="9" marker-start="url(#a)"/>',
@@ -200,6 +208,10 @@ BODIES = {
         'stroke-linejoin="bevel" stroke-dasharray="3" stroke-dashoffset="2"/><path d="M5 5H9V20z" '
         'stroke-linecap="round" stroke-linejoin="round" stroke-dasharray="3" '
         'stroke-dashoffset="2"/></g>',
+    "caps and joins that are plain again": '<g stroke="red" fill="none" stroke-linecap="square" '
+        'stroke-linejoin="bevel"><path d="M10 10L50 20L10 30" stroke-linecap="butt" '
+        'stroke-linejoin="miter"/><path d="M10 10L50 20L10 30" stroke-linecap="none" '
+        'stroke-linejoin="arcs"/></g>',
     "points that are just cut off": '<g stroke="red" fill="none"><path d="M10 10L50 20L10 30" '
         'stroke-miterlimit="4.1"/><path d="M10 10L50 20L10 30" stroke-miterlimit="4.2"/>'
         '<path d="M10 10L50 13L10 16"/><path d="M10 10L90 13L10 16" stroke-miterlimit="2000"/></g>',
@@ -219,6 +231,13 @@ BODIES = {
     "words in a flow to the right": _LATO.format(
         '<flowRoot line-height="1.5" text-anchor="end"><flowRegion><rect x="10" y="5" width="40" '
         'height="28"/></flowRegion><flowPara>four words in lines that end</flowPara></flowRoot>'),
+    "words in a flow without paragraphs": _LATO.format(
+        '<flowRoot><flowRegion><rect x="10" y="5" width="40" height="28"/></flowRegion>I am'
+        '<flowSpan font-weight="bold"> a</flowSpan> lonely line</flowRoot><flowRoot><flowRegion>'
+        '<rect x="60" y="5" width="40" height="60"/></flowRegion><flowPara>a</flowPara>'
+        '<flowPara></flowPara><flowPara>b</flowPara></flowRoot>'),
+    "words along a line": '<path id="p" d="M90 60H10" fill="none"/>' + _LATO.format(
+        '<text><textPath href="#p" startOffset="10">to the left</textPath></text>'),
     "words along a path from its end": '<path id="p" fill="none" d="M10 60H50L90 20" '
         'transform="translate(0 -5)"/>' + _LATO.format('<text text-anchor="end"><textPath '
         'href="#p" startOffset="100%">off</textPath></text><text y="3" dx="2"><textPath '

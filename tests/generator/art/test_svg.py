@@ -145,6 +145,14 @@ def test_colours(colour: str, drawn: str) -> None:
     assert draw(f'<g fill="{colour}"><path d="M0 0H5V5"/></g>')[0].fill == drawn
 
 
+def test_words_that_flow_are_shaped_as_others_are() -> None:
+    words = "AVATAR office"  # kerned, and joined
+    flow = f'<flowRegion><rect width="200" height="20"/></flowRegion><flowPara>{words}</flowPara>'
+    (flowed,) = draw(f'<flowRoot font-size="10" line-height="1">{flow}</flowRoot>')
+    (set_straight,) = draw(f'<text font-size="10" y="8">{words}</text>')
+    assert flowed == set_straight
+
+
 def test_a_style_sheet_beats_attributes_and_style_beats_the_sheet() -> None:
     sheet = (
         "<style>/* x */ path{fill:red} .b, .c{fill:lime; fill-rule:evenodd} #d{fill:blue}</style>"
@@ -194,6 +202,20 @@ USED = '<path fill="url(#g)" d="M0 0H5V5"/>'
 )  # fmt: skip
 def test_a_gradient_without_colours_is_told_once(body: str, what: str) -> None:
     assert what in complaint(body + '<path d="M0 0H5V5"/>')
+
+
+@pytest.mark.parametrize(
+    ("stops", "often", "drawn"), [(2, 1_000, 2_000), (2, 1_001, 2), (5, 400, 2_000), (5, 401, 5)]
+)
+def test_a_gradient_is_repeated_until_it_has_too_many_stops(
+    stops: int, often: int, drawn: int
+) -> None:
+    inner = "".join(f'<stop offset="{n / 9}" stop-color="#00000{n}"/>' for n in range(stops))
+    units = f'gradientUnits="userSpaceOnUse" x2="{24 / often}" spreadMethod="repeat"'
+    gradient = f'<linearGradient id="g" {units}>{inner}</linearGradient>'
+    (shape,) = draw(gradient + '<path fill="url(#g)" d="M.001 0H23.999V5"/>')
+    assert isinstance(shape.fill, Gradient)
+    assert len(shape.fill.stops) == drawn
 
 
 NUMBER = st.sampled_from(["0", "1", "50%", "-3", "1e9", "nan", "1e400", "x", "", ".5", "100"])
