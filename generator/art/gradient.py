@@ -51,10 +51,10 @@ class DrawnGradient(NamedTuple):
     stops: tuple[Stop, ...]
     matrix: Matrix
     fits_box: bool
-    focus: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    spread: str = "pad"
-    name: str = ""
-    lacks_colour: bool = False
+    focus: tuple[float, float, float]
+    spread: str
+    name: str
+    lacks_colour: bool
 
     def across(self, segments: Sequence[Segment], matrix: Matrix, opacity: float) -> str | Gradient:
         """Return what fills an outline.
