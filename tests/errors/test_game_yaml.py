@@ -110,6 +110,32 @@ cases.add(
     """,
 )
 cases.add(
+    "unknown fields where text may stand as well",
+    {
+        "game.yaml": """\
+title: Birds
+icons: [icons, {set: more.json, prefix: more, clour: red}]
+components:
+  birds:
+    kind: cards
+    data: cards.csv
+    size: {width: 60, hieght: 90}
+  eggs: {kind: cards, data: cards.csv, size: [60, 90]}
+""",
+        "cards.csv": CARDS,
+    },
+    """
+        g/game.yaml:2:47: error: unknown field "clour" in icon set 2
+          fix: use one of: set, prefix
+        g/game.yaml:7:5: error: field "height" is missing in size of component "birds"
+          fix: add "height: …"
+        g/game.yaml:7:23: error: unknown field "hieght" in size of component "birds"
+          fix: did you mean "height"?
+        g/game.yaml:8:46: error: size of component "eggs" is a list of 2, must be text or a block of "name: value" lines
+          fix: write "name: value" lines below it, indented
+    """,
+)
+cases.add(
     "name with a blank",
     {"game.yaml": game().replace("birds:", "song birds:"), "cards.csv": CARDS},
     """
