@@ -89,6 +89,7 @@ def lay_out(
     files: Mapping[str, Content] | None = None,
     low_ink: bool = False,
     provenance: bool = False,
+    draft: bool = False,
 ) -> Drawn:
     """Lay out every card of a table.
 
@@ -100,18 +101,19 @@ def lay_out(
         files: others of the folder.
         low_ink: whether ink is saved.
         provenance: whether chosen values are marked.
+        draft: whether faults are drawn where they stand.
     """
     write(
         folder, {"game.yaml": game, "cards.csv": CARDS + cards, "l.yaml": layout, **(files or {})}
     )
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None, diagnostics.lines()
-    context = open_context(loaded, diagnostics, low_ink=low_ink, provenance=provenance)
+    context = open_context(loaded, diagnostics, low_ink=low_ink, provenance=provenance, draft=draft)
     found = load_layout(folder, "l.yaml", Position("game"), diagnostics, low_ink=low_ink)
     faces = []
     if found is not None:
         size = found.file.size or SIZES["poker"]
-        compiled = CompiledLayout(found, size, context)
+        compiled = CompiledLayout(found, size, context, tells_of_rows=True)
         table = loaded.tables["cards"]
         faces = [compiled.lay_out(table, card) for card in table.cards]
     return Drawn(faces, "\n".join(diagnostics.lines()), context.told.shrunk, context)
