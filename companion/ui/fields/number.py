@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
@@ -55,6 +56,8 @@ class HeldSteps:
 _QUICK = 6
 #: Figures laid out to pick from.
 _MOST_LAID = 29
+#: How wide each of them is, at least.
+_LEAST = 44
 #: The figure's share of a line with what is asked.
 _FIGURE = 0.56
 
@@ -81,6 +84,17 @@ def has_many(wheel: WheelView) -> bool:
     return most - least > _MOST_LAID
 
 
+def _grid(widest: Sequence[str], most: int = 0) -> Wrap:
+    """Return a place for figures beside each other, none of which breaks.
+
+    Args:
+        widest: the figures that need most room.
+        most: figures in a row; 0 for as many as fit.
+    """
+    wide = width_for([{"value": text, "label": text} for text in widest])
+    return Wrap(least=max(dp(_LEAST), wide), most=most)
+
+
 def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -> Wrap:
     """Return the allowed figures of a wheel to pick from, the one of now marked.
 
@@ -90,9 +104,11 @@ def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -
     if most - least > _MOST_LAID:
         low = max(0, least) if now is None else now - _MOST_LAID // 3
         least = max(least, min(low, most - _MOST_LAID))
-    grid = Wrap(least=dp(44))
-    for number in range(least, min(most, least + _MOST_LAID) + 1):
-        tap = Tap(text=figure(number, wheel["unit"] if len(wheel["unit"]) == 1 else ""))
+    most = min(most, least + _MOST_LAID)
+    unit = wheel["unit"] if len(wheel["unit"]) == 1 else ""
+    grid = _grid([figure(end, unit) for end in (least, most)])
+    for number in range(least, most + 1):
+        tap = Tap(text=figure(number, unit))
         tap.kind = "chosen" if number == now else "other"
         tap.bind(on_release=lambda _tap, number=number: pick(number))
         grid.add_widget(tap)
@@ -172,8 +188,7 @@ class NumberInput(FieldInput[WheelFieldView]):
         quick = [number for number in range(low, low + _QUICK) if number <= most]
         self._quick: list[tuple[int, Tap]] = []
         if len(quick) > 2:
-            row = Wrap(most=_QUICK)
-            row.least = 44
+            row = _grid([figure(quick[-1])], _QUICK)
             for number in quick:
                 tap = Tap(text=figure(number))
                 tap.bind(on_release=lambda _tap, number=number: self._stepper.set(number))

@@ -28,8 +28,8 @@ _WIDEST, _NARROW = 110, 64
 _MARKER = 34
 #: Tables of more columns put a row's first words above its figures where there is no room.
 _MANY = 3
-#: Of a column's room, what figures under a row's first words can do without.
-_LOOSE = 4
+#: Between the cells of a line, as their rule says.
+_APART = 2
 
 _Measure = Callable[[str, float, bool], float]
 
@@ -80,7 +80,7 @@ class TablePanel(PanelPane[TablePanelView]):
         has_titles = title is not _no_title
         is_stacked = count > _MANY and least > room
         even = self.width - 4 * THEME.step
-        self._is_small = is_stacked and (max(widths[1:]) - dp(_LOOSE)) * (count - 1) > even
+        self._is_small = is_stacked and (max(widths[1:]) + dp(_APART)) * (count - 1) > even
         if is_stacked or max(widths) <= dp(_NARROW):
             shares: list[float | None] = [None] * count
         else:
