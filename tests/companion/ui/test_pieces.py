@@ -1,0 +1,330 @@
+"""What stands in pieces that hardly a recorded game shows, after touches: inputs, panels, sheets.
+
+Each is looked at in one of four looks, so that together they are seen on every size, in both themes
+and with small and huge text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+from drawn import compare
+from finger import Phone
+from layout import breaks_word
+
+SEATS = [("red", "Mia"), ("sky", "Ben Ali"), ("leaf", "Jo")]
+KINDS = ("Oak", "Birch", "Wild cherry", "Pine", "Maple")
+WHEEL = {"least": 0, "most": 9, "first": 0, "last": 9, "unit": "", "why_least": "", "why_most": ""}
+
+
+class Look(NamedTuple):
+    """A screen and how it is set."""
+
+    size: tuple[int, int] = (412, 915)
+    theme: str = "light"
+    text: str = "normal"
+
+
+PHONE, SMALL = Look(), Look((320, 568), "dark", "huge")
+TABLET, FLAT = Look((820, 1180), "dark", "large"), Look((915, 412), "light", "small")
+
+
+class Scene(NamedTuple):
+    """What is shown, in which look, and what is touched then: words, or `glyph:` and a sign."""
+
+    show: Callable[[Phone], object]
+    look: Look = PHONE
+    touches: Sequence[str] = ()
+
+
+def wheel(name: str, title: str = "", **more: Any) -> dict[str, Any]:
+    return {**WHEEL, "name": name, "title": title or name, "start": 0, **more}
+
+
+def field(widget: str, name: str, ask: str, **more: Any) -> dict[str, Any]:
+    return {"widget": widget, "name": name, "ask": ask, **more}
+
+
+def choices(*labels: str, **more: Any) -> list[dict[str, Any]]:
+    return [{"value": label.lower(), "label": label, **more} for label in labels]
+
+
+def on_sheet(*pieces: Callable[[Phone], Any]) -> Callable[[Phone], object]:
+    """Return what shows pieces under each other."""
+
+    def show(phone: Phone) -> None:
+        from punchboard.companion.ui.parts.panes import Column
+
+        column = Column()
+        for piece in pieces:
+            column.add_widget(piece(phone))
+        phone.root.open_sheet("Pieces", column)
+
+    return show
+
+
+def inputs(*fields: dict[str, Any]) -> Callable[[Phone], object]:
+    """Return what shows the inputs of fields."""
+    return on_sheet(*(lambda phone, each=each: _input(phone, each) for each in fields))
+
+
+def _input(phone: Phone, told: Any) -> Any:
+    from punchboard.companion.ui.fields.form import input_for
+
+    return input_for(phone.model, told)
+
+
+def form(*fields: dict[str, Any]) -> Callable[[Phone], object]:
+    """Return what shows a form with its button."""
+
+    def show(phone: Phone) -> None:
+        from punchboard.companion.ui.fields.form import Form
+
+        offer: Any = {"do": "x", "seat": "", "title": "Take it", "why": "", "fields": list(fields)}
+        made = Form(phone.model, offer, lambda: None, has_own_foot=False)
+        phone.root.open_sheet("Form", made, made.foot)
+
+    return show
+
+
+def panels(*told: dict[str, Any]) -> Callable[[Phone], object]:
+    """Return what shows panels."""
+    return on_sheet(*(lambda phone, each=each: _panel(phone, each) for each in told))
+
+
+def _panel(phone: Phone, told: Any) -> Any:
+    from punchboard.companion.ui.widgets.registry import panel_for
+
+    return panel_for(phone.model, told)
+
+
+def with_numbers(show: Callable[[Phone], object]) -> Callable[[Phone], object]:
+    """Return what shows something where each of many trees is a card with a printed number."""
+
+    def shown(phone: Phone) -> None:
+        cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
+        phone.model.card = cards.get
+        show(phone)
+
+    return shown
+
+
+TREES = choices(*KINDS, *(f"Tree of the sort {number}" for number in range(6, 24)))
+TREES[3].update(detail="From the north", icon="kite")
+TREES[4].update(why="Nobody has planted it.")
+OAKS = [wheel("low", "Felled", start=2), wheel("high", "Sawn", unit="$", most=40, last=40)]
+ROWS = [
+    {"seat": seat, "optional": seat != "leaf", "wheels": [{**OAKS[0], "start": 0}, OAKS[1]]}
+    for seat, _ in SEATS
+]
+CHESTS = [
+    wheel(kind, kind, start=at, why_most="The box is empty.") for at, kind in enumerate(KINDS)
+]
+CELLS = ({"text": "3", "bold": True}, {"text": "−4"}, {"text": "", "icon": "kite"})
+COLUMNS = [
+    {"title": "", "align": "left"}, {"title": "Oak", "align": "center", "icon": "kite"},
+    {"title": "Pine", "align": "right"}, {"title": "In the river", "align": "center"},
+    {"title": "Kite", "align": "center", "icon": "kite"},
+]  # fmt: skip
+SCENES: dict[str, Scene] = {
+    "one of a few": Scene(
+        inputs(
+            field("choice", "which", "", choices=choices("Oak", "Birch", detail="by the river")),
+            field("choice", "why", "", choices=[*choices("Oak"), *choices("Elm", why="It rots.")]),
+            field(
+                "choice", "place", "", across=5, least=2, most=3, start=["c"],
+                choices=choices(*"ABCDEFGHIJ"),
+            ),
+            field("seat", "who", "", choices=[
+                {"value": seat, "label": name, "seat": seat} for seat, name in SEATS
+            ]),
+            field("seats", "order", "", least=3, most=3, choices=[
+                {"value": seat, "label": name} for seat, name in SEATS
+            ]),
+            field("flag", "rain", "", start=True),
+            field("text", "note", "", start="Felled at noon."),
+        ),
+        touches=("Birch", "D", "E", "F", "Ben Ali", "Off"),
+    ),
+    "figures": Scene(
+        inputs(
+            field("number", "few", "", wheels=[wheel("few", least=2, start=2, why_least="Two.")]),
+            field("number", "many", "", wheels=[wheel("many", last=90, most=None, unit="kg")]),
+            field("number", "cost", "", wheels=[wheel("cost", first=-3, least=-3, unit="$")]),
+        ),
+        TABLET,
+        ("glyph:minus", "0 kg"),
+    ),
+    "figures of seats": Scene(
+        inputs(field("numbers", "bids", "", rows=ROWS, optional=True)), SMALL, ("4", "12", "3")
+    ),
+    "figures of kinds": Scene(
+        inputs(
+            field("numbers", "kinds", "", rows=[
+                {"seat": kind, "title": kind, "icon": "kite", "optional": False, "wheels": OAKS}
+                for kind in KINDS[:3]
+            ]),
+            field("numbers", "kind", "", rows=[
+                {"seat": "oak", "title": "Oak", "icon": "", "optional": False, "wheels": OAKS[:1]}
+            ]),
+        ),
+        PHONE,
+        ("glyph:plus",),
+    ),
+    "many figures of seats": Scene(
+        inputs(field("numbers", "chests", "", optional=True, rows=[
+            {"seat": seat, "optional": True, "wheels": CHESTS} for seat, _ in SEATS
+        ])),
+        FLAT,
+        ("Mia", "glyph:plus"),
+    ),
+    "a form of figures": Scene(
+        form(
+            *(field("number", kind, f"{kind}?", wheels=[CHESTS[at]]) for at, kind in
+              enumerate(KINDS[:3])),
+            field("text", "note", "A note", optional=True),
+        ),
+        SMALL,
+        ("glyph:minus", "A note"),
+    ),
+    "a long form": Scene(
+        form(
+            *(field("choice", who, f"What does {who} fell?", choices=choices(*KINDS))
+              for who in ("Mia", "Ben", "Jo")),
+            field("flag", "rain", "Does it rain?"),
+        ),
+        TABLET,
+        ("Maple", "Take it"),
+    ),
+    "a typed card": Scene(
+        with_numbers(inputs(field("cards", "card", "", choices=TREES))), PHONE, ("1", "2")
+    ),
+    "a typed card of several": Scene(
+        with_numbers(inputs(field("cards", "card", "", choices=TREES, most=3, start=["oak"]))),
+        TABLET,
+        ("1", "2", "12  Pine", "1", "3"),
+    ),
+    "a card searched by name": Scene(
+        with_numbers(inputs(field("cards", "card", "", choices=TREES))), FLAT, ("glyph:search",)
+    ),
+    "a long list": Scene(inputs(field("choice", "tree", "", choices=TREES)), PHONE, ("Pine",)),
+    "what seats have": Scene(
+        panels(
+            {
+                "widget": "clock", "id": "c", "title": "Clock", "runs": False, "table": 4000,
+                "limit": 90, "turn": 30, "age": 0, "since": 0,
+                "rows": [{"seat": seat, "used": 65, "runs": False} for seat, _ in SEATS],
+            },
+            {"widget": "note", "id": "n", "title": "Own money", "seat": "sky", "text": "$12"},
+            {"widget": "tally", "id": "t", "title": "Seeds", "unit": "seeds", "rows": [
+                {"seat": "red", "count": 3, "text": "3 seeds"}
+            ]},
+            {"widget": "tally", "id": "u", "title": "Land", "unit": "acre", "rows": [
+                {"seat": "leaf", "count": 1, "text": "1 acre"}
+            ]},
+        ),
+        SMALL,
+    ),
+    "tables": Scene(
+        panels(
+            {
+                "widget": "table", "id": "t", "title": "Timber", "columns": COLUMNS,
+                "caption": "What lies in the river belongs to nobody.",
+                "rows": [
+                    {"seat": seat, "now": seat == "sky",
+                     "cells": [{"text": name}, {"text": figures}, *CELLS]}
+                    for seat, name, figures in
+                    (("red", "Mia", "2·0/1"), ("sky", "Ben Ali", "2·0/3"), ("leaf", "", "8"))
+                ],
+            },
+            {
+                "widget": "table", "id": "s", "title": "Sawmill", "columns": COLUMNS[:2],
+                "rows": [{"cells": [{"text": "Whoever saws"}, {"text": "", "seat": "red"}]}],
+            },
+        ),
+        SMALL,
+    ),
+    "tracks": Scene(
+        panels(
+            {
+                "widget": "track", "id": "h", "title": "Height", "first": 0, "last": 29,
+                "flags": [{"at": 15, "title": "A cloud"}],
+                "markers": [
+                    {"seat": seat, "at": 12 + (seat == "leaf"), "total": 42, "lap": lap}
+                    for seat, lap in (("red", "once round"), ("sky", ""), ("leaf", ""))
+                ],
+            },
+            {
+                "widget": "track", "id": "m", "title": "Money", "first": 0, "last": 999,
+                "flags": [],
+                "markers": [{"seat": "sky", "at": at, "total": at, "lap": ""} for at in (-4, 120)],
+            },
+        ),
+        TABLET,
+    ),
+    "boards": Scene(
+        panels(
+            {"widget": "slots", "id": "s", "title": "Boards", "rows": [
+                {"seat": seat, "summary": "2 of 3", "slots": [
+                    {"title": "Field", "note": "free", "card": None},
+                    {"title": "Barn", "note": "", "card": {
+                        "id": f"barn:{seat}", "number": 7, "name": "Long barn", "detail": "3 cows",
+                        "text": "Milk **all** cows [kite].", "icons": [],
+                    }},
+                ]} for seat, _ in SEATS[:2]
+            ]},
+            {"widget": "reveal", "id": "r", "title": "Bids", "places": [
+                {"seat": seat, "state": state, "reason": f"{state} because", "may": "May fell.",
+                 "figures": [{"title": "Trees", "text": "4"}, {"title": "Price", "text": "$3"}]}
+                for (seat, _), state in zip(SEATS, ("done", "now", "out"), strict=True)
+            ]},
+        ),
+        FLAT,
+        ("Long barn",),
+    ),
+    "scores": Scene(
+        panels(
+            {"widget": "scores", "id": "s", "title": "Scores", "verdict": "Mia wins.", "rows": [
+                {"seat": seat, "total": total, "place": place, "lines": [
+                    {"title": "Trees", "why": "4 of them", "points": total},
+                    {"title": "Debts", "why": "", "points": -2},
+                ]} for place, ((seat, _), total) in
+                enumerate(zip(SEATS, (24, 12, -5), strict=True), 1)
+            ]},
+        ),
+        PHONE,
+        ("Mia", "Jo"),
+    ),
+    "seals in three ways": Scene(
+        panels({
+            "widget": "sealing", "id": "b", "title": "Bids", "do": "bid", "way": "pass",
+            "things": "dials", "rows": [
+                {"seat": seat, "sealed": seat == "leaf", "way": way}
+                for (seat, _), way in zip(SEATS, ("phone", "dials", "pass"), strict=True)
+            ],
+        }),
+        TABLET,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_piece_shows_what_it_showed(name: str, phone: Phone, renew: bool) -> None:
+    scene = SCENES[name]
+    if scene.look != PHONE:
+        phone.model.change_settings(theme=scene.look.theme, text=scene.look.text)
+        phone.resize(scene.look.size)
+    phone.model.games()
+    assert phone.model.lay("kites", "", SEATS, {})
+    scene.show(phone)
+    phone.wait(0.5)
+    for what in scene.touches:
+        kind, _, glyph = what.partition(":")
+        phone.touch("" if glyph else kind, glyph=glyph)
+    phone.wait(0.5)
+    (sheet,) = (each for each in phone.root.children if type(each).__name__ == "Sheet")
+    compare(name, phone, renew, sheet)
+    assert [each.text for each in phone.widgets(sheet) if breaks_word(each)] == []
