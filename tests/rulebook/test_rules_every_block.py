@@ -8,9 +8,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.html import write_html
+from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.printed import draw_pdf
+from punchboard.generator.rulebook.style import load_style
 from tests.net import frozen
 from tests.net.test_other_prints import apart, held
 from tests.rulebook.sample import Rules, copy_of, rules_of
@@ -31,6 +35,53 @@ def _rules(folder: Path, manner: str) -> Rules:
     rules = rules_of(game)
     assert rules.said == ""
     return rules
+
+
+#: Covers by name: what game.yaml says of them, whether ink is saved, and the title.
+COVERS = {
+    "one card": ("manner: fan, pieces: [card:lanterns.tower]", False, "Walk"),
+    "a long fan in low ink": (
+        "manner: fan, pieces: [card:lanterns.paper, back:lanterns, card:lanterns.river, "
+        "card:paths.short, card:paths.long, card:lanterns.tower]",
+        True,
+        "Walk",
+    ),
+    "rows": (
+        "manner: row, ground: '#f3e3c3', pieces: [card:lanterns.paper, card:lanterns.river, "
+        "card:lanterns.tower, card:paths.short, card:paths.long]",
+        False,
+        "The last lanterns of the long walk home",
+    ),
+    "a table before a picture": (
+        "manner: table, behind: layout:layouts/walk.yaml, pieces: [layout:layouts/walk.yaml, "
+        "card:lanterns.river, card:lanterns.tower, card:paths.short, card:paths.long, "
+        "back:lanterns, card:lanterns.paper, card:lanterns.paper]",
+        False,
+        "Walk",
+    ),
+    "tiles": ("manner: tiles, pieces: [card:paths.long, layout:layouts/walk.yaml]", False, "Walk"),
+}
+
+
+@pytest.mark.parametrize("name", COVERS)
+def test_a_cover_is_what_it_was(name: str, tmp_path: Path, renew: bool) -> None:
+    told, low_ink, title = COVERS[name]
+    text = (
+        f"# {title}\n\n**For two**\n\n## Rules\n\nLantern Cards and Path Cards, [leaf], [star].\n"
+    )
+    folder = copy_of(tmp_path, text)
+    with (folder / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"cover: {{{told}}}\n")
+    game, _ = load_game(folder, "lanterns")
+    assert game is not None
+    found = Diagnostics()
+    context, faces = rules_context(game, found, draft=False, low_ink=low_ink)
+    document = load_rulebook(game, context, faces, found)
+    assert document is not None, found.lines()
+    path = tmp_path / "rules.pdf"
+    draw_pdf(document, find_sheet("letter"), load_style(game, found), context, found).save(path)
+    assert not list(found)
+    _is_as_it_was(f"cover_of_{name.replace(' ', '_')}", [*held(path)], renew)
 
 
 def _is_as_it_was(name: str, now: list[str], renew: bool) -> None:

@@ -59,6 +59,7 @@ FAULTS = {
         "is Thai, whose lines break",
     ),
     "a script in a heading": ("## ខ្មែរ", "1:4", "is Khmer, whose lines"),
+    "a script in a caption": ('![A](card:lanterns.paper "ไทย")', "1:27", "is Thai, whose lines"),
     "a call": ("{{ counts.paths() }}", "1:1", "cannot be called"),
 }
 
