@@ -14,6 +14,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art.pictures import read_picture
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from tests.folders import Content, write
@@ -179,6 +181,38 @@ def test_every_kind_of_pixel_prints_its_colour(
     drawn = draw(tmp_path, f"art/a.{ending}", file)
     assert "error" not in drawn.said
     assert seen(drawn, (0.5, 0.5)) == [pytest.approx(colour, abs=3)]
+
+
+@pytest.mark.parametrize(
+    ("file", "mode", "pixel"),
+    [
+        (png(16, 0, b"\x80\x12"), "L", 128),
+        (png(16, 0, b"\x80\x12", (b"tRNS", b"\x80\x12")), "LA", (128, 0)),
+        (png(16, 0, b"\x80\x12", (b"tRNS", b"\x80\x13")), "LA", (128, 255)),
+        (png(16, 0, b"\x80\x12", (b"tRNS", b"\x81\x12")), "LA", (128, 255)),
+        (png(16, 4, b"\x40\x80\x20\x80"), "RGBA", (64, 64, 64, 32)),
+        (png(16, 2, b"\x50\x12\x60\x12\x70\x12"), "RGB", (80, 96, 112)),
+        (png(16, 2, b"\x50\x12\x60\x12\x70\x12", (b"tRNS", b"\x50\x12\x60\x12\x70\x12")),
+         "RGBA", (80, 96, 112, 0)),
+        (png(16, 2, b"\x50\x12\x60\x12\x70\x12", (b"tRNS", b"\x50\x12\x60\x12\x71\x12")),
+         "RGBA", (80, 96, 112, 255)),
+        (png(16, 6, b"\x50\x12\x60\x12\x70\x12\x20\x80"), "RGBA", (80, 96, 112, 32)),
+        (png(8, 3, b"\x01", (b"PLTE", b"\0\0\0\x10\x20\x30")), "RGB", (16, 32, 48)),
+        (png(8, 3, b"\x01", (b"PLTE", b"\0\0\0\x10\x20\x30"), (b"tRNS", b"\xff\x20")),
+         "RGBA", (16, 32, 48, 32)),
+        (content(Image.new("I;16B", (300, 200), 0x8012), "TIFF"), "L", 128),
+    ],
+)  # fmt: skip
+def test_every_kind_of_pixel_is_read_with_eight_bits_a_channel(
+    file: bytes, mode: str, pixel: object
+) -> None:
+    said = Diagnostics()
+    picture = read_picture(file, "a", Position(), said)
+    assert picture is not None
+    pixels = picture.pixels(300, 200)
+    assert (pixels.size, pixels.mode) == ((300, 200), mode)
+    assert {pixels.getpixel(place) for place in ((0, 0), (150, 99), (299, 199))} == {pixel}
+    assert not said.lines()
 
 
 @pytest.mark.parametrize("mode", ["I", "F", "LAB"])
