@@ -122,6 +122,22 @@ SHEETS: dict[str, Callable[[], Files]] = {
     "cards that lie": lambda: cards(
         4, Size(width=60, height=130), on("letter", duplex="short-edge")
     ),
+    # The last place is left to ruler and label, where ticks of others may reach into it.
+    "spare place beside ticks": lambda: cards(
+        14, Size(width=40, height=44), on("100x150mm", duplex="none")
+    ),
+    "spare place of the backs": lambda: cards(
+        13, Size(width=40, height=30), on("100x150mm", duplex="short-edge", gap=3)
+    ),
+    "spare place below a fold": lambda: cards(
+        4, Size(width=40, height=44), on("100x150mm", duplex="fold", gap=1)
+    ),
+    "spare place that stands": lambda: cards(
+        13, Size(width=40, height=100), on("a4", label=False), 0
+    ),
+    "spare place for a short ruler": lambda: cards(
+        8, Size(width=40, height=30), on("100x150mm", bleed=2, gap=1, duplex="none")
+    ),
     "cards without marks": lambda: cards(3, "bridge", on("a4", crop_marks=False, duplex="none")),
 }
 
