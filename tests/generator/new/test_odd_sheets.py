@@ -105,7 +105,8 @@ SHEETS: dict[str, object] = {
     # Costs: symbols on a plate, with a comma, of a card without a name.
     "symbols": _table(
         NAME, ("Cost", ["{wood}{ore}", "{ore}", "{wood}"]), ("Price", ["{ore}", "", "{ore}{ore}"]),
-        ("Gain", ["{ore}", "", "{wood}"]), ("Text", ["Pay {ore}: <b>draw</b> _two_.", "[sic]"]),
+        ("Gain", ["{ore}", "", "{wood}"]), ("Bonus", ["+1 {ore}", "{ore}"]),
+        ("Text", ["Pay {ore}: <b>draw</b> _two_.", "[sic]"]),
     ),
     "five_symbols": _table(
         NAME, ("Mana", ["{u}{u}{10}{10}{u}", "{Gx}", "{u}"]),
