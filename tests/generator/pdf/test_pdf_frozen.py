@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pikepdf
@@ -171,8 +172,9 @@ def of_rules() -> PdfFile:
 
 
 FILES: dict[str, Callable[[], PdfFile]] = {
-    **{name: lambda name=name: of_faces(name) for name in CONTENTS}, "rules": of_rules,
-}  # fmt: skip
+    **{name: partial(of_faces, name) for name in CONTENTS},
+    "rules": of_rules,
+}
 
 
 @pytest.mark.parametrize("name", FILES)
