@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.lan import messages
+from punchboard.companion.lan import host, messages
 from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.messages import LONGEST_REQUEST
-from punchboard.companion.lan.seats import join_mac
+from punchboard.companion.lan.seats import LOBBY, Seats, join_mac
 from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone, lose
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
@@ -245,6 +245,38 @@ def test_rates_fill_again_with_time() -> None:
     assert rates.allow("b")
     now[0] = 1.0
     assert [rates.allow("a") for _ in range(3)] == [True, True, False]
+
+
+def test_speakers_beyond_all_bounds_push_out_those_who_spoke_longest_ago(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(host, "_MOST_SPEAKERS", 2)
+    rates = Rates(0, 1, lambda: 0.0)
+    assert [rates.allow(each) for each in ("a", "b", "a")] == [True, True, False]
+    assert rates.allow("c")  # in place of b, who spoke before a
+    assert [rates.allow(each) for each in ("a", "b")] == [False, True]
+
+
+@pytest.mark.parametrize(("seat", "phones"), [("blue", 8), (LOBBY, 32)])
+def test_of_very_many_phones_at_one_seat_the_oldest_are_forgotten(seat: str, phones: int) -> None:
+    secret, other = bytes(16), bytes(range(16))
+    seats = Seats({seat: secret, "red": other})
+
+    def join(place: str, key: bytes) -> tuple[str, ...]:
+        challenge = seats.challenge()
+        return seats.join(place, challenge, join_mac(key, challenge, place))
+
+    red = join("red", other)
+    known = [join(seat, secret) for _ in range(phones)]
+    assert all(seats.knows(channel) for channels in known for channel in channels)
+    join(seat, secret)
+    assert [[seats.knows(channel) for channel in channels] for channels in known[:2]] == [
+        [False, False], [True, True],
+    ]  # fmt: skip
+    assert all(map(seats.knows, red)), "another seat's phone stays in"
+    seats.renew(seat)
+    assert not any(seats.knows(channel) for channels in known for channel in channels)
+    assert all(map(seats.knows, red))
 
 
 def test_news_come_at_once_to_a_phone_that_waits(hosted: Hosted, blue: Phone) -> None:
