@@ -99,7 +99,9 @@ SHEETS: dict[str, object] = {
         "It sleeps."]), ("Quote", ["Ha!"]), ("Answer", ["Yes", "No"]),
     ),
     "half_sentences": _table(
-        NAME, ("Half", ["A dog barks.", "no"]), ("Most", ["A dog barks.", "A cat?", "no"]),
+        ("Name", [f"Card {n}" for n in "abcdefghij"]),
+        ("More", [*["A dog barks."] * 6, *["no"] * 4]),
+        ("Half", [*["A cat?"] * 5, *["no more"] * 5]), ("Less", [*["Go!"] * 4, *["no one"] * 6]),
         ("A", ["abc"]), ("Option_F", ["abc"]), ("G", ["abc"]),
     ),
     # Costs: symbols on a plate, with a comma, of a card without a name.
