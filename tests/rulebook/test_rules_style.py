@@ -1,0 +1,61 @@
+"""The look that a game gives its rules: what it leaves out or gets wrong, and what can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from punchboard.generator.art.colour import contrast
+from punchboard.generator.rulebook.html import readable
+from tests.rulebook.sample import Rules, copy_of, rules_of
+
+
+def styled(folder: Path, style: str) -> Rules:
+    game = copy_of(folder)
+    (game / "rulebook").mkdir()
+    (game / "rulebook" / "style.yaml").write_text(style, encoding="utf-8")
+    return rules_of(game)
+
+
+@pytest.mark.parametrize("style", ["{}", "", "colours: {}"])
+def test_what_a_style_leaves_out_is_as_in_the_one_that_ships(tmp_path: Path, style: str) -> None:
+    rules = styled(tmp_path / "own", style)
+    assert rules.said == ""
+    assert rules.style == rules_of(copy_of(tmp_path)).style
+
+
+def test_what_a_style_says_counts(tmp_path: Path) -> None:
+    shipped = rules_of(copy_of(tmp_path)).style
+    rules = styled(tmp_path / "own", "size: 12\ncolours: {accent: '#802020'}\n")
+    colours = shipped.colours.model_copy(update={"accent": "#802020"})
+    assert rules.said == ""
+    assert rules.style == shipped.model_copy(update={"size": 12.0, "colours": colours})
+
+
+def test_a_font_that_the_game_does_not_have_is_told(tmp_path: Path) -> None:
+    rules = styled(tmp_path, "size: 12\nfont: Frank\n")
+    assert rules.said == (
+        'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato'
+    )
+    assert (rules.style.font, rules.style.size) == ("Lato", 12)
+
+
+def test_a_style_that_cannot_be_read_is_told_and_the_shipped_one_taken(tmp_path: Path) -> None:
+    rules = styled(tmp_path / "own", "size: 40\n")
+    assert "lanterns/rulebook/style.yaml:1:7: error: size is 40, must be 16 or less" in rules.said
+    assert rules.style == rules_of(copy_of(tmp_path)).style
+
+
+@pytest.mark.parametrize("behind", [("#ffffff",), ("#181613", "#2a2620"), ("#808080",)])
+def test_a_colour_is_changed_no_more_than_it_takes_to_read_it(behind: tuple[str, ...]) -> None:
+    changed = 0
+    for tone in range(0, 256, 15):
+        own = f"#{tone:02x}{tone // 2:02x}40"
+        given = readable(own, *behind)
+        if min(contrast(own, each) for each in behind) >= 5.5:
+            assert given == own
+        elif given not in ("#ffffff", "#000000"):
+            assert 5.5 <= min(contrast(given, each) for each in behind) < 7.2, (own, given)
+            changed += 1
+    assert changed or behind == ("#808080",)  # on which black alone can be read
