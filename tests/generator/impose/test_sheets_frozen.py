@@ -112,6 +112,25 @@ SHEETS: dict[str, Callable[[], Files]] = {
     "packed to the margin": lambda: packed([(MAT, 2)], on("a4")),
     "packed near the edge": lambda: packed([(MAT, 8)], on("a4"), [0]),
     "packed for lack of room": lambda: packed([(PackedPiece(199, 286), 1), (SQUARE, 3)], on("a4")),
+    # Which of several packings is taken: room for ruler and label counts most, and ticks that most
+    # printers print are worth a sheet.
+    "packed with ruler and label": lambda: packed(
+        [(PackedPiece(88, 140), 8), (PackedPiece(88, 200), 3)], on("letter"), [0]
+    ),
+    "packed with ticks within reach": lambda: packed(
+        [(PackedPiece(180, 100), 7), (PackedPiece(195, 80), 6)], on("a4", bleed=1)
+    ),
+    "packed the first of two ways": lambda: packed(
+        [(PackedPiece(88, 95), 7), (PackedPiece(99.5, 280), 9)],
+        on("a4", bleed=1, duplex="long-edge"),
+        [0],
+    ),
+    "packed on fewest sheets": lambda: packed(
+        [(PackedPiece(140, 285), 3), (PackedPiece(130, 30), 9)], on("a4")
+    ),
+    "packed until enough": lambda: packed(
+        [(PackedPiece(200, 60), 5), (PackedPiece(95, 95), 9)], on("a4", duplex="none")
+    ),
     "cards": lambda: cards(11, "poker", on("a4"), 4),
     "cards with bleed": lambda: cards(9, "poker", on("letter", bleed=2, gap=1, rounded=True)),
     "cards around a fold": lambda: cards(5, "poker", on("a4", duplex="fold", gutter=3), 2),
