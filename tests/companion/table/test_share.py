@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
@@ -12,8 +13,10 @@ from small_game import SEATS, pack_text, play_all, play_round
 
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table import share
+from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
+from punchboard.companion.view_schema import RulesView, ScoreView
 
 
 def test_a_game_that_is_not_over_has_no_result(session: Session) -> None:
@@ -62,3 +65,101 @@ def test_the_bg_stats_link_says_who_played_and_won(session: Session) -> None:
         ("Ben", 9, False, False),
         ("Kim", 6, False, False),
     ]
+
+
+def finished(session: Session, title: str = "Friday") -> tuple[RulesView, TableInfo]:
+    """Return a finished game that Mia lost with less than nothing, and that Ben and Kim share."""
+    play_all(session)
+    seen = session.view()
+    (panel,) = [each for each in seen["panels"] if each["widget"] == "scores"]
+    mia, ben, kim = panel["rows"]
+    rows: list[ScoreView] = [
+        {**ben, "place": 1, "total": 9},
+        {**kim, "place": 1, "total": 9, "lines": []},
+        {
+            **mia,
+            "place": 3,
+            "total": -3,
+            "lines": [
+                {"title": "Points", "why": "on the track", "points": 12},
+                {"title": "-Debts", "why": "@home", "points": -15},
+            ],
+        },
+    ]
+    panel["rows"], panel["verdict"] = rows, "Ben and Kim\nwin."
+    return seen, replace(session.info, title=title)
+
+
+def test_the_whole_text_with_a_shared_victory_and_less_than_nothing(session: Session) -> None:
+    assert share.text(*finished(session, "Small Game")).splitlines() == [
+        "Small Game",
+        "2025-03-01",
+        "",
+        "1. Ben: 9",
+        "   9  Points",
+        "1. Kim: 9",
+        "3. Mia: −3",
+        "   12  Points",
+        "   −15  -Debts",
+        "",
+        "Ben and Kim\N{REPLACEMENT CHARACTER}win.",
+    ]
+
+
+def test_the_whole_csv_with_a_shared_victory_and_less_than_nothing(session: Session) -> None:
+    head = "Small Game,'=Friday,2025-03-01"
+    assert share.csv(*finished(session, "=Friday")).split("\r\n") == [
+        "game,table,date,place,player,part,why,points",
+        f"{head},1,Ben,Points,on the track,9",
+        f"{head},1,Ben,Total,,9",
+        f"{head},1,Kim,Total,,9",
+        f"{head},3,Mia,Points,on the track,12",
+        f"{head},3,Mia,'-Debts,'@home,-15",
+        f"{head},3,Mia,Total,,-3",
+        "",
+    ]
+
+
+def test_the_whole_link_with_a_shared_victory(session: Session) -> None:
+    seen, info = finished(session)
+    play = json.loads(unquote(share.bgstats_link(seen, info).partition("?data=")[2]))
+    assert play == {
+        "sourceName": "Punchboard",
+        "sourcePlayId": info.id,
+        "playDate": "2025-03-01 19:06:00",
+        "game": {
+            "name": "Small Game", "sourceGameId": "small", "highestWins": True, "noPoints": False,
+        },
+        "players": [
+            {
+                "name": name, "sourcePlayerId": name, "score": score, "rank": rank,
+                "winner": rank == 1, "startPlayer": name == "Mia",
+            }
+            for name, score, rank in (("Ben", 9, 1), ("Kim", 9, 1), ("Mia", -3, 3))
+        ],
+    }  # fmt: skip
+
+
+def test_a_game_without_scores_has_no_result(session: Session) -> None:
+    seen, _ = finished(session)
+    seen["panels"] = []
+    with pytest.raises(Refusal, match="Small Game has no final scoring"):
+        share.scores(seen)
+
+
+def test_who_has_won_is_decided_once_nobody_has_anything_left_to_count(session: Session) -> None:
+    before = session.view()
+    assert not share.is_decided(before)
+    offer = before["offers"][0]
+    seen, _ = finished(session)
+    assert share.is_decided(seen)
+    seen["offers"] = [
+        {**offer, "style": "skip", "why": ""},
+        {**offer, "style": "main", "why": "No"},
+    ]
+    assert share.is_decided(seen), "what may be left, and what can't be done, decides nothing"
+    seen["offers"][0]["style"] = "main"
+    assert not share.is_decided(seen)
+    seen["offers"] = []
+    seen["prompt"]["waits"] = ["blue"]
+    assert not share.is_decided(seen)
