@@ -75,7 +75,7 @@ def finished(session: Session, title: str = "Friday") -> tuple[RulesView, TableI
     mia, ben, kim = panel["rows"]
     rows: list[ScoreView] = [
         {**ben, "place": 1, "total": 9},
-        {**kim, "place": 1, "total": 9, "lines": []},
+        {**kim, "place": 1, "total": 9, "lines": [{"title": "Coins", "why": "", "points": 0}]},
         {
             **mia,
             "place": 3,
@@ -98,6 +98,7 @@ def test_the_whole_text_with_a_shared_victory_and_less_than_nothing(session: Ses
         "1. Ben: 9",
         "   9  Points",
         "1. Kim: 9",
+        "   0  Coins",
         "3. Mia: −3",
         "   12  Points",
         "   −15  -Debts",
@@ -112,6 +113,7 @@ def test_the_whole_csv_with_a_shared_victory_and_less_than_nothing(session: Sess
         "game,table,date,place,player,part,why,points",
         f"{head},1,Ben,Points,on the track,9",
         f"{head},1,Ben,Total,,9",
+        f"{head},1,Kim,Coins,,0",
         f"{head},1,Kim,Total,,9",
         f"{head},3,Mia,Points,on the track,12",
         f"{head},3,Mia,'-Debts,'@home,-15",
