@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
@@ -61,6 +62,61 @@ COVERS = {
     ),
     "tiles": ("manner: tiles, pieces: [card:paths.long, layout:layouts/walk.yaml]", False, "Walk"),
 }
+
+
+#: Rules with pictures of each kind, in sizes that are asked for and their own.
+PICTURES = """\
+# Walk
+
+Lantern Cards, Path Cards, [leaf] and [star].
+
+![One of them](card:lanterns) ![Its back](back:coins|width=12mm) ![A coin](card:coins)
+
+![A tile](card:tiles|width=30mm) ![A fish](card:fish) ![A square](card:squares)
+
+![The sun](art/sun.svg) ![A strip](art/strip.png)
+
+![Hardly a picture](icon:leaf|width=0.5mm) ![More than a page](art/sun.svg|width=900mm)
+
+## A chapter ![of the sun](icon:star)
+
+Words, ![a leaf](icon:leaf|width=8mm) and ![a coin](card:coins "Gold") among them, and then some.
+
+| ![A coin](card:coins|width=10mm) and ![a fish](card:fish) | [leaf] 7 | ![A sun](art/sun.svg) |
+|---|---|---|
+| ![A tall strip](art/tall.png) | ![A wide strip](art/strip.png) | ![A star](icon:star) |
+"""
+PIECES = """\
+  coins: {kind: token, shape: round, size: 20, back: same}
+  tiles: {kind: token, shape: hexagon, size: 30}
+  squares: {kind: token, shape: square, size: 14}
+  fish: {kind: token, shape: outline, size: {width: 24, height: 14}, outline: M0 7 L12 0 L24 14 Z}
+"""
+SUN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 300">'
+    '<circle cx="450" cy="150" r="140" fill="#e0a020"/></svg>'
+)
+
+
+@pytest.mark.parametrize("paper", ["letter", "page"])
+def test_pictures_are_shown_as_they_were(paper: str, tmp_path: Path, renew: bool) -> None:
+    folder = copy_of(tmp_path, PICTURES)
+    with (folder / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(PIECES + "cover: {manner: tiles, pieces: [card:coins]}\n")
+    (folder / "art").mkdir()
+    (folder / "art" / "sun.svg").write_text(SUN, encoding="utf-8")
+    Image.new("RGB", (300, 60), "#204060").save(folder / "art" / "strip.png")
+    Image.new("RGB", (60, 600), "#602040").save(folder / "art" / "tall.png")
+    rules = rules_of(folder)
+    style, context = rules.style, rules.context
+    if paper == "page":
+        now = write_html(rules.read, style, context).replace("><", ">\n<").splitlines()
+    else:
+        path = tmp_path / "rules.pdf"
+        draw_pdf(rules.read, find_sheet(paper), style, context, rules.diagnostics).save(path)
+        now = list(held(path))
+    assert "error" not in rules.said
+    _is_as_it_was(f"pictures_{paper}", now, renew)
 
 
 @pytest.mark.parametrize("name", COVERS)
