@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TypeVar
-from unicodedata import bidirectional
+from typing import Any, TypeVar
+from unicodedata import bidirectional, category
 
 _T = TypeVar("_T")
 #: What Unicode keeps for scripts from right to left, and signs that make others run so.
@@ -18,6 +18,10 @@ _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff"
     "\u200f\u202b\u202e\u2067]"
 )
+#: Types of characters that have a way of their own; numbers count as if they ran to the left.
+_STRONG = {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}
+#: So many brackets may stand in each other; of what follows no pairs are looked for (BD16).
+_MOST_WAITING = 63
 
 
 def runs_left(text: str) -> bool:
@@ -37,12 +41,50 @@ def levels_of(text: str) -> list[int]:
         each["number"] = number
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
+    for run in storage["runs"]:
+        chars = storage["chars"][run["start"] : run["start"] + run["length"]]
+        _resolve_brackets(chars, run["sor"])
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
     levels = [base] * (len(text) + 1)
     for each in storage["chars"]:
         levels[each["number"]] = each["level"]
     return levels
+
+
+def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
+    """Have pairs of brackets run as what is in them (rule N0), which the package leaves out.
+
+    Args:
+        chars: of one level.
+        before: which way what is before them runs.
+    """
+    waiting: list[tuple[str, int]] = []  # what will close a bracket, and where it stands
+    pairs: list[tuple[int, int]] = []
+    for at, each in enumerate(chars):
+        sign = each["ch"]
+        if each["type"] != "ON" or category(sign) not in ("Ps", "Pe"):
+            continue
+        if category(sign) == "Ps":
+            if len(waiting) == _MOST_WAITING:
+                break
+            waiting.append((_mirrored(sign), at))
+            continue
+        closed = [closes for closes, _ in waiting]
+        if sign in closed:
+            place = len(closed) - 1 - closed[::-1].index(sign)
+            pairs.append((waiting[place][1], at))
+            del waiting[place:]
+    for start, end in sorted(pairs):
+        embedding = "LR"[chars[start]["level"] % 2]
+        inside = {_STRONG.get(each["type"]) for each in chars[start + 1 : end]} - {None}
+        way = embedding
+        if not inside:
+            continue
+        if embedding not in inside:  # as what stands before, if that runs so as well
+            ways = (_STRONG.get(chars[at]["type"]) for at in range(start - 1, -1, -1))
+            way = next(filter(None, ways), before)
+        chars[start]["type"] = chars[end]["type"] = way
 
 
 def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
