@@ -1025,17 +1025,25 @@ _Spot = tuple[str, float, float, float, float]
 
 
 def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _Spot) -> None:
-    """Append words in a look of their own; with tracking each letter stands by itself."""
+    """Append words in a look of their own; with tracking each letter stands by itself.
+
+    All of them run the same way, and the air that tracking adds lies behind each letter.
+    """
     colour, size, x, baseline, width = spot
     its_colour, its_size = look.colour or colour, size * look.size
     y = baseline + look.rise * size
     text = text.replace(SOFT_HYPHEN, "")
     if look.underline:
         _underline(items, look, (colour, size, x, baseline, x + width * size))
-    at = x
+    is_from_right = bool(look.tracking) and runs_left(text)
+    at = x + (width + look.tracking * look.size) * size if is_from_right else x
     for letters in _clusters(text) if look.tracking else (text,):
+        step = look.width(face, letters) * size
+        if is_from_right:
+            at -= step
         items.append(Line(at, y, its_size, its_colour, ((face.name, letters),)))
-        at += look.width(face, letters) * size
+        if not is_from_right:
+            at += step
 
 
 def _clusters(text: str) -> Iterator[str]:

@@ -13,15 +13,24 @@ from unicodedata import normalize
 
 import pypdfium2
 import pytest
-from hypothesis import assume, given
+from bidi import get_display
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from punchboard.generator.face import MM, Line
+from punchboard.generator.face import MM, Box, Line
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken
-from punchboard.generator.text.fit import FontVariants, Word, break_rows, measure_words
+from punchboard.generator.text.fit import (
+    FontVariants,
+    Look,
+    TextStyle,
+    Word,
+    break_rows,
+    fit_text,
+    measure_words,
+)
 from punchboard.generator.text.fonts import FontLibrary, FontPlace
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out, words
 
@@ -391,6 +400,34 @@ def test_an_order_loses_nothing_and_turns_what_is_all_from_the_right(
 def test_levels_of_a_text_that_runs_both_ways() -> None:
     assert levels_of("ab אב 12") == [0, 0, 0, 1, 1, 1, 2, 2, 0]
     assert levels_of("אב ab")[-1] == 1
+
+
+@given(st.lists(st.text("abאב12()[].", min_size=1, max_size=5), min_size=1, max_size=6))
+@example(["a", "אב", "(אב)", "a"])
+@example(["אב", "ab", "(ab)", "12"])
+@example(["אב", "(a[אב)]", "12"])
+@example(["(" * 70 + "אב" + ")" * 70, "a"])
+def test_letters_stand_in_the_order_that_another_program_finds(words: list[str]) -> None:
+    text = " ".join(words)
+    assert "".join(in_order(text, levels_of(text)[:-1])) == get_display(text)
+
+
+def test_letters_that_are_moved_apart_run_from_the_right_too() -> None:
+    look, size = Look(tracking=0.2), 10.0
+    fonts = FontLibrary()
+    fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
+    of_frank = FontVariants(fonts, "Frank", "regular", False, 1.0)
+    face = of_frank[0].face
+    style = TextStyle(size, size, 1.2, 0.3, "left", "top", 0.7, 0.2, 1.0)
+    said = measure_words("{wide: קלף}", of_frank, lambda _: None, {"wide": look}.get)
+    fitted = fit_text(said, style, ("#000000", "#000000"), Box(5.0, 50.0, 99.0, 50.0))
+    lines = [item for item in fitted.items if isinstance(item, Line)]
+    assert [words(line) for line in lines] == ["ק", "ל", "ף"]
+    right = 5.0 + fitted.width
+    for line in lines:
+        end = line.x + face.measure(words(line)) * size
+        assert end == pytest.approx(right)
+        right = line.x - 0.2 * size
 
 
 def test_a_long_chinese_text_fills_its_box_line_by_line(tmp_path: Path) -> None:
