@@ -320,11 +320,11 @@ def test_a_piece_shows_what_it_showed(name: str, phone: Phone, renew: bool) -> N
     phone.model.games()
     assert phone.model.lay("kites", "", SEATS, {})
     scene.show(phone)
-    phone.wait(0.5)
+    phone.wait(0.25)
     for what in scene.touches:
         kind, _, glyph = what.partition(":")
         phone.touch("" if glyph else kind, glyph=glyph)
-    phone.wait(0.5)
+    phone.wait(0.25)
     (sheet,) = (each for each in phone.root.children if type(each).__name__ == "Sheet")
     compare(name, phone, renew, sheet)
     assert [each.text for each in phone.widgets(sheet) if breaks_word(each)] == []
