@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from punchboard.cards.problem import ComputerError
+from punchboard.cards.load.files import find_inside
+from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from tests.errors.broken import GAME, Cases, game, said_about
 from tests.folders import Content, write
 
@@ -162,6 +164,18 @@ def test_a_linked_game_folder_is_fine(tmp_path: Path) -> None:
     write(tmp_path / "real", {"game.yaml": GAME, "cards.csv": CARDS})
     (tmp_path / "linked").symlink_to("real")
     assert said_about(tmp_path / "linked") == ""
+
+
+def test_a_file_that_comes_within_a_tick_of_the_clock_is_found(tmp_path: Path) -> None:
+    found = Diagnostics()
+    write(tmp_path, {"one.csv": CARDS})
+    at = tmp_path.stat().st_mtime_ns
+    assert find_inside(tmp_path, "one.csv", Position(), found, "table") is not None
+    assert find_inside(tmp_path, "two.csv", Position(), found, "table") is None
+    write(tmp_path, {"two.csv": CARDS})
+    os.utime(tmp_path, ns=(at, at))
+    assert find_inside(tmp_path, "two.csv", Position(), found, "table") == tmp_path / "two.csv"
+    assert len(list(found)) == 1
 
 
 def test_a_locked_file_is_trouble_of_the_computer(
