@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.companion.lan import seal
+from punchboard.companion.lan import seal, verify
 from punchboard.companion.lan.verify import MismatchError
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
@@ -142,3 +143,63 @@ def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
         alter(told)
         with pytest.raises(MismatchError):
             said(json.dumps(told))
+
+
+#: Who sealed, who opened, who voted for what, who decided; and whether that is a decision. W, A:
+#: to go on without, to choose again.
+DECISIONS = (
+    # Without one phone go all others together, two or more.
+    ("opened", "abc", "ab", {"a": "W", "b": "W"}, "phones", True),
+    ("opened", "abc", "ab", {"a": "W"}, "phones", False),
+    ("opened", "abc", "ab", {"a": "W", "b": "A"}, "phones", False),
+    ("opened", "abc", "ab", {"a": "W", "b": "W", "c": "W"}, "phones", False),
+    ("opened", "abc", "ab", {"a": "W", "b": "W", "c": "A"}, "phones", False),
+    ("opened", "ab", "a", {"a": "W"}, "phones", False),
+    ("opened", "abcd", "ab", {"a": "W", "b": "W"}, "phones", False),
+    ("opened", "abcd", "abc", {"a": "W", "b": "W", "c": "W"}, "phones", True),
+    # To choose again takes all who have sealed.
+    ("again", "abc", "", {"a": "A", "b": "A", "c": "A"}, "phones", True),
+    ("again", "abc", "", {"a": "A", "b": "A"}, "phones", False),
+    ("again", "abc", "", {"a": "A", "b": "A", "c": "W"}, "phones", False),
+    ("again", "a", "", {"a": "A"}, "phones", True),
+    # The table screen decides alone.
+    ("opened", "abcd", "a", {}, "table", True),
+    ("opened", "abc", "ab", {"a": "W", "b": "W"}, "table", False),
+    ("again", "abc", "", {}, "table", True),
+    ("again", "abc", "", {"a": "A", "b": "A", "c": "A"}, "table", False),
+    # At older tables more than half decided: of those who had opened, or of those who voted.
+    ("opened", "abcde", "abcd", {"a": "W", "b": "W", "c": "W"}, "", True),
+    ("opened", "abcde", "abcd", {"a": "W", "b": "W"}, "", False),
+    ("opened", "abcde", "abcd", {"a": "W", "b": "W", "c": "A"}, "", False),
+    ("opened", "abc", "ab", {"a": "W", "b": "W", "c": "W"}, "", False),
+    ("again", "abcd", "", {"a": "A", "b": "A", "c": "W"}, "", True),
+    ("again", "abcd", "", {"a": "A", "b": "W"}, "", False),
+    ("again", "abcd", "", {}, "", False),
+)
+
+
+@pytest.mark.parametrize(("end", "sealed", "opened", "votes", "decided", "is_valid"), DECISIONS)
+def test_a_decision_is_one_only_as_tables_decide(
+    end: str, sealed: str, opened: str, votes: dict[str, str], decided: str, is_valid: bool
+) -> None:
+    answers = {"W": "without", "A": "again"}
+    seals = [
+        {"seat": each, "salt": "0" * 32, "seal": "0" * 64, "promise": "0" * 64} for each in sealed
+    ]
+    opening = {"numbers": [], "nonce": "0" * 64, "share": "0" * 64}
+    told = {
+        "table": "abcdef",
+        "game": "small",
+        "round": 0,
+        "phase": 0,
+        "choice": "x.bid",
+        "epoch": 1,
+    }
+    record = ChoiceRecord.model_validate(
+        {
+            **told, "end": end, "seals": seals, "openings": dict.fromkeys(opened, opening),
+            "votes": {seat: answers[each] for seat, each in votes.items()}, "decided": decided,
+        }
+    )  # fmt: skip
+    with nullcontext() if is_valid else pytest.raises(MismatchError, match="did not vote so"):
+        verify._check_decision(record, "January")
