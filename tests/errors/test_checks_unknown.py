@@ -118,6 +118,87 @@ cases.check(
           fix: did you mean "eggs"?
     """,
 )
+cases.check(
+    "unknown columns together",
+    "check: across, of: birds, columns: [cost, egs], max: 9",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:48: error: component "birds" has no column "egs"
+          fix: did you mean "eggs"?
+    """,
+)
+cases.check(
+    "unknown levels",
+    "check: rows, of: birds, cells: [cost], levels: [egs], width: 5, max: 2",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:54: error: component "birds" has no column "egs"
+          fix: did you mean "eggs"?
+    """,
+)
+cases.check(
+    "unknown column of terms",
+    "check: terms, of: birds.fod, kinds: birds.food",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:24: error: component "birds" has no column "fod"
+          fix: did you mean "food"?
+    """,
+)
+cases.check(
+    "unknown text of terms",
+    "check: terms, of: birds.food, kinds: birds.food, text: [name, nets]",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:68: error: component "birds" has no column "nets"
+          fix: did you mean "nest"?
+    """,
+)
+cases.check(
+    "unknown kinds of terms",
+    "check: terms, of: birds.food, kinds: birds.fod",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:43: error: component "birds" has no column "fod"
+          fix: did you mean "food"?
+    """,
+)
+cases.check(
+    "unknown column of players",
+    "check: at_least_per_player_count, of: birds.player",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:44: error: component "birds" has no column "player"
+          fix: did you mean "players"?
+    """,
+)
+cases.check(
+    "unknown column to add",
+    "check: pairs, of: birds.cost, plus: birds.egs, first: 1, last: 2",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:42: error: component "birds" has no column "egs"
+          fix: did you mean "eggs"?
+    """,
+)
+cases.check(
+    "unknown column to cover",
+    "check: covers, of: birds.nst, all: values.nests.id",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:25: error: component "birds" has no column "nst"
+          fix: did you mean "nest"?
+    """,
+)
+cases.check(
+    "unknown column to compare",
+    "check: less, of: birds.cst, than: eggs",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:23: error: component "birds" has no column "cst"
+          fix: did you mean "cost"?
+    """,
+)
 cases.add(
     "players of nobody",
     {
