@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.errors.bird_checks import BirdCases
+from tests.errors.bird_checks import BIRDS, GAME, BirdCases
 from tests.errors.broken import said_about
 from tests.folders import Content, write
 
@@ -198,6 +198,31 @@ cases.check(
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
     """,
 )
+
+#: Each holds, and would not with any limit one more or less.
+EXACT = (
+    "check: count, of: birds, min: 6, max: 6",
+    "check: count, of: values.prices, equals: 4",
+    "check: sum, of: birds.eggs, min: 26, max: 26",
+    "check: sum, of: values.box.cubes, equals: 20",
+    "check: range, of: birds.cost, min: 3, max: 5",
+    "check: across, of: birds, columns: [cost, eggs], filled: 2, min: 5, max: 10",
+    "check: increasing, of: birds.eggs",
+    "check: convex, of: birds.eggs",
+    "check: at_least_per_player_count, of: birds",
+    "check: rows, of: birds, cells: [cost, eggs], width: 5, max: 3",
+    "check: less, of: birds.players, than: eggs, where: {id: [gull, owl]}",
+    "check: distribution, of: birds.nest, counts: {low: 2, high: 1, deep: 3}",
+    "check: pairs, of: birds.cost, plus: values.steps, first: 3, last: 11",
+)
+
+
+def test_checks_that_hold_to_the_last_one_say_nothing(tmp_path: Path) -> None:
+    checks = "".join(f"  - {{{each}}}\n" for each in EXACT)
+    values = GAME.replace("  box:", "  steps: [0, 3, 6]\n  box:")
+    write(tmp_path, {"game.yaml": values + checks, "birds.csv": BIRDS})
+    said = said_about(tmp_path)
+    assert said == "g/birds.csv: note: 1 card has quantity 0 and will not be made: swan"
 
 
 @cases.parametrised()
