@@ -52,6 +52,15 @@ cases.add(
           fix: double a quote that belongs to the text: ""
     """,
 )
+for letters, quoted in ((39, "á" * 40), (40, "á" * 39 + "…")):
+    cases.add(
+        f"Latin-1 in a text of {letters + 1} letters",
+        {"game.yaml": GAME, "cards.csv": f"id,name\na,{'á' * letters}á\n".encode("latin-1")},
+        f"""
+            g/cards.csv!B2: warning: the file is not UTF-8; read as Western European, this cell is "{quoted}"
+              fix: if that is wrong, or to be safe, save it as "CSV UTF-8"
+        """,
+    )
 cases.add(
     "Latin-1",
     {"game.yaml": GAME, "cards.csv": "id,name\na,Gull\nb,Pájaro\n".encode("latin-1")},

@@ -511,6 +511,49 @@ def test_the_same_of_libreoffice(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("look", "told"),
+    [
+        ({"fontweight": "bold"}, "bold"),
+        ({"fontstyle": "italic"}, "italic"),
+        ({"fontweight": "bold", "fontstyle": "italic"}, "bold and italic"),
+        ({"textunderlinestyle": "solid"}, "underlined"),
+        ({"textlinethroughstyle": "solid"}, "struck through"),
+        ({"fontweight": "normal", "textunderlinestyle": "none"}, ""),
+    ],
+)
+def test_looks_of_words_of_libreoffice(tmp_path: Path, look: dict[str, str], told: str) -> None:
+    """A style of cells that is called like the one of words has nothing to do with it."""
+
+    def save(path: Path) -> None:
+        document = OpenDocumentSpreadsheet()
+        for family, properties in (("text", look), ("table-cell", {"textoutline": "true"})):
+            style = Style(name="T1", family=family)
+            style.addElement(TextProperties(**properties))
+            document.automaticstyles.addElement(style)
+        table = Table(name="Birds")
+        rich = P(text="Draw ")
+        rich.addElement(Span(stylename="T1", text="a card"))
+        rich.addText(" now.")
+        for lines in ((P(text="id"), P(text="text")), (P(text="heron"), rich)):
+            row = TableRow()
+            for line in lines:
+                cell = TableCell(valuetype="string")
+                cell.addElement(line)
+                row.addElement(cell)
+            table.addElement(row)
+        document.spreadsheet.addElement(table)
+        document.save(str(path))
+
+    lines, cards = said(tmp_path, "b.ods", save)
+    assert cards[0][3] == "Draw a card now."
+    assert [line for line in lines if "fix" not in line] == (
+        [f'g/b.ods!Birds!B2: warning: text: "a card" is {told} here, and the value is plain text']
+        if told
+        else []
+    )
+
+
 def test_traps_of_merged_cells_end(tmp_path: Path) -> None:
     """Thousands of merges of the whole sheet, as no spreadsheet writes them."""
     merges = b'<mergeCell ref="A2:XFD1048576"/>' * 20_000
