@@ -527,8 +527,11 @@ def test_looks_of_words_of_libreoffice(tmp_path: Path, look: dict[str, str], tol
 
     def save(path: Path) -> None:
         document = OpenDocumentSpreadsheet()
-        for family, properties in (("text", look), ("table-cell", {"textoutline": "true"})):
-            style = Style(name="T1", family=family)
+        for name, family, properties in (
+            ("T1", "text", look),
+            ("C1", "table-cell", {"textoutline": "true"}),
+        ):
+            style = Style(name=name, family=family)
             style.addElement(TextProperties(**properties))
             document.automaticstyles.addElement(style)
         table = Table(name="Birds")
@@ -538,12 +541,18 @@ def test_looks_of_words_of_libreoffice(tmp_path: Path, look: dict[str, str], tol
         for lines in ((P(text="id"), P(text="text")), (P(text="heron"), rich)):
             row = TableRow()
             for line in lines:
-                cell = TableCell(valuetype="string")
+                cell = TableCell(valuetype="string", stylename="C1")
                 cell.addElement(line)
                 row.addElement(cell)
             table.addElement(row)
         document.spreadsheet.addElement(table)
         document.save(str(path))
+        with ZipFile(path) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        parts["content.xml"] = parts["content.xml"].replace(b'"C1"', b'"T1"')
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for name, content in parts.items():
+                archive.writestr(name, content)
 
     lines, cards = said(tmp_path, "b.ods", save)
     assert cards[0][3] == "Draw a card now."
