@@ -62,7 +62,7 @@ def _took(seconds: float) -> str:
         return phrase("took_minutes", minutes=minutes)
     if minutes < _LONG:
         return phrase("took_hours", hours=minutes // _HOUR, minutes=minutes % _HOUR)
-    return phrase("took_days", days=1 + minutes // (24 * _HOUR))
+    return phrase("took_days", days=max(2, 1 + minutes // (24 * _HOUR)))
 
 
 class TablesPage(BoxLayout):

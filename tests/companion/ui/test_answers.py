@@ -1,0 +1,126 @@
+"""What an input has answered after touches: its value, its words, and whether it may be sent."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from test_pieces import CHESTS, SEATS, choices, field, wheel
+
+#: What is asked, what is touched, then the value, the words, and whether it may be sent.
+Case = tuple[dict[str, Any], str, Any, str, bool]
+SEVERAL = {"choices": choices(*"ABCD"), "least": 2, "most": 3}
+ORDER = {"choices": [{"value": seat, "label": name} for seat, name in SEATS]}
+ALL = {**ORDER, "least": 3, "most": 3}
+TWO = {**ORDER, "least": 1, "most": 2}
+CLOSED = [*choices("A"), *choices("B", why="Not now.")]
+FIGURE = {"wheels": [wheel("w", start=4, least=3, most=6)]}
+ROWS = {
+    "rows": [
+        {"seat": seat, "optional": seat != "leaf", "wheels": [{**CHESTS[0], "start": start}]}
+        for (seat, _), start in zip(SEATS, (0, 2, 5), strict=True)
+    ]
+}
+CASES: dict[str, Case] = {
+    "nothing of a few": (field("choice", "x", "", choices=CLOSED), "", None, "", False),
+    "one of a few": (field("choice", "x", "", choices=CLOSED), "A", "a", "A", True),
+    "a closed one": (field("choice", "x", "", choices=CLOSED), "B", None, "", False),
+    "the last touched": (field("choice", "x", "", choices=choices(*"AB")), "A B", "b", "B", True),
+    "what stood there": (
+        field("choice", "x", "", choices=choices(*"AB"), start="b"), "", "b", "B", True
+    ),
+    "what may stay": (
+        field("choice", "x", "", choices=choices(*"AB"), start="b", optional=True),
+        "", None, "B", True,
+    ),
+    "what need not stay": (
+        field("choice", "x", "", choices=choices(*"AB"), start="b", optional=True),
+        "A", "a", "A", True,
+    ),
+    "too few": (field("choice", "x", "", **SEVERAL), "A", None, "A", False),
+    "enough": (field("choice", "x", "", **SEVERAL), "A B", ["a", "b"], "A, B", True),
+    "no more than the most": (
+        field("choice", "x", "", **SEVERAL), "D C B A", ["d", "c", "b"], "B, C, D", True
+    ),
+    "put back": (
+        field("choice", "x", "", **SEVERAL), "D C B C A", ["d", "b", "a"], "A, B, D", True
+    ),
+    "cards of a short list": (
+        field("cards", "x", "", **SEVERAL), "D C B A C", ["d", "b"], "B, D", True
+    ),
+    "one card": (field("cards", "x", "", choices=CLOSED), "A B", "a", "A", True),
+    "cards that may stay": (
+        field("cards", "x", "", **SEVERAL, start=["a", "b"], optional=True),
+        "", None, "A, B", True,
+    ),
+    "on": (field("flag", "x", ""), "On", True, "On", True),
+    "off": (field("flag", "x", "", start=True), "Off", False, "Off", True),
+    "no order": (field("seats", "x", "", **ALL), "", None, "", True),
+    "half an order": (field("seats", "x", "", choices=ORDER["choices"], least=3, most=4),
+                      "Jo", None, "Jo", False),
+    "the last of all follows": (
+        field("seats", "x", "", **ALL), "Jo Mia", ["leaf", "red", "sky"], "Jo, Mia, Ben Ali", True
+    ),
+    "begun again": (field("seats", "x", "", **ALL), "Jo Mia Mia", None, "Mia", False),
+    "cut off at a seat": (field("seats", "x", "", **ALL), "Jo Jo", None, "", True),
+    "two of three": (field("seats", "x", "", **TWO), "Jo Mia", ["leaf", "red"], "Jo, Mia", True),
+    "a third begins anew": (
+        field("seats", "x", "", **TWO), "Jo Mia Ben·Ali", ["sky"], "Ben Ali", True
+    ),
+    "an order that may stay": (
+        field("seats", "x", "", **ALL, start=["red", "sky", "leaf"], optional=True),
+        "", None, "Mia, Ben Ali, Jo", True,
+    ),
+    "an order that changes": (
+        field("seats", "x", "", **ALL, start=["red", "sky", "leaf"], optional=True),
+        "Jo Mia", ["leaf", "red", "sky"], "Jo, Mia, Ben Ali", True,
+    ),
+    "a figure": (field("number", "x", "", **FIGURE), "", 4, "4", True),
+    "a figure that nobody wants": (
+        field("number", "x", "", **FIGURE, optional=True), "", None, "4", True
+    ),
+    "a quick figure": (field("number", "x", "", **FIGURE, optional=True), "6", 6, "6", True),
+    "seats left out": (
+        field("numbers", "x", "", **ROWS), "", {"leaf": {"Oak": 5}}, "Mia –, Ben Ali 2, Jo 5", True
+    ),
+    "a seat with a figure": (
+        field("numbers", "x", "", **ROWS), "7",
+        {"red": {"Oak": 7}, "leaf": {"Oak": 5}}, "Mia 7, Ben Ali 2, Jo 5", True,
+    ),
+    "a seat with none": (
+        field("numbers", "x", "", **ROWS), "None 9",
+        {"sky": {"Oak": 9}, "leaf": {"Oak": 5}}, "Mia None, Ben Ali 9, Jo 5", True,
+    ),
+    "no words": (field("text", "x", "", start="  "), "", None, "", False),
+    "words": (field("text", "x", "", start=" At noon. "), "", "At noon.", "At noon.", True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_touched_is_what_is_answered(name: str) -> None:
+    from punchboard.companion.ui.fields.form import input_for
+
+    asked: Any
+    asked, touches, value, told, is_ready = CASES[name]
+    model: Any = SimpleNamespace(seat=lambda seat: LOOKS.get(seat, {}), card=lambda _: None)
+    made = input_for(model, asked)
+    answers: list[Any] = []
+    made.bind(on_answer=lambda *_: answers.append(made.value))
+    for words in touches.split():
+        taps = (each for each in made.walk() if hasattr(each, "on_release"))
+        tap = next(each for each in taps if _words(each) == words.replace("·", " "))
+        tap.dispatch("on_release")
+    assert (made.value, made.told, made.is_ready) == (value, told, is_ready)
+    assert answers[-1:] == ([value] if answers else [])
+
+
+LOOKS = {
+    seat: {"id": seat, "name": name, "colour": "#b3261e", "shape": "disc", "letter": name[0]}
+    for seat, name in SEATS
+}
+
+
+def _words(tap: Any) -> str:
+    """Return a button's words without a place before them."""
+    return str(getattr(tap, "text", "")).rpartition(". ")[2]
