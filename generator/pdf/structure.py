@@ -187,7 +187,6 @@ def packed(document: Any) -> bytes:
     `format` does, but for these and the cross-reference stream that they need.
     """
     catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
-    document.encrypt.prepare(document)
     file = bytearray(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n")
     places: dict[int, tuple[int, int, int]] = {0: (_FREE, 0, 65535)}
     small: list[tuple[int, bytes]] = []

@@ -52,7 +52,9 @@ BODIES = {
     "a text of several lines": '<text id="card.text" font-size="4" text-anchor="middle"><tspan '
         'x="31" y="30">x</tspan><tspan x="31" y="35">y</tspan></text><text id="card.text" '
         'font-size="4" text-anchor="end"><tspan x="55" y="50">x</tspan><tspan x="55" y="56">y'
-        '</tspan></text><text id="card.text" transform="rotate(20)" font-size="4"><tspan x="31" '
+        '</tspan></text><text id="card.text" font-size="4"><tspan x="9" y="66">x</tspan><tspan '
+        'x="14" y="70" font-size="3" text-anchor="end">y</tspan></text><text id="card.text" '
+        'transform="rotate(20)" font-size="4"><tspan x="31" '
         'y="30">x</tspan><tspan x="31" y="35">y</tspan></text>',
     "texts that say what they are filled with": '<text x="9" y="9">{{ card.cost }} *coins*</text>'
         '<g id="text: The {{ card.name }}"><rect x="5" y="20" width="50" height="9"/></g>'
@@ -168,7 +170,10 @@ WHOLE = {
     ),
     "hardly beyond its page": (_CARD, '<rect x="-.04" y="-.04" width="64" height="89"/>'),
     "a hair beyond its page": (_CARD, '<rect x="-.06" y="-.06" width="64" height="89"/>'),
-    "beyond three edges": (_CARD, '<rect x="-3" y="-3" width="66" height="94"/>'),
+    "not beyond its left edge": (_CARD, '<rect y="-3" width="66" height="94"/>'),
+    "not beyond its upper edge": (_CARD, '<rect x="-3" width="69" height="94"/>'),
+    "not beyond its right edge": (_CARD, '<rect x="-3" y="-3" width="66" height="94"/>'),
+    "not beyond its lower edge": (_CARD, '<rect x="-3" y="-3" width="69" height="91"/>'),
     "in pixels that fit the piece": (
         'width="630" height="880" viewBox="0 0 630 880"',
         '<rect width="63" height="88"/><text id="card.name" x="100" y="140" font-size="40">x</text>'

@@ -13,7 +13,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 from punchboard.generator.text.fonts import FontLibrary
 from tests.display_list import item_lines
-from tests.generator.layout.drawn_layouts import LAYOUTS
+from tests.generator.layout.drawn_layouts import LAYOUTS, drawing
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "drawn"
 _COLUMNS = {
@@ -35,11 +35,11 @@ def described(values: Mapping[str, Any], inset: str = "") -> Iterator[str]:
             yield f"{inset}{name}: {shown!r}"
 
 
-def loaded(folder: Path, text: str, saving: Mapping[str, str]) -> str:
-    """Return what a drawing becomes as the face of three cards, and what is said of it."""
+def loaded(folder: Path, text: str, saving: Mapping[str, str], faces: int = 3) -> str:
+    """Return what a drawing becomes as the face of so many cards, and what is said of it."""
     (folder / "l.svg").write_text(text, encoding="utf-8")
     said = Diagnostics()
-    filling = Filling(_COLUMNS, Size(width=63, height=88), saving, _FONTS, 3)
+    filling = Filling(_COLUMNS, Size(width=63, height=88), saving, _FONTS, faces)
     found = load_drawn_layout(folder / "l.svg", "l.svg", filling, said)
     lines = [str(each) for each in said]
     if found is not None:
@@ -64,6 +64,14 @@ def test_a_drawing_becomes_the_layout_that_it_was(name: str, tmp_path: Path, ren
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(text, encoding="utf-8", newline="\n")
     assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+
+
+@pytest.mark.parametrize(("faces", "is_told"), [(0, False), (1, False), (2, True)])
+def test_cards_that_look_alike_are_told_of_if_there_are_several(
+    tmp_path: Path, faces: int, is_told: bool
+) -> None:
+    said = loaded(tmp_path, drawing('<rect width="9" height="9"/>'), {}, faces)
+    assert (f"all {faces} cards look alike" in said) is is_told
 
 
 def test_goldens_are_all_of_drawn_layouts() -> None:

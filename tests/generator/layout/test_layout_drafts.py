@@ -34,6 +34,9 @@ DRAFTS = {
         "elements: {g: {kind: group, at: [5, 30, 9, 9], repeat: 9, flow: right, cell: [9, 9],"
         " elements: {b: {kind: shape, shape: rect, at: [0, 0], fill: ink}}}}", CARD),
     "a small token": (f"size: {{width: 25, height: 20}}\nelements: {{i: {{{GONE}}}}}", CARD),
+    "a tiny token": (
+        "size: {width: 6, height: 6}\nelements: {i: {kind: icons, at: [1, 1, 4, 4],"
+        " icons: 'gone, lost', size: 1}}", CARD),
     "just no small card": (
         f"size: {{width: 40, height: 60}}\nelements: {{i: {{{GONE}}}}}", CARD),
 }  # fmt: skip

@@ -48,6 +48,12 @@ VARIANTS = {
     "coin', size: 9, gap: 2.5, align: right, valign: bottom}",
     "icons that are too many": "{kind: icons, at: [5, 5, 20, 6], icons: 'sword, leaf, coin, "
     "sword, leaf', size: 6, gap: 1, align: center}",
+    "icons that are hardly too tall": "{kind: icons, at: [5, 5, 20, 6], icons: 'sword, leaf', "
+    "size: 6.2, gap: 1}",
+    "a text without a height": f"{{kind: text, at: [5, 6, 30], text: '{LONG}', size: 11, "
+    "valign: bottom}",
+    "a stack of blocks that is too high": "{kind: stack, at: [5, 6, 40, 18], gap: 1, elements: "
+    f"{{one: {{{BADGE.replace('8, 5', '8, 9')}}}, two: {{{BADGE.replace('8, 5', '8, 10')}}}}}}}",
     "an icon to the right": "{kind: icon, at: [5, 6, 40, 12], icon: sword, align: right, turn: 30}",
     "a rounded rectangle": f"{{kind: shape, shape: rect, {BOX}, radius: [1, 2, 4, 8], "
     "fill: accent, stroke: ink, stroke_width: 1, turn: 10}",

@@ -8,7 +8,7 @@ from decimal import Decimal
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 #: What leads back up, to other pages, or says how a file was packed.
-_LEFT_OUT = frozenset({"/Parent", "/Length", "/Filter", "/DecodeParms", "/P", "/Pg", "/Prev"})
+_LEFT_OUT = frozenset({"/Parent", "/Length", "/Filter", "/DecodeParms", "/P", "/Prev"})
 #: Of fonts that versions of a library cut in their own ways.
 _FONT_FILES = frozenset({"/FontFile2", "/FontFile3"})
 
