@@ -427,8 +427,5 @@ class FontLibrary:
         files = self._files[family]
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]
-        for each_italic in (italic, False):
-            for each in lighter:
-                if (each, each_italic) in files:
-                    return files[each, each_italic]
-        return files["regular", False]
+        cuts = ((each, leans) for leans in (italic, False) for each in lighter)
+        return next(files[cut] for cut in cuts if cut in files)  # the regular one is always there
