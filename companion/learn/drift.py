@@ -118,17 +118,19 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> 
         after: the newer one.
         pile: whose tables are compared: those of people, or those of programs.
     """
-    old, new = _Games(before, pile(before)), _Games(after, pile(after))
+    old, new = _Games(pile(before)), _Games(pile(after))
     told: list[tuple[str, Share | float, Share | float, float]] = []
     for figure in old.figures:
         one, other = old.figures[figure], new.figures[figure]
         if min(len(one), len(other)) >= FEW:
             told.append((figure, fmean(one), fmean(other), mann_whitney(one, other)))
-    for name in dict.fromkeys((*old.taken, *new.taken)):
-        shares, others = old.shares(name), new.shares(name)
+    for taken in dict.fromkeys((*old.taken, *new.taken)):
+        shares, others = old.shares(taken), new.shares(taken)
         if min(len(shares), len(others)) >= FEW:
             chance = mann_whitney(*([each.value for each in some] for some in (shares, others)))
-            told.append((": ".join(name), _whole(shares), _whole(others), chance))
+            of, did, name = taken
+            title = (after if of in after.pack.play.mechanisms else before).title(of)
+            told.append((f"{title}, {did}: {name}", _whole(shares), _whole(others), chance))
     marks = benjamini_hochberg([chance for *_, chance in told])
     found = [Drift(*each, mark) for each, mark in zip(told, marks, strict=True)]
     return sorted(found, key=lambda each: isinstance(each.before, Share) and (1 + each.chance))
@@ -144,26 +146,26 @@ class _Games:
 
     Attributes:
         figures: of each finished game, by name.
-        taken: what was chosen or bought, as (of what, which).
+        taken: what was chosen or bought, as (of which mechanism, which of the two, what).
     """
 
-    def __init__(self, edition: Edition, pile: Pile) -> None:
+    def __init__(self, pile: Pile) -> None:
         self.figures: dict[str, list[float]] = {
             "Rounds": [], "Minutes": [], "Winner’s score": [], "Winner’s lead": [],
         }  # fmt: skip
-        self.taken: dict[tuple[str, str], None] = {}
-        self._counts: list[dict[str, Counter[str]]] = []
+        self.taken: dict[tuple[str, str, str], None] = {}
+        self._counts: list[dict[tuple[str, str], Counter[str]]] = []
         for playtest in pile:
-            counts = dict(self._count(edition, playtest))
+            counts = dict(self._count(playtest))
             self._counts.append(counts)
-            self.taken |= {(of, name): None for of, names in counts.items() for name in names}
+            self.taken |= {(*of, name): None for of, names in counts.items() for name in names}
             if playtest.is_over:
                 self._take_whole(playtest)
 
-    def shares(self, which: tuple[str, str]) -> list[Share]:
+    def shares(self, which: tuple[str, str, str]) -> list[Share]:
         """Return how much of all that was chosen or bought there it was, of each table."""
-        of, name = which
-        counts = [each[of] for each in self._counts if of in each]
+        of, did, name = which
+        counts = [each[of, did] for each in self._counts if (of, did) in each]
         return [Share(each[name], each.total()) for each in counts]
 
     def _take_whole(self, playtest: Playtest) -> None:
@@ -176,16 +178,16 @@ class _Games:
         if len(scores) > 1:
             self.figures["Winner’s lead"].append(scores[0] - scores[1])
 
-    def _count(self, edition: Edition, playtest: Playtest) -> Iterator[tuple[str, Counter[str]]]:
+    def _count(self, playtest: Playtest) -> Iterator[tuple[tuple[str, str], Counter[str]]]:
         for by, choices in playtest.choices.items():
-            yield f"{edition.title(by)}, chosen", Counter(choices)
+            yield (by, "chosen"), Counter(choices)
         bought: dict[str, Counter[str]] = {}
         for paid in playtest.payments:
             of, dot, kind = paid.subject.partition(".")
             if dot:
                 bought.setdefault(of, Counter())[paid.name or kind] += 1
         for of, names in bought.items():
-            yield f"{edition.title(of)}, bought", names
+            yield (of, "bought"), names
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> float:

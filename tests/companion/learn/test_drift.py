@@ -126,3 +126,14 @@ def test_fewer_than_five_tables_are_not_compared():
     chance = random.Random(1)
     one, other = ([evening(chance, 1.0) for _ in range(count)] for count in (4, 30))
     assert not drifts(edition(tables=one), edition(tables=other), lambda each: each.people)
+
+
+def test_what_has_another_title_in_the_next_version_is_compared_all_the_same():
+    chance = random.Random(1)
+    tables = [evening(chance, 1.0) for _ in range(6)]
+    later = changed(lambda play: play["mechanisms"]["sell"].update(title="Deeds"))
+    for each in tables:
+        later.people.add(PLAYTEST.dump_json(each).decode())
+    found = {each.name for each in drifts(edition(tables=tables), later, lambda e: e.people)}
+    assert "Deeds, chosen: 3 Oak" in found
+    assert not any(name.startswith("Actions") for name in found)
