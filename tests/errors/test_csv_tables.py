@@ -6,7 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 
+import pytest
+
+from punchboard.cards.load.tables import csv_file, grid, yaml_table
 from tests.errors.broken import GAME, Cases, game, said_about
 from tests.folders import Content, write
 
@@ -177,3 +181,21 @@ cases.add(
 def test_says_what_is_wrong(files: Mapping[str, Content], expected: str, tmp_path: Path) -> None:
     write(tmp_path, files)
     assert said_about(tmp_path) == expected
+
+
+@pytest.mark.parametrize(
+    ("data", "module", "row"),
+    [("cards.csv", csv_file, "{},1\n"), ("cards.yaml", yaml_table, "- {{id: {}, cost: 1}}\n")],
+)
+def test_a_table_has_as_many_rows_as_may_be_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: str, module: ModuleType, row: str
+) -> None:
+    for each in (module, grid):
+        monkeypatch.setattr(each, "MOST_ROWS", 3)
+    said = []
+    for count in (3, 4):
+        rows = "".join(map(row.format, "abcd"[:count]))
+        head = "id,cost\n" if data == "cards.csv" else ""
+        said.append(said_about(write(tmp_path, {"game.yaml": game(data), data: head + rows})))
+    assert said[0] == ""
+    assert said[1].startswith(f"g/{data}: error: the table has 4 rows, must have 3 or fewer\n")

@@ -18,9 +18,11 @@ from odf.text import P, Span
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 
+from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.workbook.worksheet import (
     Losses,
+    SheetFacts,
     digits_of_format,
     sign_of_format,
     sign_shown,
@@ -146,6 +148,25 @@ def test_long_words_in_bold_are_quoted_in_part(words: str, told: str) -> None:
     (loss,) = losses.below(1)
     assert (loss.row, loss.column, loss.cells) == (2, 5, 1)
     assert (loss.message, loss.hint) == (f'"{told}" is bold', f"write **{told}**")
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "is_too_large"),
+    [
+        (MOST_ROWS + 1, 1, False),  # one for the headings
+        (MOST_ROWS + 2, 1, True),
+        (1, MOST_COLUMNS, False),
+        (1, MOST_COLUMNS + 1, True),
+        (MOST_CELLS // MOST_COLUMNS, MOST_COLUMNS, False),
+        (MOST_CELLS // MOST_COLUMNS + 1, MOST_COLUMNS, True),
+    ],
+)
+def test_how_large_a_worksheet_may_be(rows: int, columns: int, is_too_large: bool) -> None:
+    facts = SheetFacts()
+    facts.reach(rows, 1)
+    facts.reach(1, columns)
+    assert (facts.rows, facts.columns) == (rows, columns)
+    assert facts.too_large is is_too_large
 
 
 @pytest.mark.parametrize(
