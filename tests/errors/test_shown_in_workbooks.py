@@ -247,6 +247,46 @@ def test_looks_of_shared_texts(tmp_path: Path, look: str, expected: str) -> None
     assert expected in "".join(lines)
 
 
+FORMULA = """<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>\
+<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>text</t></is></c></row>\
+<row r="2"><c r="A2"><v>7</v></c>{cell}</row></sheetData></worksheet>"""
+VALUELESS = "text is a formula without a value"
+
+
+@pytest.mark.parametrize(
+    ("cell", "text", "told"),
+    [
+        ('<c r="B2" t="str"><f>""</f><v></v></c>', "", ""),
+        ('<c r="B2" t="str"><f>"a"</f><v>a</v></c>', "a", ""),
+        ('<c r="B2" t="str"><f>"a"</f></c>', "", VALUELESS),
+        ('<c r="B2"><f>1+1</f><v>2</v></c>', "2", ""),
+        ('<c r="B2"><f>1+1</f><v></v></c>', "", VALUELESS),
+        ('<c r="B2"><f>1+1</f></c>', "", VALUELESS),
+        ('<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "", "error #DIV/0!"),
+        ('<c r="B2" t="e"><f>1/0</f><v></v></c>', "", "error #VALUE!"),
+        ('<c r="B2" t="e"><v>#REF!</v></c>', "", "error #REF!"),
+        ('<c r="B2" s="0"/>', "", ""),
+    ],
+)
+def test_what_formulas_have_in_place_of_a_value(
+    tmp_path: Path, cell: str, text: str, told: str
+) -> None:
+    def save(path: Path) -> None:
+        book(lambda sheet: None)(path)
+        with ZipFile(path) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        parts["xl/worksheets/sheet1.xml"] = FORMULA.format(cell=cell).encode()
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for name, content in parts.items():
+                archive.writestr(name, content)
+
+    lines, cards = said(tmp_path, "b.xlsx", save)
+    errors = [line for line in lines if "fix" not in line]
+    assert len(errors) == bool(told)
+    assert told in "".join(errors)
+    assert told or cards[0][3] == text
+
+
 def test_signs_of_formats_are_told_with_their_cell(tmp_path: Path) -> None:
     def style(sheet: Any) -> None:
         for cell in ("C2", "C3", "C4"):
