@@ -131,6 +131,25 @@ def test_text_at_3_mm_is_safe_and_so_is_its_empty_descender():
     assert said(check_safe_area, words("gyp", 3, 3)) != []
 
 
+@pytest.mark.parametrize(
+    ("runs", "blanks"),
+    [
+        (("ab c d",), 0),
+        (("ab", " c", " d"), 0),
+        (("  ab", " c ", "d   "), 2),
+        (("ab c", " d "), 0),
+    ],
+)
+def test_blanks_at_the_ends_of_a_line_are_no_ink(runs, blanks):
+    def box(*runs):
+        line = words("", 10, 40)._replace(runs=tuple(("Lato-Regular", each) for each in runs))
+        return view(face(line)).words[0].box
+
+    left, bottom, right, top = box("ab c d")
+    moved = (box("  x")[0] - box("x")[0]) / 2 * blanks
+    assert box(*runs) == pytest.approx((left + moved, bottom, right + moved, top))
+
+
 def test_icons_near_the_trim_are_outside_the_safe_area():
     assert said(check_safe_area, stamp(57, 40, 5)) == [
         'icon "gem" is 1.5 mm from the right edge, must be 3 mm or more'
