@@ -56,13 +56,20 @@ class DrawnGradient(NamedTuple):
     name: str
     lacks_colour: bool
 
-    def across(self, segments: Sequence[Segment], matrix: Matrix, opacity: float) -> str | Gradient:
-        """Return what fills an outline.
+    def across(
+        self,
+        segments: Sequence[Segment],
+        matrix: Matrix,
+        opacity: float,
+        area: Bounds | None = None,
+    ) -> str | Gradient:
+        """Return what fills an outline, or its line.
 
         Args:
             segments: of the outline, in user units.
             matrix: from these to the symbol's.
             opacity: of the fill.
+            area: of the symbol that is filled, if it is not the outline's.
         """
         stops = tuple((at, colour, each * opacity) for at, colour, each in self.stops)
         inner = self.matrix
@@ -81,7 +88,8 @@ class DrawnGradient(NamedTuple):
         drawn = Gradient(self.is_radial, stops, placed, focus)
         if self.spread == "pad":
             return drawn
-        return _spread(drawn, bounds(move(segments, matrix, 9) or ()), self.spread == "reflect")
+        area = area or bounds(move(segments, matrix, 9) or ())
+        return _spread(drawn, area, self.spread == "reflect")
 
     def plain(self) -> str:
         """Return its colour half way."""

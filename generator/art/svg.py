@@ -733,13 +733,12 @@ class Drawing:
             stroke = stroke.instead or "#808080"
         if isinstance(stroke, str):
             return (_faded(_in_colour(line, stroke), paint.stroke_hides),)
-        look = stroke.across(segments, matrix, paint.stroke_hides)
+        mask = _in_colour(line, "#ffffff")
+        box = reach((mask,))
+        look = stroke.across(segments, matrix, paint.stroke_hides, box)
         if isinstance(look, str):
             return (_in_colour(line, look),)
-        mask = _in_colour(line, "#ffffff")
-        left, bottom, right, top = reach((mask,))
-        area = Shape(_rectangle((left, bottom, right, top)), look)
-        return (Group((area,), mask=(mask,)),)
+        return (Group((Shape(_rectangle(box), look),), mask=(mask,)),)
 
     def _tiled(
         self,

@@ -59,6 +59,8 @@ BODIES = {
         'spreadMethod="reflect"', "0 red", ".25 lime .5", "1 blue") + _FILLED,
     "linear reflected in units": _gradient('gradientUnits="userSpaceOnUse" x1="60%" x2="80%" '
         'y1="50%" y2="60%" spreadMethod="reflect" gradientTransform="rotate(20)"') + _FILLED,
+    "repeated on no area": _gradient('gradientUnits="userSpaceOnUse" x2="20" '
+        'spreadMethod="repeat"') + '<path d="M20 10V40" fill="url(#g)" stroke="url(#g)"/>',
     "radial reflected": _radial('cx=".4" r=".3" fx=".5" fy=".4" fr=".1" spreadMethod="reflect"',
         "0 red", ".25 lime .5", "1 blue") + _FILLED,
     "radial in units": _radial('gradientUnits="userSpaceOnUse" cx="40%" cy="25%" r="20%"')

@@ -218,6 +218,20 @@ def test_a_gradient_is_repeated_until_it_has_too_many_stops(
     assert len(shape.fill.stops) == drawn
 
 
+def test_a_gradient_is_repeated_as_far_as_a_wide_line_reaches() -> None:
+    units = 'gradientUnits="userSpaceOnUse" x1="11" x2="13" spreadMethod="repeat"'
+    gradient = f'<linearGradient id="g" {units}><stop/><stop offset="1" stop-color="red"/>'
+    line = '<path d="M12 2V22" fill="none" stroke="url(#g)" stroke-width="8"/>'
+    (group,) = load(svg(f"{gradient}</linearGradient>{line}"))[0].paths
+    assert isinstance(group, Group)
+    (area,) = group.items
+    assert isinstance(area, Shape)
+    assert isinstance(area.fill, Gradient)
+    length, _, _, _, start, _ = area.fill.matrix
+    assert start <= 8
+    assert start + length >= 16
+
+
 NUMBER = st.sampled_from(["0", "1", "50%", "-3", "1e9", "nan", "1e400", "x", "", ".5", "100"])
 
 
