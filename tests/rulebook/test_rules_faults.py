@@ -88,6 +88,15 @@ def test_a_draft_marks_it_among_the_words(tmp_path, name):
     assert [run for run in runs if run.kind == "fault"]
 
 
+def test_a_reference_that_never_ends_leaves_what_follows_as_it_is(tmp_path):
+    more = "{{ never\n" + "A line.\n" * 70 + "\n## Later {#later}\n\n{{ counts.pats }}\n"
+    said = [str(each).partition("\n")[0] for each in rules_with(tmp_path, more).diagnostics]
+    assert said == [
+        f'lanterns/rulebook.md:{LINES + 2}:1: error: found "A" where "}}}}" should stand',
+        f'lanterns/rulebook.md:{LINES + 75}:1: error: "counts" has no "pats"',
+    ]
+
+
 def test_an_option_by_its_old_name_is_read_with_a_warning(tmp_path):
     pages = [rules_with(tmp_path / name, f"![A leaf](icon:leaf|{name})\n\nWords.").document
              for name in ("margin", "beside")]  # fmt: skip
