@@ -284,3 +284,40 @@ def test_a_condition_of_any_kind_is_met_or_not(value: object, wanted: object) ->
     assert say("a", wanted).startswith("a ")
     if type(value) is type(wanted) and type(value) in (int, float, bool):
         assert accepts(value, wanted) is (value == wanted)
+
+
+@pytest.mark.parametrize(
+    ("count", "some"),
+    [
+        (1, f"this row: {'e' * 60}"),
+        (2, f"2 rows: {'e' * 60}, row 4"),
+        (8, f"8 rows: {'e' * 60}, row 4, Egg 3, Egg 4, Egg 5, Egg 6, Egg 7, Egg 8"),
+        (9, f"9 rows: {'e' * 60}, row 4, Egg 3, Egg 4, Egg 5, Egg 6, Egg 7, Egg 8 and 1 more"),
+    ],
+)
+def test_rows_that_nobody_takes_are_named_as_far_as_they_can_be(
+    count: int, some: str, tmp_path: Path
+) -> None:
+    names = ["e" * 61, "", *(f"Egg {number}" for number in range(3, 10))][:count]
+    rows = "id,name,kind\nheron,Heron,bird\n"
+    rows += "".join(f"{number},{name},egg {number}\n" for number, name in enumerate(names))
+    folder = folder_of(
+        tmp_path, component("some", "{kind: bird}", "columns: {kind: text}"), rows=rows
+    )
+    assert said_about(folder) == (
+        f"g/cards.csv!row 3: note: no component takes {some}\n"
+        "  fix: widen a where: if they are pieces of the game"
+    )
+
+
+@pytest.mark.parametrize("count", [0, 1, 8, 9])
+def test_what_cells_hold_is_told_where_none_is_taken(count: int, tmp_path: Path) -> None:
+    kinds = [*("k" * 41, "egg", "fish", "pike", "carp", "swan", "gull", "owl", "crow")][:count]
+    rows = "id,name,kind\n" + "".join(f"{kind},Name,{kind}\n" for kind in kinds or [""])
+    folder = folder_of(
+        tmp_path, component("some", "{kind: fox}", "columns: {kind: text}"), rows=rows
+    )
+    shown = ", ".join(["k" * 40, *kinds[1:8]]) if kinds else "blank"
+    (told,) = [line for line in said_about(folder).splitlines() if "correct where" in line]
+    more = " …" if count > 8 else ""
+    assert told == f"  fix: correct where:, or the cells; kind is {shown}{more}"
