@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
 from punchboard.generator.face import BROKEN, CURRENT, Segment
 
 FILE = Position("icons/shapes.json")
-SET = {
+SET: dict[str, Any] = {
     "prefix": "shapes",
     "info": {
         "name": "Shapes",
@@ -23,6 +24,7 @@ SET = {
     "icons": {
         "flag": {"body": '<path fill="currentColor" d="M1 2H4V6Z"/>'},
         "wide": {"body": '<path d="M1 2H4V6Z"/>', "width": 40, "left": 1},
+        "moved": {"body": '<path d="M1 2H4V6Z"/>', "left": -1, "top": 2, "height": "tall"},
         "bad": {"body": "</g></svg><svg>"},
         "empty": {},
     },
@@ -31,6 +33,9 @@ SET = {
         "mirror": {"parent": "flag", "hFlip": True},
         "drop": {"parent": "flag", "vFlip": True},
         "lying": {"parent": "flag", "rotate": 1},
+        "thrice": {"parent": "flag", "rotate": 3, "vFlip": True},
+        "narrow": {"parent": "flag", "width": 5, "rotate": "x"},
+        **{f"link{n}": {"parent": f"link{n - 1}" if n > 1 else "flag"} for n in range(1, 7)},
         "twice": {"parent": "mirror", "hFlip": True, "rotate": 2},
         "loop": {"parent": "loop"},
     },
@@ -59,6 +64,10 @@ def first(name: str) -> tuple[float, float, Segment]:
         ("lying", (20, 10, ("M", 18, 9))),
         ("twice", (10, 20, ("M", 9, 2))),
         ("wide", (40, 20, ("M", 0, 18))),
+        ("moved", (10, 16, ("M", 2, 16))),
+        ("thrice", (20, 10, ("M", 18, 1))),
+        ("narrow", (5, 20, ("M", 1, 18))),
+        ("link5", (10, 20, ("M", 1, 18))),
     ],
 )
 def test_an_icon_or_alias_is_drawn(name: str, expected: tuple[float, float, Segment]) -> None:
@@ -73,7 +82,7 @@ def test_icons_take_the_colour_of_their_stamp() -> None:
 def test_names_hold_icons_and_aliases() -> None:
     icons, _ = load(json.dumps(SET))
     assert icons.names[:3] == ["bad", "drop", "empty"]
-    assert len(icons.names) == 10
+    assert icons.names == sorted({*SET["icons"], *SET["aliases"]})
 
 
 def test_the_credit_names_author_and_licence() -> None:
@@ -83,7 +92,22 @@ def test_the_credit_names_author_and_licence() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["nobody", "loop", "bad", "empty"])
+@pytest.mark.parametrize(
+    ("info", "credit"),
+    [
+        ({}, Credit("shapes")),
+        ({"author": "Ada", "license": "MIT"}, Credit("shapes", "Ada", "", "MIT")),
+        ({"name": "S", "author": 3, "license": {"spdx": "MIT"}}, Credit("S", spdx="MIT")),
+    ],
+)
+def test_what_a_set_does_not_say_of_itself_is_left_open(
+    info: dict[str, object], credit: Credit
+) -> None:
+    icons, _ = load(json.dumps({**SET, "info": info}))
+    assert icons.credit == credit
+
+
+@pytest.mark.parametrize("name", ["nobody", "loop", "bad", "empty", "link6"])
 def test_an_icon_that_cannot_be_drawn_is_an_error(name: str) -> None:
     icons, diagnostics = load(json.dumps(SET))
     assert icons.icon(name, Position("game.yaml", row=4), diagnostics) == BROKEN
