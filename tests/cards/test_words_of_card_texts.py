@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from punchboard.cards.text import parse, plain
+from punchboard.cards.text import Run, Table, parse, parse_blocks, plain
 from punchboard.companion.pack import load_pack
 from tests.companion.shipped import GAMES, shipped_pack
 
@@ -63,3 +63,63 @@ def test_marks_open_and_close_where_they_hug_a_word(text: str, looks: str) -> No
     (runs,) = parse(text)
     said = [("b" * run.bold + "i" * run.italic, run.text) for run in runs]
     assert "|".join(f"{look}:{words}" if look else words for look, words in said) == looks
+
+
+def _shown(run: Run) -> str:
+    """Return a run as `look(words)`, its marks in front, an icon in brackets."""
+    marks = "b" * run.bold + "i" * run.italic
+    words = f"[{run.text}]" if run.icon else run.text
+    return f"{marks}:{run.look}({words})" if marks or run.look else words
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", [""]),
+        ("a\r\nb\n", ["a", "b"]),
+        ("[ star ] and [] and [a[b]c]", ["[star]| and [] and [a|[b]|c]"]),
+        (f"[{'a' * 80}]", [f"[{'a' * 80}]"]),
+        (f"[{'a' * 81}] *b*", [f"[{'a' * 81}] |i:(b)"]),
+        ("**a [b] c**", ["b:(a )|b:([b])|b:( c)"]),
+        ("{u:a}{w:  b}", [":u(a)|:w( b)"]),
+        ("{u: a *b} c*", [":u(a )|i:u(b)|i:( c)"]),
+        ("{u: {w: a} [b]} c", [":u w(a)|:u( )|:u([b])| c"]),
+        ("{u: a\nb}", ["{u: a", "b}"]),
+        (r"\{u: a} {u: \} b}", ["{u: a} |:u(} b)"]),
+        ("{1u: a} {u-1: b} c } d", ["{1u: a} |:u-1(b)| c } d"]),
+        (f"{{{'a' * 40}: x}}", [f":{'a' * 40}(x)"]),
+        (f"{{{'a' * 41}: x}}", [f"{{{'a' * 41}: x}}"]),
+        ("{a: {b: {c: {d: {e: {f: {g: {h: x}}}}}}}}", [":a b c d e f g h(x)"]),
+        ("{a: {b: {c: {d: {e: {f: {g: {h: {i: x}}}}}}}}}", ["{a: |:b c d e f g h i(x)|}"]),
+        ("| a | *b*\n|:-:|--:|\n| c", ["a| · |i:(b)", "c| · |"]),
+        (r" | a |  \| b |", ["a| · || b"]),
+        ("| a |\nx\n| b | c |", ["a", "x", "b| · |c"]),
+    ],
+)
+def test_what_the_marks_of_a_text_make_of_it(text: str, lines: list[str]) -> None:
+    assert ["|".join(map(_shown, paragraph)) for paragraph in parse(text)] == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "aligns", "has_header", "rows"),
+    [
+        ("| a | b |\n|:-:|--:|\n| c |", ("center", "right"), True, ["a/b", "c/"]),
+        ("|a|b|\n|--|\n|c|d|e|", ("start",) * 3, True, ["a/b/", "c/d/e"]),
+        ("|:-|\n|a|", ("start",), False, [":-", "a"]),
+        ("|a|\n|- x|", ("start",), False, ["a", "- x"]),
+        ("|a|\n|:--|:-:|-:|", ("start",), True, ["a"]),
+    ],
+)
+def test_a_table_of_a_text(
+    text: str, aligns: tuple[str, ...], has_header: bool, rows: list[str]
+) -> None:
+    (table,) = parse_blocks(text)
+    assert isinstance(table, Table)
+    assert (table.aligns, table.has_header) == (aligns, has_header)
+    said = ["/".join("".join(run.text for run in cell) for cell in row) for row in table.rows]
+    assert said == rows
+
+
+def test_a_table_is_said_line_by_line() -> None:
+    said = plain("| Kind | [point] |\n|--|--|\n| **One** | 1 [point] |", WORDS)
+    assert said == "Kind · points\nOne · 1 point"
