@@ -118,6 +118,9 @@ class ReaderPage(Page):
         self._tab = "rules"
         self._rest: Iterator[Widget] = iter(())
         self._goal = ""
+        self._sought: Widget | None = None
+        again = Clock.create_trigger(lambda _dt: self._scroll_again(), -1)
+        self.ids.place.fbind("height", lambda *_: again())
         self._search = Entry()
         self._search.bind(text=lambda *_: self._search_again())
         self._head = ReaderHead()
@@ -159,6 +162,7 @@ class ReaderPage(Page):
         """
         self._rest = iter(pieces)
         self._goal = goal
+        self._sought = None
         self._place.clear_widgets()
         self.scroller.to_top()
         self._add(_AT_ONCE)
@@ -245,8 +249,19 @@ class ReaderPage(Page):
             on.bind(on_release=lambda _tap: self._show(following))
             yield on
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave the scrolling to the finger from now on."""
+        self._sought = None
+        return bool(super().on_touch_down(touch))
+
+    def _scroll_again(self) -> None:
+        """Keep a heading at the top while more comes below it."""
+        if self._sought is not None:
+            self._scroll_to(self._sought)
+
     def _scroll_to(self, goal: Widget) -> None:
         """Bring a heading to the top of the screen."""
+        self._sought = goal
         page = self.ids.place
         room = page.height - self.scroller.height
         if goal.parent is not None and room > 0:

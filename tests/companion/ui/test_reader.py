@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bidding import phone_with_table, until
@@ -83,7 +84,61 @@ def test_every_card_with_a_number_is_listed(phone: Phone) -> None:
     assert phone.find("12  Gull")
 
 
-def _passages(phone: Phone) -> list[object]:
+def far_down(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Open rules whose one chapter has 40 sections, each with a link to the twentieth; its page."""
+    from punchboard.companion.ui.reader.page import ReaderPage
+
+    says = {"kind": "paragraph", "runs": [{"text": "Go to ", "link": "#part_20"}]}
+    session = phone.model.session
+    sections = [
+        {"id": f"part_{number}", "level": 2 + (number > 0), "heading": [{"text": f"Part {number}"}],
+         "back": False, "blocks": [says]}
+        for number in range(40)
+    ]  # fmt: skip
+    pack = session.pack.model_copy(update={"rulebook": sections})
+    monkeypatch.setattr(session, "pack", pack)
+    phone.root.go(lambda: ReaderPage(phone.model, phone.root))
+    phone.settle()
+    phone.touch("Part 0", kind="Tap")
+    return phone.root.page
+
+
+def test_a_long_chapter_is_there_at_once_and_goes_on_while_it_is_read(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = far_down(phone, monkeypatch)
+    page._follow("#part_0")
+    counts = [len(_passages(phone))]
+    for _ in range(2):
+        phone.settle(1)
+        counts.append(len(_passages(phone)))
+    assert counts == [11, 14, 17]  # the first of twelve pieces leads back
+    phone.wait(3)
+    assert len(_passages(phone)) == 80
+    page._follow("#part_0")
+    phone.root.back()
+    phone.wait(1)
+    assert len(list(phone.widgets(page._place))) < 20  # nobody sees it any more
+
+
+def test_a_link_brings_a_section_far_down_to_the_top(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = far_down(phone, monkeypatch)
+    page._follow("#part_20")
+    phone.wait(3)
+    (heading,) = (each for each in _passages(phone) if getattr(each, "section", "") == "part_20")
+    top = heading.to_window(0, heading.top)[1]
+    scroller = page.scroller
+    assert scroller.to_window(0, scroller.top)[1] - top == pytest.approx(8, abs=2)
+    phone.touch_at(*scroller.to_window(*scroller.center))  # from here on the finger scrolls
+    scroller.scroll_y = 1
+    page._place.add_widget(page._card_tap(phone.model.session.pack.cards[0]))
+    phone.wait(1)
+    assert scroller.scroll_y == 1
+
+
+def _passages(phone: Phone) -> list[Any]:
     return [each for each in phone.widgets() if type(each).__name__ == "Passage"]
 
 
