@@ -7,6 +7,7 @@ and with small and huge text.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -99,6 +100,26 @@ def _panel(phone: Phone, told: Any) -> Any:
     from punchboard.companion.ui.widgets.registry import panel_for
 
     return panel_for(phone.model, told)
+
+
+def blocks(*told: dict[str, Any]) -> Callable[[Phone], object]:
+    """Return what shows blocks of a rulebook."""
+
+    def column(phone: Phone) -> Any:
+        from punchboard.companion.ui.parts.panes import Column
+        from punchboard.companion.ui.reader.blocks import BlockMaker
+
+        import_module("punchboard.companion.ui.reader.page")  # with the rules that draw blocks
+        place = Column()
+        for made in BlockMaker(phone.model, print, print).blocks(told):
+            place.add_widget(made)
+        return place
+
+    return on_sheet(column)
+
+
+def says(*runs: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "paragraph", "runs": list(runs)}
 
 
 def with_numbers(show: Callable[[Phone], object]) -> Callable[[Phone], object]:
@@ -297,6 +318,39 @@ SCENES: dict[str, Scene] = {
         ),
         PHONE,
         ("Mia", "Jo"),
+    ),
+    "blocks of rules": Scene(
+        blocks(
+            says(
+                {"text": "Fly "}, {"text": "every", "bold": True}, {"icon": "kite"},
+                {"text": " at once, "}, {"text": "as told", "link": "#told", "italic": True},
+                {"picture": {"kind": "icon", "name": "kite", "alt": "a kite"}},
+                {"picture": {"kind": "drawing", "name": "sky", "alt": "(the sky)"}},
+            ),
+            {"kind": "list", "ordered": False, "entries": [
+                [says({"text": "Whoever stands highest lands, and all others go on."})],
+                [says({"text": "Nobody."}), says({"text": "Or all."})],
+            ]},
+            {"kind": "list", "ordered": True, "start": 9, "entries": [
+                [says({"text": "Wind."})], [says({"text": "No wind."})]
+            ]},
+            {"kind": "table", "header": [[{"text": "Kite"}], [], [{"text": "Metres"}]], "rows": [
+                [[{"text": "Whatever flies with a tail of silk"}], [], [{"text": "12"}]],
+                [[{"icon": "kite"}], [{"picture": {"kind": "drawing", "name": "x", "alt": "x"}}]],
+            ]},
+            {"kind": "table", "header": [[], []], "rows": [[[{"text": "A"}], [{"text": "B"}]]]},
+            {"kind": "box", "title": [{"text": "Rain"}], "blocks": [says({"text": "Go home."})]},
+            {"kind": "box", "title": [], "blocks": [says({"text": "Or stay."})]},
+            {"kind": "song", "verses": 3},
+            {"kind": "pictures", "pictures": [
+                {"kind": "icon", "name": "kite", "alt": "a kite", "caption": ""},
+                {"kind": "drawing", "name": "sky", "alt": "the sky", "caption": ""},
+                {"kind": "card", "name": "none", "alt": "", "caption": [{"text": "Two "},
+                                                                       {"text": "cards"}]},
+                {"kind": "drawing", "name": "sea", "alt": "", "caption": ""},
+            ]},
+        ),
+        SMALL,
     ),
     "seals in three ways": Scene(
         panels({

@@ -168,8 +168,8 @@ def test_cards_are_found_by_number_first_then_name_then_text() -> None:
     from punchboard.companion.ui.reader.lookup import find_cards, worth_looking_up
 
     told = [
-        (12, "Gull", "Fish."), (1, "Heron", "As a gull."), (120, "Owl", "[wing] Fly."), (2, "Fog", ""),
-        (0, "Blank", ""), (0, "Wind", "It blows."),
+        (12, "Gull", "Fish."), (1, "Heron", "As a gull."), (120, "Owl", "[wing] Fly."),
+        (2, "Fog", ""), (0, "Blank", ""), (0, "Wind", "It blows."),
     ]  # fmt: skip
     cards: Any = [
         SimpleNamespace(number=number, name=name, text=text, clarification="Not for seals")
@@ -205,7 +205,7 @@ def test_what_is_found_in_the_rules_stands_with_whole_words_about_it() -> None:
     found = [(each.id, each.title, each.excerpt) for each in find(rules, " Lighthouse ")]
     assert found == [
         ("own", "The lighthouse", ""),
-        ("long", "Night", "… night sees neither shore nor reef nor lighthouse and turns back. and turns "
-         "back. and turns back. and turns back. and turns …"),
+        ("long", "Night", "… night sees neither shore nor reef nor lighthouse and turns back. and "
+         "turns back. and turns back. and turns back. and turns …"),
         ("short", "Day", "The lighthouse is out."),
     ]  # fmt: skip
