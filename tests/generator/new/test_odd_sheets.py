@@ -166,6 +166,7 @@ def test_an_odd_sheet_gives_the_game_that_it_gave(
     sheet: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renew: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
     content = SHEETS[sheet]
     is_table = isinstance(content, str)
     source = Path(f"{sheet}.csv" if is_table else f"{sheet}.json")
