@@ -141,6 +141,9 @@ SHEETS: dict[str, Callable[[], Files]] = {
     "cards that lie": lambda: cards(
         4, Size(width=60, height=130), on("letter", duplex="short-edge")
     ),
+    "cards with ticks between them alone": lambda: cards(
+        6, Size(width=61, height=100), on("letter", bleed=3, gap=2, duplex="none")
+    ),
     # The last place is left to ruler and label, where ticks of others may reach into it.
     "spare place beside ticks": lambda: cards(
         14, Size(width=40, height=44), on("100x150mm", duplex="none")
