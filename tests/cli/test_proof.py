@@ -338,6 +338,29 @@ def test_lines_of_a_banner_and_of_a_caption_are_as_far_apart_as_letters_are_high
     assert sheet.height == 3 * 21 + gap + gap + 70 + 21 + 2 * 17 + gap
 
 
+@pytest.mark.parametrize(("size", "radius"), [("poker", 3.175), ("{width: 63.5, height: 88.9}", 0)])
+def test_corners_are_as_round_as_those_of_the_cards(
+    size: str, radius: float, tmp_path: Path
+) -> None:
+    ground = 'elements: {g: {kind: shape, shape: rect, at: [0, 0], fill: "#102040"}}\n'
+    card = f"title: Herons\ncomponents:\n  cards: {{kind: cards, size: {size}, data: cards.csv, "
+    files = {"front.yaml": ground, "cards.csv": "name\nHeron\n"}
+    folder = write(tmp_path, {"game.yaml": card + "front: front.yaml}\n", **files})
+    request = ProofRequest(folder, "herons", lambda _: Wanted(), dpi=254)  # ten pixels a mm
+    sheet = _opened(Proof(request).renew().picture)
+    left, top, right, below = _place_of((16, 32, 64), sheet)
+    assert (right - left, below - top) == (635, 889)
+    for x, y in ((left, top), (right - 1, top), (left, below - 1), (right - 1, below - 1)):
+        diagonal = range(40)
+        inwards = [
+            (x + (step if x == left else -step), y + (step if y == top else -step))
+            for step in diagonal
+        ]
+        hidden = sum(sheet.getpixel(at) != (16, 32, 64) for at in inwards)
+        # A round corner leaves this part of its radius away, across and down.
+        assert hidden == pytest.approx(10 * radius * (1 - 0.5**0.5), abs=1)
+
+
 @pytest.mark.parametrize(
     ("count", "columns"), [(1, 1), (4, 4), (5, 4), (9, 4), (16, 6), (40, 9), (100, 14)]
 )
