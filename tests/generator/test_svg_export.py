@@ -173,6 +173,11 @@ def test_a_picture_keeps_the_pixels_that_are_seen(name: str, kind: str, art: Art
     assert 'transform="matrix(72 0 0 -48 3 52)"' in half
     stamped = Face(144, 144, (SymbolRef(key, 3, 4, 72, 48, "#000000"),))
     assert SvgSheet(art, FontLibrary()).picture(stamped, "a", 25.4) == half
+    # A picture of a drawing has as many: what makes it larger counts.
+    art.symbols["frame#1"] = Symbol(24, 16, (Image(key, 0, 0, 12, 8),))
+    framed = Face(144, 144, (SymbolRef("frame#1", 0, 0, 72, 48),))
+    (inner,) = pictures_in(SvgSheet(art, FontLibrary()).document(framed, "a"))
+    assert inner.size == (150, 100)
     large = Face(144, 144, (Image(key, 0, 0, 1440, 0.1),))
     (most,) = pictures_in(SvgSheet(art, FontLibrary()).document(large, "a"))
     assert most.size == (900, 1)  # no more than there are, and one at least
