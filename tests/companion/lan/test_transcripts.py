@@ -1,10 +1,11 @@
-"""All that a terminal says from a table's opening to its end, in each of the ways to open one."""
+"""All that a terminal says of tables: from the opening of one to its end, and of those kept."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from punchboard.companion.lan.terminal import (
     host_table,
     open_table_screen,
 )
+from punchboard.companion.table.tables import Tables
 from tests.companion.table import small_game
 
 FIREWALL = "Firewall."
@@ -224,3 +226,77 @@ def test_a_table_screen_in_a_wifi_with_a_game_that_is_broken(
     ]
     assert said[2:6] == list(CODES)
     assert said[-1] == ENDS
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
+    """Return a folder of three tables: a finished one, one that goes on, and a damaged one."""
+    monkeypatch.setattr(terminal, "in_words", lambda changed: "yesterday")
+    times = (datetime(2026, 3, 1, 19, tzinfo=UTC) + timedelta(minutes=at) for at in range(1000))
+    tables = Tables(tmp_path / "kept", lambda: next(times))
+    for id_, title in (("abcde1", "Friday"), ("abcde2", ""), ("zzzzzz", "Sunday")):
+        seats = small_game.SEATS if title else small_game.SEATS[:2]
+        session = tables.create(small_game.pack_text(), title, seats, {"bidding": "pass"}, id_)
+        if title == "Friday":
+            small_game.play_all(session)
+        session.close()
+    (tables.folder / "zzzzzz.table").write_bytes(b"no table")
+    return tables
+
+
+def test_a_list_names_tables_by_as_many_letters_as_tell_them_apart(kept: Tables) -> None:
+    said: list[str] = []
+    terminal.list_tables(kept.folder, (), said.append)
+    assert said == [
+        "abcde2  Small Game · Mia, Kim",
+        "        January · Deal · last played yesterday",
+        "abcde1  Small Game: Friday · Mia, Kim, Ben",
+        "        game over · last played yesterday",
+        "zzzzzz  zzzzzz",
+        "        The file “zzzzzz.table” is damaged or holds no table.",
+        "Go on with the sound steps of a damaged one: punchboard table --rescue ID.",
+        "Go on with one: punchboard table --host --table ID. Delete one: --delete ID.",
+    ]
+    kept.delete("abcde2")
+    kept.delete("zzzzzz")
+    said.clear()
+    terminal.list_tables(kept.folder, ("small",), said.append)
+    assert said == [
+        "abcd  Small Game: Friday · Mia, Kim, Ben",
+        "      game over · last played yesterday",
+        "Go on with one: punchboard table --host --table ID. Delete one: --delete ID.",
+    ]
+
+
+def test_a_list_of_other_games_has_damaged_tables_and_no_sound_one(kept: Tables) -> None:
+    said: list[str] = []
+    terminal.list_tables(kept.folder, ("pond", "lake"), said.append)
+    assert [each[:6] for each in said] == ["zzzzzz", "      ", "Go on ", "Go on "]
+    kept.delete("zzzzzz")
+    said.clear()
+    terminal.list_tables(kept.folder, ("pond", "lake"), said.append)
+    assert said == [f"No table of pond, lake is kept in {kept.folder}."]
+    said.clear()
+    terminal.list_tables(kept.folder / "empty", (), said.append)
+    assert said == [f"No table is kept in {kept.folder / 'empty'}."]
+
+
+def test_a_table_is_deleted_by_whoever_is_sure(kept: Tables) -> None:
+    said: list[str] = []
+    asked: list[str] = []
+
+    def is_sure(question: str) -> bool:
+        asked.append(question)
+        return len(asked) > 1
+
+    assert terminal.delete_table(kept.folder, "abcde1", is_sure, said.append) == ""
+    assert (said, kept.has("abcde1")) == ([], True)
+    assert terminal.delete_table(kept.folder, "abcde1", is_sure, said.append) == ""
+    line = "abcde1  Small Game: Friday · Mia, Kim, Ben"
+    assert asked == [f"Delete {line}, for good?"] * 2
+    assert (said, kept.has("abcde1")) == ([f"Deleted: {line}"], False)
+    assert terminal.delete_table(kept.folder, "a", is_sure, said.append) == ""
+    assert terminal.delete_table(kept.folder, "b", is_sure, said.append) == (
+        "There is no table “b” here."
+    )
+    assert len(said) == 2
