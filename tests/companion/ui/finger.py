@@ -89,6 +89,11 @@ class Phone:
         """Let time pass on the app's clock."""
         self.settle(round(seconds / _FRAME))
 
+    def leap(self, seconds: float) -> None:
+        """Let time pass on the app's clock within one frame."""
+        _now[0] += seconds - _FRAME
+        self.settle(1)
+
     def close(self) -> None:
         """Close the app and clear the window."""
         self.app.on_stop()

@@ -88,6 +88,24 @@ def test_a_dial_left_unsealed_stands_where_it_stood_for_its_player(phone: Phone)
     assert dials(phone)[0].value == 17
 
 
+def test_a_dial_that_nobody_touches_for_a_while_is_covered(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    hold(phone)
+    dials(phone)[0].set(17)
+    for _ in range(2):  # each touch is a new beginning
+        phone.leap(43)
+        phone.touch_at(200, 400)
+        assert dials(phone)
+    phone.leap(46)
+    assert not dials(phone)
+    assert phone.model.covered
+    hold(phone)
+    assert dials(phone)[0].value == 17
+    phone.touch("Seal $17")
+    phone.leap(46)  # the next player's cover waits however long it takes
+    assert phone.shows("Only Kim looks at the screen.")
+
+
 def test_the_back_key_covers_first_and_leads_to_the_table_then(phone: Phone) -> None:
     from kivy.core.window import Window
 
@@ -211,6 +229,9 @@ def test_without_a_touch_they_open_once_the_phone_is_in_the_middle(phone: Phone)
         give(phone, price)
     assert phone.shows("All are in")
     assert phone.model.covered
+    seals = [each for each in phone.widgets() if type(each).__name__ == "Seal"]
+    phone.wait(0.5)
+    assert [each.press for each in seals] == [0.0, 0.0, 0.0]
     phone.wait(5)
     assert not phone.model.covered
     assert phone.shows("highest price")
