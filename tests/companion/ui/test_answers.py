@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_pieces import CHESTS, SEATS, choices, field, wheel
+from test_pieces import CHESTS, SEATS, TREES, choices, field, wheel
 
 #: What is asked, what is touched, then the value, the words, and whether it may be sent.
 Case = tuple[dict[str, Any], str, Any, str, bool]
@@ -124,3 +124,62 @@ LOOKS = {
 def _words(tap: Any) -> str:
     """Return a button's words without a place before them."""
     return str(getattr(tap, "text", "")).rpartition(". ")[2]
+
+
+#: Keys, then the number that stands there, what is said of it, why it is closed, the answer, and
+#: the cards that are listed below.
+TYPED: dict[str, tuple[str, str, str, Any, tuple[str, ...]]] = {
+    "": ("", "Type the printed number", "", None, ()),
+    "9": ("9", "Oak", "", "oak", ()),
+    "1": ("1", "Type the printed number", "", None, ("10  Birch", "11  Wild cherry", "12  Pine")),
+    "1 2": ("12", "Pine", "From the north", "pine", ()),
+    "0 0 1 2": ("12", "Pine", "From the north", "pine", ()),
+    "1 3": ("13", "Maple", "Nobody has planted it.", None, ()),
+    "1 2 back": (
+        "1", "Type the printed number", "", None, ("10  Birch", "11  Wild cherry", "12  Pine"),
+    ),
+    "9 9 9 9": ("999", "No card has the number 999.", "", None, ()),
+    "1 2 search": ("", "Type the printed number", "", None, ()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("keys", TYPED)
+def test_a_card_is_typed_by_its_printed_number(keys: str) -> None:
+    from punchboard.companion.ui.fields.form import input_for
+
+    cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
+    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
+    asked: Any = field("cards", "x", "", choices=TREES)
+    made: Any = input_for(model, asked)
+    glyphs = {"back": "erase", "search": "search"}
+    for key in keys.split():
+        taps = (each for each in made._keys.children if key in (each.text, *_glyph(each, glyphs)))
+        next(taps).dispatch("on_release")
+    shown, number = made._shown, TYPED[keys][0]
+    listed = tuple(tap.text for tap in made._list.children[::-1])
+    assert (shown.number, shown.name, shown.detail, made.value, listed) == TYPED[keys]
+    assert shown.closed is (number == "13")
+
+
+def _glyph(tap: Any, glyphs: dict[str, str]) -> list[str]:
+    return [key for key, glyph in glyphs.items() if tap.glyph == glyph]
+
+
+def test_a_long_list_is_searched_by_words_and_tells_how_many_more_there_are() -> None:
+    from punchboard.companion.ui.fields.form import input_for
+
+    cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
+    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
+    asked: Any = field("cards", "x", "", choices=TREES)
+    made: Any = input_for(model, asked)
+    made._press("search")
+    found = {}
+    for words in (" SORT ", "wild", "palm"):
+        made._search.text = words
+        found[words] = [tap.text for tap in made._list.children[::-1]]
+    sorts = [f"{number + 8}  Tree of the sort {number}" for number in range(6, 18)]
+    assert found == {
+        " SORT ": [*sorts, "6 more; type more of the name"],
+        "wild": ["11  Wild cherry"],
+        "palm": [],
+    }

@@ -6,6 +6,7 @@ and with small and huge text.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import SimpleNamespace
@@ -120,6 +121,34 @@ def blocks(*told: dict[str, Any]) -> Callable[[Phone], object]:
 
 def says(*runs: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "paragraph", "runs": list(runs)}
+
+
+def marks(phone: Phone) -> Any:
+    """Return every sign of the app, shape of a seat, seal, and an icon of fixed colours."""
+    from kivy.uix.stacklayout import StackLayout
+
+    from punchboard.cards.schema.pack import PackIcon
+    from punchboard.companion.ui.draw.icons import ICONS, Icon
+    from punchboard.companion.ui.draw.marks import _STROKES, SHAPES, Glyph, Marker
+    from punchboard.companion.ui.draw.seal import Seal
+
+    paths = [
+        {"d": "M0 0L24 0L24 12L0 12ZM6 3L18 3L18 9L6 9Z", "fill": "#0a0a0a", "even_odd": True},
+        {"d": "M2 6C8 0 16 12 22 6", "stroke": "#ffffff", "width": 2},
+        {"d": "M10 4L14 4L12 8Z", "fill": "#1f6b45", "stroke": "current", "width": 1},
+    ]
+    tree = PackIcon.model_validate_json(json.dumps({"box": [0, 0, 24, 12], "paths": paths}))
+    ICONS.use({"tree": tree})
+    place = StackLayout(size_hint_y=None, height=400)
+    seat = dict(phone.model.seat("red"))
+    drawings: list[Any] = [Glyph(name=name) for name in _STROKES]
+    for number, shape in enumerate((*SHAPES, "disc")):
+        told = {**seat, "shape": shape, "letter": "AB"[: 1 + number % 2], "colour": "#f0c443"}
+        drawings += [Marker(seat=told), Seal(seat=told, sealed=number % 3 > 0, press=number % 2)]
+    for drawing in (*drawings, Icon(name="tree"), Icon(name="no tree")):
+        drawing.size_hint, drawing.size = (None, None), (34, 30)
+        place.add_widget(drawing)
+    return place
 
 
 def with_numbers(show: Callable[[Phone], object]) -> Callable[[Phone], object]:
@@ -319,6 +348,7 @@ SCENES: dict[str, Scene] = {
         PHONE,
         ("Mia", "Jo"),
     ),
+    "signs and marks": Scene(on_sheet(marks), TABLET),
     "blocks of rules": Scene(
         blocks(
             says(
