@@ -234,7 +234,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
     monkeypatch.setattr(terminal, "in_words", lambda changed: "yesterday")
     times = (datetime(2026, 3, 1, 19, tzinfo=UTC) + timedelta(minutes=at) for at in range(1000))
     tables = Tables(tmp_path / "kept", lambda: next(times))
-    for id_, title in (("abcde1", "Friday"), ("abcde2", ""), ("zzzzzz", "Sunday")):
+    for id_, title in (("abcd1111", "Friday"), ("abcd2222", ""), ("zzzzzz", "Sunday")):
         seats = small_game.SEATS if title else small_game.SEATS[:2]
         session = tables.create(small_game.pack_text(), title, seats, {"bidding": "pass"}, id_)
         if title == "Friday":
@@ -248,16 +248,16 @@ def test_a_list_names_tables_by_as_many_letters_as_tell_them_apart(kept: Tables)
     said: list[str] = []
     terminal.list_tables(kept.folder, (), said.append)
     assert said == [
-        "abcde2  Small Game · Mia, Kim",
-        "        January · Deal · last played yesterday",
-        "abcde1  Small Game: Friday · Mia, Kim, Ben",
-        "        game over · last played yesterday",
-        "zzzzzz  zzzzzz",
-        "        The file “zzzzzz.table” is damaged or holds no table.",
+        "abcd2  Small Game · Mia, Kim",
+        "       January · Deal · last played yesterday",
+        "abcd1  Small Game: Friday · Mia, Kim, Ben",
+        "       game over · last played yesterday",
+        "zzzzz  zzzzzz",
+        "       The file “zzzzzz.table” is damaged or holds no table.",
         "Go on with the sound steps of a damaged one: punchboard table --rescue ID.",
         "Go on with one: punchboard table --host --table ID. Delete one: --delete ID.",
     ]
-    kept.delete("abcde2")
+    kept.delete("abcd2222")
     kept.delete("zzzzzz")
     said.clear()
     terminal.list_tables(kept.folder, ("small",), said.append)
@@ -271,7 +271,7 @@ def test_a_list_names_tables_by_as_many_letters_as_tell_them_apart(kept: Tables)
 def test_a_list_of_other_games_has_damaged_tables_and_no_sound_one(kept: Tables) -> None:
     said: list[str] = []
     terminal.list_tables(kept.folder, ("pond", "lake"), said.append)
-    assert [each[:6] for each in said] == ["zzzzzz", "      ", "Go on ", "Go on "]
+    assert [each[:6] for each in said] == ["zzzzz ", "      ", "Go on ", "Go on "]
     kept.delete("zzzzzz")
     said.clear()
     terminal.list_tables(kept.folder, ("pond", "lake"), said.append)
@@ -289,12 +289,12 @@ def test_a_table_is_deleted_by_whoever_is_sure(kept: Tables) -> None:
         asked.append(question)
         return len(asked) > 1
 
-    assert terminal.delete_table(kept.folder, "abcde1", is_sure, said.append) == ""
-    assert (said, kept.has("abcde1")) == ([], True)
-    assert terminal.delete_table(kept.folder, "abcde1", is_sure, said.append) == ""
-    line = "abcde1  Small Game: Friday · Mia, Kim, Ben"
+    assert terminal.delete_table(kept.folder, "abcd1111", is_sure, said.append) == ""
+    assert (said, kept.has("abcd1111")) == ([], True)
+    assert terminal.delete_table(kept.folder, "abcd1111", is_sure, said.append) == ""
+    line = "abcd1111  Small Game: Friday · Mia, Kim, Ben"
     assert asked == [f"Delete {line}, for good?"] * 2
-    assert (said, kept.has("abcde1")) == ([f"Deleted: {line}"], False)
+    assert (said, kept.has("abcd1111")) == ([f"Deleted: {line}"], False)
     assert terminal.delete_table(kept.folder, "a", is_sure, said.append) == ""
     assert terminal.delete_table(kept.folder, "b", is_sure, said.append) == (
         "There is no table “b” here."

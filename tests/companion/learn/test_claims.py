@@ -11,7 +11,9 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.learn import Claim, LearnFile
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Evidence
+from tests.companion.learn.test_drift import edition
 from tests.companion.learn.test_learnt_report import ALL, recorded
+from tests.companion.learn.test_odds import table
 from tests.folders import write
 
 
@@ -60,6 +62,18 @@ def verdict(evidence, **fields):
 )  # fmt: skip
 def test_a_claim_holds_fails_or_has_too_few_games(evidence, fields, told):
     assert verdict(evidence, **fields) == told
+
+
+def test_what_a_game_of_one_player_does_not_tell_is_left_out():
+    solo = edition(tables=[table(players=["Player 1"], scores={1: 10}, rounds=3)] * 5)
+    evidence = Evidence("lumber_trader", "Lumber Trader", [solo])
+    assert verdict(evidence, of="lead", most=4.0, tables=5) == (
+        "too few", "there is no such game", 0,
+    )  # fmt: skip
+    assert verdict(evidence, of="score", most=9.0, tables=5) == (
+        "fails", "the median is 10", 5,
+    )  # fmt: skip
+    assert verdict(evidence, of="minutes", most=9.0, tables=5)[2] == 0
 
 
 @pytest.mark.parametrize(
