@@ -12,10 +12,11 @@ from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.face import MM
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook import pages as pages_of_rules
+from punchboard.generator.rulebook.document import Inline
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
-from punchboard.generator.rulebook.typeset import LineBox
+from punchboard.generator.rulebook.typeset import LineBox, TextStyle, Typesetter
 from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 SHAPES = {
@@ -258,6 +259,43 @@ def test_columns_of_a_page_end_level(long_rules):
         apart += [max(ends) - min(ends)] if len(ends) > 1 else []
     assert len(apart) >= 5
     assert sum(each < 1 for each in apart) > len(apart) / 2
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_how_full_the_last_page_is_and_how_much_white_there_is_are_shares(long_rules, name):
+    result = long_rules(name)
+    last = inside(result)[-1]
+    lowest = min(placed.y - placed.box.height for placed in last.placed)
+    shape = result.shape
+    assert result.fullness() == pytest.approx(1 - (lowest - shape.bottom) / shape.column_height)
+    assert 0 < result.fullness() <= 1.001
+    assert 0 <= result.white() < shape.columns * len(inside(result)) / 2
+
+
+@pytest.mark.parametrize(
+    ("count", "glued"),
+    [
+        (1, [False]),
+        (2, [True, False]),
+        (3, [True, True, False]),
+        (4, [True, False, True, False]),
+        (6, [True, False, False, False, True, False]),
+    ],
+)
+def test_no_line_of_a_paragraph_stands_alone(tmp_path, count, glued):
+    setter = Typesetter(rules_with(tmp_path, "").context, "Lato", "#000000")
+    inlines = (Inline("text", " ".join(["word"] * count)),)
+    lines = setter.lines(inlines, 30, TextStyle(10, 12, "#000000", "#000000"))
+    assert [line.glued for line in lines] == glued
+
+
+@pytest.mark.parametrize("has_back", [True, False])
+def test_blank_pages_of_a_booklet_are_counted_and_have_nothing_on_them(tmp_path, has_back):
+    back = "::: back-page\n## Last {#last}\n\nWords.\n:::\n" if has_back else ""
+    rules_with(tmp_path, back)
+    result = laid_out(tmp_path / "lanterns", SHAPES["a5"], multiple=4)
+    assert [page.number for page in result.pages] == [1, 2, 3, 4]
+    assert [bool(page.placed) for page in result.pages] == [True, True, False, has_back]
 
 
 def test_bookmarks_are_nested_like_the_headings():
