@@ -77,6 +77,31 @@ def test_a_picture_is_fitted(
     assert drawn.said == ""
 
 
+@pytest.mark.parametrize(
+    ("box", "align", "expected"),
+    [
+        ("12, 30", "left", (5, 18, 12, 6)),
+        ("12, 30", "right", (5, 18, 12, 6)),
+        ("30, 4", "left", (5, 6, 8, 4)),
+        ("30, 4", "center", (16, 6, 8, 4)),
+        ("30, 4", "right", (27, 6, 8, 4)),
+    ],
+)
+def test_a_wide_icon_is_as_large_as_its_box_allows_in_the_middle_of_its_height(
+    box: str, align: str, expected: tuple[float, ...], tmp_path: Path
+) -> None:
+    layout = (
+        "size: {width: 60, height: 60}\n"
+        f"elements: {{i: {{kind: icon, icon: wide, at: [5, 6, {box}], align: {align}}}}}\n"
+    )
+    drawn = lay_out(tmp_path, layout, files={"icons/wide.svg": BOX})
+    (stamp,) = drawn.items
+    assert isinstance(stamp, SymbolRef)
+    x, y, wide, tall = expected
+    place = (x * MM, (60 - y - tall) * MM, wide * MM, tall * MM)
+    assert (stamp.x, stamp.y, stamp.width, stamp.height) == pytest.approx(place)
+
+
 def test_a_drawing_takes_the_colour_of_its_place(tmp_path: Path) -> None:
     values = "image: art/a.svg, at: [0, 0, 20, 20], colour: accent"
     (stamp,) = picture(tmp_path, values, "art/a.svg", BOX).items

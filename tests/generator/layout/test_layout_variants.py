@@ -54,6 +54,13 @@ VARIANTS = {
     "valign: bottom}",
     "a stack of blocks that is too high": "{kind: stack, at: [5, 6, 40, 18], gap: 1, elements: "
     f"{{one: {{{BADGE.replace('8, 5', '8, 9')}}}, two: {{{BADGE.replace('8, 5', '8, 10')}}}}}}}",
+    "a track of letters that no font has": f"{{{TRACK.replace('from: 1, to: 13', '')} "
+    "labels: \"=['鷺', 'a', 'b', 'c']\"}",
+    "dashes that run backwards": f"{{kind: shape, shape: rect, {BOX}, stroke: ink, dash: [1, -1]}}",
+    "a clip without a path": f"{{kind: group, {BOX}, clip: {{shape: path}}, elements: {{b: "
+    f"{{{BADGE}}}}}}}",
+    "colours from a point to another": f"{{kind: shape, shape: rect, {BOX}, fill: "
+    "{from: [10, 20], to: [80, 90], stops: [accent, white]}}",
     "an icon to the right": "{kind: icon, at: [5, 6, 40, 12], icon: sword, align: right, turn: 30}",
     "a rounded rectangle": f"{{kind: shape, shape: rect, {BOX}, radius: [1, 2, 4, 8], "
     "fill: accent, stroke: ink, stroke_width: 1, turn: 10}",
