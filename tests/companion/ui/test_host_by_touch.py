@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from bidding import give, phone_with_table, show_play, until
 from finger import Phone
 from guest import guest_at
 
-from punchboard.companion.lan import host_state
+from punchboard.companion.lan import host_state, sealing
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui import hosting_controller
 
@@ -63,6 +64,33 @@ def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
     assert bids(phone) == {"red": "$7", "blue": "$5", "green": "$9"}
     words = phone.model.view["opened"]["words"]
     assert mia.view()["opened"]["words"] == words
+
+
+def test_the_table_goes_on_without_a_phone_that_sleeps(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_in(phone)
+    mia = guest_at(phone, "red")
+    back_to_play(phone)
+    until(phone, lambda: phone.shows("Pass to Kim"))
+    mia.seal([1, 7])
+    until(phone, lambda: not phone.shows("not sealed yet: Mia"))
+    phone.touch("Pass to Kim")
+    give(phone, 5)
+    give(phone, 9)
+    until(phone, lambda: phone.shows("Wake the phone of Mia."))
+    phone.leap(55)
+    assert not phone.shows("Without Mia")
+    phone.leap(6)
+    phone.touch("Without Mia")  # the host's own clock says that it is too early
+    assert "Mia" in phone.model.refusal
+    assert phone.shows(phone.model.refusal)
+    monkeypatch.setattr(sealing, "TABLE_PATIENCE", 0.0)
+    phone.touch("Without Mia")
+    until(phone, lambda: phone.shows("highest price"))
+    assert {seat: said for seat, said in bids(phone).items() if said.startswith("$")} == {
+        "blue": "$5", "green": "$9",
+    }  # fmt: skip
 
 
 def test_one_code_is_for_all_and_a_seats_own_shows_alone(phone: Phone) -> None:
@@ -176,6 +204,32 @@ def test_on_another_network_codes_are_new_and_it_says_so(phone: Phone) -> None:
     phone.model.controller._addresses_changed(["127.0.0.2"])
     until(phone, lambda: phone.shows("in another network now"))
     assert phone.shows("Open at 127.0.0.2")
+
+
+@pytest.mark.parametrize(
+    ("told", "fails", "shown", "moved", "has_moved"),
+    [
+        (["127.0.0.1", "10.0.0.2"], False, ["127.0.0.1", "10.0.0.2"], [], False),
+        (["10.0.0.2", "10.0.0.3"], False, ["10.0.0.2", "10.0.0.3"], ["10.0.0.2"], True),
+        (["10.0.0.2"], True, ["10.0.0.2"], ["10.0.0.2"], False),
+        ([], False, ["127.0.0.1"], [], False),
+    ],
+    ids=["still there", "another network", "it can't be answered there", "no network"],
+)
+def test_the_host_follows_its_device_into_another_network(
+    told: list[str], fails: bool, shown: list[str], moved: list[str], has_moved: bool
+) -> None:
+    controller = hosting_controller.HostingController(lambda: None)
+    went: list[str] = []
+
+    def move(address: str) -> None:
+        went.append(address)
+        if fails:
+            raise TableError("Nothing can be answered there.")
+
+    controller.hosting = SimpleNamespace(address="127.0.0.1", move=move)
+    controller._follow(told)
+    assert (controller.addresses, went, controller.has_moved) == (shown, moved, has_moved)
 
 
 def test_a_seat_with_a_phone_keeps_its_secrets_from_the_hosts_screen(phone: Phone) -> None:

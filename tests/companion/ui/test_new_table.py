@@ -116,3 +116,39 @@ def test_a_name_has_room_and_no_pane_stands_empty(phone: Phone, size: tuple[int,
     phone.settle()
     panes = [each for each in phone.widgets() if type(each).__name__ == "Pane"]
     assert all(pane.children for pane in panes)
+
+
+def test_seats_move_up_and_out_with_their_names_and_free_their_colours(phone: Phone) -> None:
+    begin(phone, "Fish Market")
+    name(phone, "Mia", "Kim", "Jon")
+    phone.touch(glyph="up", place=0)  # the last of them, which is in front
+    lines = {each.name: each for each in phone.widgets() if type(each).__name__ == "SeatChosen"}
+    assert {each: line.place for each, line in lines.items()} == {"Mia": 1, "Jon": 2, "Kim": 3}
+    lines["Mia"].dispatch("on_out")
+    phone.settle()
+    phone.touch("red", kind="Tap")  # it is free again, and comes last
+    phone.touch("Passing this one")
+    phone.touch("Lay the table")
+    seats = [(each["id"], each["name"]) for each in phone.model.view["seats"]]
+    assert seats == [("green", "Jon"), ("blue", "Kim"), ("red", "Mia")]
+
+
+def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_path: Path) -> None:
+    packs = tmp_path / "packs"
+    (packs / "torn.pack.json").write_bytes(b"\xff\xfe")
+    (packs / "empty.pack.json").write_text("{}", encoding="utf-8")
+    again = Phone(tmp_path / "tables", packs)
+    again.touch("New table")
+    assert again.shows("“torn.pack.json” cannot be read.")
+    assert again.shows("empty.pack.json: ")
+    assert again.find("Fish Market", kind="Tap")
+    assert again.find("Kites", kind="Tap")
+    again.close()
+
+
+def test_without_a_game_it_is_said_where_one_comes_from(phone: Phone, tmp_path: Path) -> None:
+    again = Phone(tmp_path / "tables", tmp_path / "no packs")
+    again.touch("New table")
+    assert again.shows("No game is here yet.")
+    assert not again.shows("Who plays?")
+    again.close()

@@ -197,6 +197,19 @@ def undone(phone: Phone) -> None:
     phone.root.page.undo()
 
 
+def result(phone: Phone) -> None:
+    """Show who has won where somebody has less than nothing."""
+    from punchboard.companion.ui.screens.result import ResultCard
+
+    totals = zip(SEATS, (20, 20, -5), (1, 1, 3), strict=True)
+    rows = [{"seat": seat, "total": total, "place": at} for (seat, _), total, at in totals]
+    view = phone.model.view
+    over = {**view["moment"], "over": True}
+    scores = {"widget": "scores", "rows": rows}
+    phone.model.view = {**view, "moment": over, "panels": [scores], "offers": []}
+    phone.root.go(lambda: ResultCard(phone.model, "Mia and Ben Ali win.", "Kites · 1 March"))
+
+
 def own_seat(phone: Phone) -> None:
     page("play", "PlayPage")(phone)
     phone.settle()
@@ -223,6 +236,7 @@ SCENES: dict[str, tuple[Callable[[Phone], object], Look, tuple[str, ...]]] = {
     "different words": (differing, TABLET, ()),
     "words to compare": (checking, SMALL, ()),
     "an undone step": (undone, PHONE, ()),
+    "a result with debts": (result, SMALL, ()),
     "one seat": (own_seat, FLAT, ()),
 }
 

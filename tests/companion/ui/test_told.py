@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -209,3 +211,23 @@ def test_what_is_found_in_the_rules_stands_with_whole_words_about_it() -> None:
          "turns back. and turns back. and turns back. and turns …"),
         ("short", "Day", "The lighthouse is out."),
     ]  # fmt: skip
+
+
+def test_a_title_names_a_file_without_what_systems_refuse() -> None:
+    from punchboard.companion.ui.screens.share import file_name
+
+    told = {"Kites: “At Anna’s”, 3?": "Kites At Annas 3", " a-b_c ": "a-b_c", "?!": "table"}
+    assert {title: file_name(title) for title in told} == told
+
+
+def test_shared_tables_are_listed_newest_first(tmp_path: Path) -> None:
+    from punchboard.companion.ui.screens.share import shared_files
+
+    folder = tmp_path / "shared"
+    model: Any = SimpleNamespace(folder=tmp_path)
+    assert shared_files(model) == []
+    folder.mkdir()
+    for name, changed in (("a.table.json", 5), ("b.table.json", 9), ("c.csv", 7)):
+        (folder / name).write_text("{}", encoding="utf-8")
+        os.utime(folder / name, (changed, changed))
+    assert [each.name for each in shared_files(model)] == ["b.table.json", "a.table.json"]
