@@ -17,6 +17,8 @@ from odf.table import Table, TableCell, TableRow
 from odf.text import P
 from PIL import Image
 
+from punchboard.cards.problem import ComputerError
+from punchboard.generator.commands.new import write_files
 from tests.cli.conftest import Run, Start
 
 Rows = list[list[object]]
@@ -666,3 +668,17 @@ def test_a_text_has_no_label_and_a_mood_leans(run: Run) -> None:
     assert "'*' ~ card.flavor ~ '*'" in layout
     assert "**Reminder:**" in layout
     assert run("check", "deck").exit_code == 0
+
+
+@pytest.mark.parametrize("was_there", [False, True])
+def test_a_game_that_cannot_be_written_leaves_nothing_behind(
+    was_there: bool, tmp_path: Path
+) -> None:
+    folder = tmp_path / "herons"
+    if was_there:
+        folder.mkdir()
+    files = {"game.yaml": b"title: Herons", "layouts/card.yaml": b"", "layouts": b"is a folder"}
+    with pytest.raises(ComputerError, match="cannot write to"):
+        write_files(folder, files)
+    assert folder.exists() is was_there
+    assert list(tmp_path.rglob("*")) == [folder] * was_there
