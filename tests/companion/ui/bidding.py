@@ -40,7 +40,7 @@ def show_play(phone: Phone) -> None:
     phone.settle(10)
 
 
-def until(phone: Phone, happens: Any, seconds: float = 5.0) -> None:
+def until(phone: Phone, happens: Any, seconds: float = 20.0) -> None:
     """Let frames pass until something is so."""
     end = time.perf_counter() + seconds
     while not happens():
