@@ -97,7 +97,6 @@ class _Count:
         self.subjects: dict[str, _Subject] = {}
         self.seconds: dict[str, list[int]] = {}
         self.minutes: list[float] = []
-        self.rounds: list[int] = []
         self.decided = 0
         self.corrected: dict[str, list[Place]] = {}
         self.looked_up: dict[str, list[Place]] = {}
@@ -155,7 +154,6 @@ class _Count:
 
     def _take_whole(self, playtest: Playtest) -> None:
         self.finished += 1
-        self.rounds.append(playtest.rounds)
         if playtest.seconds:
             self.minutes.append(playtest.minutes)
         for phase, seconds in playtest.seconds.items():
