@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from punchboard.companion.learn.charts import charts
+from punchboard.companion.learn.charts import charts, prices
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.findings import findings
+from punchboard.companion.learn.playtest import Payment
 from punchboard.companion.learn.report import write_report
 from tests.companion.lan.browser import axe_faults
+from tests.companion.learn.test_odds import table
 
 REPLAY = Path(__file__).parents[2] / "replay"
 RECORDED = ("four_play_to_september", "four_reach_the_marker_and_tie", "two_reach_the_marker")
@@ -153,6 +155,16 @@ def test_points_over_rounds_begin_where_the_seats_begin():
     ]  # fmt: skip
     assert chart.title == "Points over rounds, with the winner"
     assert chart.rows[0] == ("start", "10.0", "10.0")
+
+
+def test_the_largest_dot_of_very_many_purchases_covers_no_others():
+    """Areas are as the counts, and of a single purchase among a hundred alike still a dot."""
+    paid = [Payment("deck:a", "A", 1, 3, 2, None, row, 1) for row in range(100)]
+    paid += [Payment("deck:b", "B", 1, 5, 4, None, row, 1) for row in range(4)]
+    chart = prices([table(payments=[*paid, Payment("deck:c", "C", 1, 1, 1, None, 1, 1)])])
+    assert chart is not None
+    assert [each.radius for each in chart.marks] == [14, 2.8, 1.5]
+    assert chart.words.startswith("105 purchases, 104 above the printed price;")
 
 
 class Page(HTMLParser):
