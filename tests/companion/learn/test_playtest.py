@@ -102,3 +102,12 @@ def test_a_mistake_of_our_own_is_named_with_its_place_and_leaves_out_one_table(m
     told = reading.answer(reading.Order(str(SEPTEMBER), names=False))
     assert not told.playtest
     assert "KeyError: 'pond' (test_playtest.py, line " in told.trouble
+
+
+def test_choices_are_counted_and_bids_of_prices_and_of_numbers_are_none():
+    told = played(REPLAY / "lumber_trader-four-counted-to-20.json")
+    assert told.choices == {
+        "sell": {"1 Pine": 1, "2 Birch": 5, "3 Oak": 5, "4 Maple": 4, "5 Cherry": 9}
+    }
+    assert played().choices == {}
+    assert played(REPLAY / "skull_king-ten-rounds.json").choices == {}
