@@ -119,7 +119,9 @@ SCENES: dict[str, Callable[[Phone], object]] = {
 }
 
 
-@pytest.mark.parametrize("size", [(320, 568), (915, 412)], ids=lambda size: f"{size[0]}x{size[1]}")
+# Not 320: the line below the heading is a pixel wider than its place there, or not, as the fonts'
+# library has it, and stands in two lines or in one.
+@pytest.mark.parametrize("size", [(324, 568), (915, 412)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_scene_of_bids_shows_what_it_showed(
     scene: str, size: tuple[int, int], tmp_path: Path, renew: bool
