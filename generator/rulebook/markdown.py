@@ -453,6 +453,9 @@ class MarkdownReader:
         self._ids.add(slug)
         if not words:
             self._diagnostics.error(position, "a heading without words", "write some, or delete it")
+        if any(each.picture is not None for each in inlines):
+            hint = "put it alone in a line below; an icon then stands before the heading's words"
+            self._wrong("a heading shows no picture", hint, content.map or [0, 1], "![")
         return Heading(int(token.tag[1]), slug, inlines, position)
 
     def _paragraph(self) -> Block | None:

@@ -42,10 +42,10 @@ class OutlineMaker:
 
     def __init__(self, outline: ShapeElement | Outline, account: Account) -> None:
         """Compile the outline's values; `account` pays for what its paths say."""
-        shape, is_clip = outline.shape, not isinstance(outline, ShapeElement)
-        if is_clip and shape in ("path", "points") and not getattr(outline, shape):
-            # Nothing would be left of what it cuts.
-            raise ExpressionError(f"clip has no {shape}", f"write {shape}:, or another shape")
+        shape = outline.shape
+        if shape in ("path", "points") and not getattr(outline, shape):
+            what = "shape" if isinstance(outline, ShapeElement) else "clip"
+            raise ExpressionError(f"{what} has no {shape}", f"write {shape}:, or another shape")
         self._outline = outline
         self._account = account
         radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,)

@@ -154,9 +154,14 @@ def test_broken_places(at: str, said: str, tmp_path: File) -> None:
     assert shape(tmp_path, "shape: rect, fill: ink", at).said == said
 
 
-@pytest.mark.parametrize("values", ["shape: points", "shape: path"])
-def test_an_empty_outline_draws_nothing(values: str, tmp_path: File) -> None:
-    drawn = shape(tmp_path, f"{values}, fill: ink")
+@pytest.mark.parametrize("name", ["points", "path"])
+def test_an_outline_that_is_left_out_is_said(name: str, tmp_path: File) -> None:
+    said = f"l.yaml:2:15: error: shape has no {name}\n  fix: write {name}:, or another shape"
+    assert shape(tmp_path, f"shape: {name}, fill: ink").said == said
+
+
+def test_a_path_that_is_empty_on_a_card_draws_nothing(tmp_path: File) -> None:
+    drawn = shape(tmp_path, "shape: path, path: \"{{ '' }}\", fill: ink")
     items: list[Item] = drawn.items
     assert (items, drawn.said) == ([], "")
 
