@@ -61,7 +61,7 @@ class ScoresPanel(PanelPane[ScoresPanelView]):
     """Seats in order of rank under the verdict."""
 
     def build(self) -> None:
-        """Add the verdict and a line for each seat; the first place stands open."""
+        """Add the verdict and a line for each seat."""
         prompt = self.model.view["prompt"]["text"]
         if self.panel.get("verdict") and self.panel["verdict"] != prompt:
             self.add_widget(Words(text=self.panel["verdict"], bold=True, font_size=THEME.lead))

@@ -31,7 +31,6 @@ class Slot(ButtonBehavior, BoxLayout):
     number = StringProperty("")
     name = StringProperty("")
     detail = StringProperty("")
-    icon = StringProperty("")
     taken = BooleanProperty(False)
     floor = NumericProperty(dp(72))
 
@@ -66,7 +65,6 @@ class SlotsPanel(PanelPane[SlotsPanelView]):
             number=str(card["number"] or ""),
             name=card["name"],
             detail=card.get("detail", ""),
-            icon=card.get("icon", ""),
             taken=True,
         )
         made.bind(on_release=lambda _slot: self._show(card, place))
