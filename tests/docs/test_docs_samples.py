@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests import goldens
 from tests.display_list import display_list
 from tests.docs.drawing import LARGEST, WIDEST, difference, draw, lay_out
 from tests.docs.samples import PAGES, Sample, read_samples
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "layout"
 #: Share of pixels that may differ between versions of the rasteriser.
 TOLERANCE = 0.004
 
@@ -26,11 +26,7 @@ def test_a_sample_is_laid_out_as_shown(sample: Sample, tmp_path: Path, renew: bo
     page = sample.page.read_text(encoding="utf-8")
     assert [each for each in laid.said if each.replace("\n", "\n    ") not in page] == []
     text = "".join(display_list(face) for face, _ in laid.faces)
-    golden = GOLDEN / f"{sample.name}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("layout", sample.name, text, renew)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
@@ -69,7 +65,7 @@ def test_pictures_are_small_and_all_are_shown(renew: bool) -> None:
 def test_goldens_are_all_of_samples(renew: bool) -> None:
     if renew:
         pytest.skip("they are being written")
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == {sample.name for sample in SAMPLES}
+    assert goldens.are_all_of("layout", [sample.name for sample in SAMPLES])
 
 
 def test_names_of_samples_are_used_once() -> None:

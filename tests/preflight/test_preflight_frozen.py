@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 
 import pytest
 from PIL import Image as Pictures
@@ -14,6 +13,7 @@ from punchboard.generator.face import MM, Group, Image, Item, Shape, Symbol
 from punchboard.generator.preflight.edge_checks import check_bleed
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import BACK_CHECKS, EDGE_CHECKS, FACE_CHECKS
+from tests import goldens
 from tests.preflight.sight import (
     area,
     face,
@@ -26,7 +26,6 @@ from tests.preflight.sight import (
     words,
 )  # fmt: skip
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "preflight"
 WIDE, TALL = 63.5, 88.9
 NAVY, SAND, WHITE, BLACK = "#102040", "#f3e7d3", "#ffffff", "#000000"
 GROUND = area(SAND, -3, -3, WIDE + 6, TALL + 6)
@@ -247,11 +246,7 @@ def test_a_check_speaks_from_the_same_step_on(name: str, art: ArtLibrary, renew:
         spots = [spot for check in ([check_bleed] if bleed else checks) for spot in check(shown)]
         lines += [str(step), *(f"  {line}" for spot in spots for line in _lines(spot))]
     text = "\n".join([*lines, ""])
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("preflight", name, text, renew)
 
 
 def _lines(spot: Spot) -> Iterator[str]:
@@ -262,5 +257,4 @@ def _lines(spot: Spot) -> Iterator[str]:
 
 
 def test_goldens_are_all_of_sweeps() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in SWEEPS}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert goldens.are_all_of("preflight", SWEEPS)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.text.fonts import FontLibrary
+from tests import goldens
 from tests.display_list import item_lines
 from tests.generator.art.drawn import DRAWN, HEAD
 from tests.generator.art.odd import ODD
 
 FONTS = FontLibrary()
-GOLDEN = Path(__file__).parents[2] / "golden" / "art"
 #: What the first element says of itself, and what is in it.
 ALL = {name: ('viewBox="0 0 100 80"', body) for name, body in DRAWN.items()} | ODD
-
-
-def golden_of(name: str) -> Path:
-    """Return where it is written what a drawing becomes."""
-    return GOLDEN / f"{name.replace(' ', '-')}.txt"
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -31,12 +24,8 @@ def test_a_drawing_is_read_as_it_was(name: str, renew: bool) -> None:
     symbol = load_svg(f"{HEAD}{given}>{body}</svg>", Position("art/drawing.svg"), said, FONTS)
     lines = [f"{symbol.width:g} × {symbol.height:g}", *item_lines(symbol.paths)]
     read = "\n".join([*lines, *map(str, said)]) + "\n"
-    golden = golden_of(name)
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(read, encoding="utf-8", newline="\n")
-    assert read == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("art", name, read, renew)
 
 
 def test_goldens_are_all_of_drawings() -> None:
-    assert set(GOLDEN.iterdir()) == {golden_of(name) for name in ALL}
+    assert goldens.are_all_of("art", ALL)

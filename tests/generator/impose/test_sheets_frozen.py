@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +17,8 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.tiles import impose_board
 from punchboard.generator.impose.trial import calibration_sheet, plan_test_sheet
 from punchboard.generator.pieces.outline import round_outline
+from tests import goldens
 from tests.generator.impose.page_list import page_list
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "sheets"
 
 
 def on(paper: str, **ways: Any) -> SheetOptions:
@@ -167,13 +165,8 @@ SHEETS: dict[str, Callable[[], Files]] = {
 @pytest.mark.parametrize("name", SHEETS)
 def test_sheets_are_what_they_were(name: str, renew: bool) -> None:
     text = page_list(SHEETS[name]())
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("sheets", name, text, renew)
 
 
 def test_goldens_are_all_of_sheets() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in SHEETS}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert goldens.are_all_of("sheets", SHEETS)

@@ -12,10 +12,10 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import Size
 from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 from punchboard.generator.text.fonts import FontLibrary
+from tests import goldens
 from tests.display_list import item_lines
 from tests.generator.layout.drawn_layouts import LAYOUTS, drawing
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "drawn"
 _COLUMNS = {
     "id": "text", "name": "text", "cost": "number", "text": "text", "needs": "icons",
     "night": "flag", "art": "image", "sign": "text", "colour": "text",
@@ -51,19 +51,10 @@ def loaded(folder: Path, text: str, saving: Mapping[str, str], faces: int = 3) -
     return "\n".join(lines) + "\n"
 
 
-def golden_of(name: str) -> Path:
-    """Return where it is written what a drawing becomes."""
-    return GOLDEN / f"{name.replace(' ', '-').replace(chr(39), '')}.txt"
-
-
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_drawing_becomes_the_layout_that_it_was(name: str, tmp_path: Path, renew: bool) -> None:
     text = loaded(tmp_path, LAYOUTS[name], _SAVING if "low ink" in name else {})
-    golden = golden_of(name)
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("drawn", name, text, renew)
 
 
 @pytest.mark.parametrize(("faces", "is_told"), [(0, False), (1, False), (2, True)])
@@ -75,4 +66,4 @@ def test_cards_that_look_alike_are_told_of_if_there_are_several(
 
 
 def test_goldens_are_all_of_drawn_layouts() -> None:
-    assert set(GOLDEN.iterdir()) == {golden_of(name) for name in LAYOUTS}
+    assert goldens.are_all_of("drawn", LAYOUTS)

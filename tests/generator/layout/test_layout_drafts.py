@@ -9,10 +9,10 @@ import pytest
 
 from punchboard.generator.face import Shape, Text
 from punchboard.generator.layout.face_in_progress import RED
+from tests import goldens
 from tests.display_list import display_list
 from tests.generator.layout.drawing_board import CARD, Drawn, lay_out, mm
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "drafts"
 GONE = "kind: icon, at: [5, 8, 8, 8], icon: gone"
 #: By name: what stands in a layout, and the card.
 DRAFTS = {
@@ -51,15 +51,11 @@ def draft(folder: Path, layout: str, cards: str = CARD) -> Drawn:
 def test_a_draft_is_marked_as_it_was(name: str, tmp_path: Path, renew: bool) -> None:
     (face,) = draft(tmp_path, *DRAFTS[name]).faces
     text = display_list(face)
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("drafts", name, text, renew)
 
 
 def test_goldens_are_all_of_drafts() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == {each.replace(" ", "-") for each in DRAFTS}
+    assert goldens.are_all_of("drafts", DRAFTS)
 
 
 @pytest.mark.parametrize(("side", "count"), [(63, 9), (63, 40), (20, 9), (12, 3)])

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import goldens
 from tests.display_list import display_list
 from tests.generator.layout.drawing_board import CARD, lay_out
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "variants"
 LONG = "Each heron that stands in the reeds may catch **two** fish, or *one* and a frog [leaf]."
 BOX = "at: [5, 6, 52, 70]"
 TRACK = f"kind: track, {BOX}, from: 1, to: 13"
@@ -112,13 +112,8 @@ def test_an_element_is_laid_out_as_it_was(name: str, tmp_path: Path, renew: bool
         tmp_path, f"elements:\n  it: {VARIANTS[name]}\n", CARD, low_ink="low ink" in name
     )
     text = "".join(display_list(face) for face in drawn.faces) + drawn.said + "\n"
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("variants", name, text, renew)
 
 
 def test_goldens_are_all_of_variants() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in VARIANTS}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert goldens.are_all_of("variants", VARIANTS)

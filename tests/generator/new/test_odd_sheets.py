@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from punchboard import command_line
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "odd_sheets"
+from tests import goldens
 
 _TEXT = "Take one of them home, and leave the others where you have found them. "
 
@@ -181,13 +179,7 @@ def test_an_odd_sheet_gives_the_game_that_it_gave(
             is_read = path.suffix in (".yaml", ".svg", ".csv") and _differs(path, source)
             parts[path.as_posix()] = path.read_text(encoding="utf-8") if is_read else ""
     now = "".join(f"=== {name}\n{text}" for name, text in parts.items())
-    golden = GOLDEN / f"{sheet}.txt"
-    if renew:
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(now, encoding="utf-8")
-    was = golden.read_text(encoding="utf-8").splitlines()
-    apart = [*unified_diff(was, now.splitlines(), lineterm="", n=0)][2:]
-    assert not apart, "\n".join([*apart, "If this is meant: pytest --renew " + Path(__file__).name])
+    goldens.compare("odd_sheets", sheet, now, renew)
 
 
 def _differs(path: Path, source: Path) -> bool:
@@ -195,4 +187,4 @@ def _differs(path: Path, source: Path) -> bool:
 
 
 def test_nothing_is_kept_of_other_sheets() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == SHEETS.keys()
+    assert goldens.are_all_of("odd_sheets", SHEETS)

@@ -33,9 +33,8 @@ from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.text.fonts import FontLibrary
+from tests import goldens
 from tests.generator.pdf.objects_of import objects_of
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "pdf"
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
@@ -184,12 +183,8 @@ def test_a_file_holds_what_it_held(name: str, tmp_path: Path, renew: bool) -> No
     with pikepdf.open(path) as pdf:
         head = [f"{name[1:]}: {value}" for name, value in sorted(pdf.docinfo.items())]
         text = "\n".join([*head, *objects_of(pdf)]) + "\n"
-    golden = GOLDEN / f"{name}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("pdf", name, text, renew)
 
 
 def test_goldens_are_all_of_files() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == set(FILES)
+    assert goldens.are_all_of("pdf", FILES)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces.piece import Panel, PieceTemplate
+from tests import goldens
 from tests.display_list import display_list, item_lines
 from tests.generator.pieces.conftest import Make
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "pieces"
 CORNER = 'elements: {c: {kind: shape, shape: rect, at: [0, 0, =width / 3, 4], fill: "#446688"}}'
 FRONT = "front: corner.yaml"
 DECK = f"birds: {{kind: cards, data: birds.csv, size: {{width: 57, height: 87}}, {FRONT}}}\n"
@@ -64,11 +63,7 @@ def test_a_piece_is_what_it_was(make: Make, name: str, renew: bool) -> None:
             for side in ("face", "back") if piece.template.back else ("face",):
                 lines += (side, display_list(faces.face(Copy("it", piece.id, 1), side)))
     text = "\n".join(lines)
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("pieces", name, text, renew)
 
 
 def _template(template: PieceTemplate) -> Iterator[str]:
@@ -104,5 +99,4 @@ def _rounded(value: object) -> object:
 
 
 def test_goldens_are_all_of_pieces() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in PIECES}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert goldens.are_all_of("pieces", PIECES)

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +15,10 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import Wanted
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.start_here import plan_start_here
+from tests import goldens
 from tests.generator.impose.page_list import page_list
 from tests.generator.pieces.conftest import Make, make  # noqa: F401
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "start_here"
 #: What lies on every piece, so that a picture of it says which part of the face it shows.
 CORNER = 'elements: {c: {kind: shape, shape: rect, at: [0, 0, 6, 4], fill: "#446688"}}'
 PLAIN = "front: corner.yaml"
@@ -106,13 +105,8 @@ def test_first_pages_are_what_they_were(make: Make, name: str, renew: bool) -> N
     ink = {file.name: number / 16 for number, file in enumerate(files)}
     plan = plan_start_here(game, copies, faces, files, ink, sheets, low_ink=chosen.low_ink)
     text = "".join(f"{line}\n" for line in shortened(page_list([plan])))
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8", newline="\n")
-    assert text == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("start_here", name, text, renew)
 
 
 def test_goldens_are_all_of_games() -> None:
-    names = {f"{name.replace(' ', '-')}.txt" for name in GAMES}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert goldens.are_all_of("start_here", GAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,10 +17,10 @@ from punchboard.generator.text.fit import (
 )
 from punchboard.generator.text.fonts import FontLibrary, FontPlace
 from punchboard.generator.text.hyphenation import hyphenated
+from tests import goldens
 from tests.display_list import item_lines
 from tests.generator.layout.test_layout_scripts import font_file
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "text"
 LOOKS = {
     "red": Look(colour="#cc0000", marks=1), "up": Look(size=0.6, rise=0.4),
     "line": Look(underline=True), "caps": Look(small_caps=True), "wide": Look(tracking=0.2),
@@ -126,12 +125,8 @@ def test_a_text_is_set_as_it_was(name: str, renew: bool) -> None:
         *item_lines(fitted.items),
     ]
     found = "\n".join(lines) + "\n"
-    golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
-    if renew:
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(found, encoding="utf-8", newline="\n")
-    assert found == golden.read_text(encoding="utf-8"), f"renew {golden.name} by: pytest --renew"
+    goldens.compare("text", name, found, renew)
 
 
 def test_goldens_are_all_of_texts() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == {each.replace(" ", "-") for each in CASES}
+    assert goldens.are_all_of("text", CASES)
