@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from bidding import give, phone_with_table, show_play, until
 from finger import Phone
-from guest import guest_at
+from guest import Guest, guest_at
 
 from punchboard.companion.lan import host_state, sealing
 from punchboard.companion.table.error import TableError
@@ -49,7 +49,8 @@ def bids(phone: Phone) -> dict[str, str]:
     return {each["seat"]: each["figures"][-1]["text"] for each in panel["places"]}
 
 
-def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
+def all_sealed(phone: Phone) -> Guest:
+    """Let one bid from a phone of her own and two by this one; return that phone."""
     let_in(phone)
     mia = guest_at(phone, "red")
     back_to_play(phone)
@@ -59,6 +60,11 @@ def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
     phone.touch("Pass to Kim")
     give(phone, 5)
     give(phone, 9)
+    return mia
+
+
+def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
+    mia = all_sealed(phone)
     mia.open()
     until(phone, lambda: phone.shows("Check phones"))
     assert bids(phone) == {"red": "$7", "blue": "$5", "green": "$9"}
@@ -69,15 +75,7 @@ def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
 def test_the_table_goes_on_without_a_phone_that_sleeps(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_in(phone)
-    mia = guest_at(phone, "red")
-    back_to_play(phone)
-    until(phone, lambda: phone.shows("Pass to Kim"))
-    mia.seal([1, 7])
-    until(phone, lambda: not phone.shows("not sealed yet: Mia"))
-    phone.touch("Pass to Kim")
-    give(phone, 5)
-    give(phone, 9)
+    all_sealed(phone)
     until(phone, lambda: phone.shows("Wake the phone of Mia."))
     phone.leap(55)
     assert not phone.shows("Without Mia")
