@@ -117,6 +117,7 @@ def test_list_shows_name_title_players_and_pieces(run: Run) -> None:
     line = next(each for each in shown.output.splitlines() if "brick_and_mortar" in each)
     assert "Brick & Mortar" in line
     assert "2–4" in line
+    assert "build one: punchboard build arcane_alley\n" in shown.output
 
 
 def test_old_consoles_get_signs_that_they_have(start: Start, lantern) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_pieces import CHESTS, SEATS, TREES, choices, field, wheel
+from test_pieces import CHESTS, OAKS, SEATS, TREES, choices, field, wheel
 
 #: What is asked, what is touched, then the value, the words, and whether it may be sent.
 Case = tuple[dict[str, Any], str, Any, str, bool]
@@ -22,6 +22,10 @@ ROWS = {
         for (seat, _), start in zip(SEATS, (0, 2, 5), strict=True)
     ]
 }
+KINDS = [
+    {"seat": kind.lower(), "title": kind, "icon": "", "optional": False, "wheels": OAKS}
+    for kind in ("Oak", "Birch")
+]
 CASES: dict[str, Case] = {
     "nothing of a few": (field("choice", "x", "", choices=CLOSED), "", None, "", False),
     "one of a few": (field("choice", "x", "", choices=CLOSED), "A", "a", "A", True),
@@ -91,6 +95,11 @@ CASES: dict[str, Case] = {
     "a seat with none": (
         field("numbers", "x", "", **ROWS), "None 9",
         {"sky": {"Oak": 9}, "leaf": {"Oak": 5}}, "Mia None, Ben Ali 9, Jo 5", True,
+    ),
+    "figures of kinds": (
+        field("numbers", "x", "", rows=KINDS), "",
+        {"oak": {"low": 2, "high": 0}, "birch": {"low": 2, "high": 0}},
+        "Oak 2/$0, Birch 2/$0", True,
     ),
     "no words": (field("text", "x", "", start="  "), "", None, "", False),
     "words": (field("text", "x", "", start=" At noon. "), "", "At noon.", "At noon.", True),

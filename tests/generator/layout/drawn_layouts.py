@@ -170,6 +170,11 @@ WHOLE = {
     ),
     "hardly beyond its page": (_CARD, '<rect x="-.04" y="-.04" width="64" height="89"/>'),
     "a hair beyond its page": (_CARD, '<rect x="-.06" y="-.06" width="64" height="89"/>'),
+    "beyond its page and blurred": (
+        'width="63mm" height="88mm" viewBox="-5 -8 63 88"',
+        '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><rect x="-7" y="-9" width="69" '
+        'height="9"/><rect x="5" y="10" width="20" height="10" filter="url(#f)"/>',
+    ),
     "not beyond its left edge": (_CARD, '<rect y="-3" width="66" height="94"/>'),
     "not beyond its upper edge": (_CARD, '<rect x="-3" width="69" height="94"/>'),
     "not beyond its right edge": (_CARD, '<rect x="-3" y="-3" width="66" height="94"/>'),
