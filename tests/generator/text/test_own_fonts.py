@@ -44,3 +44,14 @@ def test_the_nearest_cut_that_is_no_heavier_draws_a_text(there: str, tmp_path: P
         found = [fonts.face("Own", weight, leans).file.path.stem for leans in (False, True)]
         assert tuple(found) == cuts
     assert not diagnostics.has_errors
+
+
+@pytest.mark.parametrize("word", ["A★", "★A", "A★B"])
+def test_a_word_with_a_sign_of_another_font_is_as_wide_as_its_parts(word: str) -> None:
+    fonts = FontLibrary()
+    face = fonts.face("Lato")
+    width = face.measure(word)
+    sign = next(face for face, part in face.parts(word) if part == "★")
+    apart = [(sign if each == "★" else fonts.face("Lato")).measure(each) for each in word]
+    assert width == pytest.approx(sum(apart))
+    assert face.lacks(word) == ""
