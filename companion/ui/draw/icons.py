@@ -56,7 +56,7 @@ class Icon(Widget):
     colour = ColorProperty("#000000")
 
     def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
+        super().__init__(**{"colour": THEME.ink, **values})
         self.bind(pos=self.redraw, size=self.redraw, name=self.redraw, colour=self.redraw)
         self.redraw()
 

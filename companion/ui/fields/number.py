@@ -18,6 +18,8 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import width_of
+from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import WheelFieldView, WheelView
 
 #: Seconds until a held button goes on, and between its steps.
@@ -60,6 +62,8 @@ _MOST_LAID = 29
 _LEAST = 44
 #: The figure's share of a line with what is asked.
 _FIGURE = 0.56
+#: Beside each other, its size and the air to minus and plus, as their rule says.
+_SIZE, _AIR = 0.86, 2
 
 
 def figure(number: int, unit: str = "") -> str:
@@ -134,11 +138,17 @@ class Stepper(HeldSteps, Column):
         self.value = wheel["start"]
         self.shown = figure(self.value, wheel["unit"])
 
+    @property
+    def least(self) -> float:
+        """How wide it must be for its widest figure between minus and plus."""
+        ends = (figure(end, self.wheel["unit"]) for end in limits(self.wheel))
+        widest = max(width_of(text, THEME.figure * _SIZE, bold=True) for text in ends)
+        return float(2 * (THEME.target + dp(_AIR)) + widest)
+
     def lay_out(self) -> None:
         """Show the allowed figures to pick from, or take them away."""
         if self._grid is not None:
-            self._grid.parent.remove_widget(self._grid)
-            self._grid = None
+            self.take_back()
             return
         self._grid = figures_of(self.wheel, int(self.value), self._pick)
         # Under the whole line, so that what is asked stays beside the figure.
@@ -146,6 +156,12 @@ class Stepper(HeldSteps, Column):
         while not isinstance(line.parent, Column):
             line = line.parent
         line.parent.add_widget(self._grid, index=line.parent.children.index(line))
+
+    def take_back(self) -> None:
+        """Take away the figures to pick from."""
+        if self._grid is not None:
+            self._grid.parent.remove_widget(self._grid)
+        self._grid = None
 
     def _pick(self, number: int) -> None:
         self.lay_out()
@@ -254,6 +270,7 @@ class AskLine(BoxLayout):
 
     title = StringProperty("")
     icon = StringProperty("")
+    strong = BooleanProperty(False)
 
     def share_with(self, stepper: Stepper) -> None:
         """Put a figure behind what is asked."""

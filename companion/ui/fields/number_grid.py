@@ -24,10 +24,13 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import FieldView, GridFieldView, RowView, WheelView
 
 #: So many figures of a seat wait under its name.
 _MANY = 3
+#: The room of a kind before its figures.
+_KIND = 56
 
 
 def has_own_folds(field: FieldView) -> bool:
@@ -331,38 +334,73 @@ class HeadWords(BoxLayout):
 
 
 class KindNumbersInput(FieldInput[GridFieldView]):
-    """A line for each kind; none of them can be left out."""
+    """A line for each kind; none of them can be left out.
+
+    Where a line is too narrow for its figures, they stand below each other, each with its title.
+    """
 
     def __init__(self, model: AppModel, field: GridFieldView) -> None:
         super().__init__(model, field)
         self.spacing = dp(2)
-        self._rows: dict[str, dict[str, Stepper]] = {}
         self._why = WhyLine()
-        wheels = field["rows"][0]["wheels"]
-        if len(wheels) > 1:
+        self._rows = {
+            row["seat"]: {wheel["name"]: Stepper(wheel, self._stepped) for wheel in row["wheels"]}
+            for row in field["rows"]
+        }
+        self._needs = max(map(self._width_of, field["rows"]))
+        self._is_stacked: bool | None = None
+        self.bind(width=lambda *_: self._lay_out())
+        self._lay_out()
+
+    def _width_of(self, row: RowView) -> float:
+        """Return how wide a line must be for its figures beside each other."""
+        steppers = self._rows[row["seat"]].values()
+        if len(steppers) == 1:
+            return 0.0
+        wide: float = dp(_KIND) + len(steppers) * (
+            THEME.step + max(each.least for each in steppers)
+        )
+        return wide
+
+    def _lay_out(self) -> None:
+        """Add the lines, and again when the width asks for others."""
+        is_stacked = self.width < self._needs
+        if is_stacked is self._is_stacked:
+            return
+        self._is_stacked = is_stacked
+        for stepper in (each for steppers in self._rows.values() for each in steppers.values()):
+            stepper.take_back()
+            if stepper.parent is not None:
+                stepper.parent.remove_widget(stepper)
+        self.clear_widgets()
+        wheels = self.field["rows"][0]["wheels"]
+        if len(wheels) > 1 and not is_stacked:
             head = KindHead()
             for wheel in wheels:
                 head.add_widget(HeadWords(text=wheel["title"]))
             self.add_widget(head)
-        for row in field["rows"]:
+        for row in self.field["rows"]:
             self._add(row)
         self.add_widget(self._why)
 
     def _add(self, row: RowView) -> None:
+        steppers = self._rows[row["seat"]]
         line: Any
-        steppers = {wheel["name"]: Stepper(wheel, self._stepped) for wheel in row["wheels"]}
-        if len(steppers) > 1:
+        if len(steppers) > 1 and not self._is_stacked:
             line = KindLine(title=row["title"], icon=row["icon"])
-        else:
-            line = AskLine(title=row["title"], icon=row["icon"])
-        for stepper in steppers.values():
-            stepper.is_narrow = len(steppers) > 1
-            if len(steppers) == 1:
-                line.share_with(stepper)
-            else:
+            for stepper in steppers.values():
+                stepper.size_hint_x, stepper.is_narrow = 1, True
                 line.add_widget(stepper)
-        self._rows[row["seat"]] = steppers
+            self.add_widget(line)
+            return
+        line = AskLine(title=row["title"], icon=row["icon"], strong=len(steppers) > 1)
         self.add_widget(line)
+        for wheel in row["wheels"]:
+            if len(steppers) > 1:
+                line = AskLine(title=wheel["title"])
+                self.add_widget(line)
+            steppers[wheel["name"]].is_narrow = False
+            line.share_with(steppers[wheel["name"]])
 
     def _stepped(self, why: str) -> None:
         self._why.text = why

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_pieces import CHESTS, OAKS, SEATS, TREES, choices, field, wheel
+from finger import Phone
+from test_pieces import CHESTS, OAKS, SEATS, TREES, choices, field, inputs, wheel
 
 #: What is asked, what is touched, then the value, the words, and whether it may be sent.
 Case = tuple[dict[str, Any], str, Any, str, bool]
@@ -192,3 +193,29 @@ def test_a_long_list_is_searched_by_words_and_tells_how_many_more_there_are() ->
         "wild": ["11  Wild cherry"],
         "palm": [],
     }
+
+
+def test_figures_of_kinds_stay_as_the_phone_is_turned(phone: Phone) -> None:
+    phone.resize((320, 568))
+    inputs(field("numbers", "x", "", rows=KINDS))(phone)
+    phone.settle()
+    phone.touch("$0")  # laid out to pick from
+    phone.touch("$7")
+    phone.touch("$7")
+    assert phone.shows("$8")
+    phone.resize((568, 320))
+    phone.settle()
+    (made,) = (each for each in phone.widgets() if type(each).__name__ == "KindNumbersInput")
+    assert made.value == {"oak": {"low": 2, "high": 0}, "birch": {"low": 2, "high": 7}}
+    assert not phone.shows("$8")
+    assert "KindHead" in kinds_of(phone)
+    phone.resize((320, 568))
+    phone.settle()
+    assert "KindHead" not in kinds_of(phone)
+    phone.touch("$7")
+    assert phone.shows("$8")
+
+
+def kinds_of(phone: Phone) -> set[str]:
+    """Return what kinds of widgets there are."""
+    return {type(each).__name__ for each in phone.widgets()}

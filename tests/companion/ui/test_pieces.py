@@ -224,6 +224,16 @@ SCENES: dict[str, Scene] = {
         PHONE,
         ("glyph:plus",),
     ),
+    "figures of kinds below each other": Scene(
+        inputs(
+            field("numbers", "kinds", "", rows=[
+                {"seat": kind, "title": kind, "icon": "kite", "optional": False, "wheels": OAKS}
+                for kind in KINDS[:3]
+            ]),
+        ),
+        SMALL,
+        ("$0",),
+    ),
     "many figures of seats": Scene(
         inputs(field("numbers", "chests", "", optional=True, rows=[
             {"seat": seat, "optional": True, "wheels": CHESTS} for seat, _ in SEATS
