@@ -142,7 +142,8 @@ def test_what_a_font_has_is_read_as_fonttools_reads_it(scripts: Any, package: st
 def test_a_file_that_is_no_font_has_nothing(scripts: Any, tmp_path: Path) -> None:
     (tmp_path / "broken.ttf").write_bytes(b"ttcf" + b"\xff" * 40)
     (tmp_path / "short.ttf").write_bytes(b"\0\1")
-    for name in ("broken.ttf", "short.ttf", "missing.ttf"):
+    (tmp_path / "none.ttf").write_bytes(struct.pack(">IHHHH", 0x10000, 0, 0, 0, 0))
+    for name in ("broken.ttf", "short.ttf", "none.ttf", "missing.ttf"):
         assert not scripts.has(str(tmp_path / name), 65)
 
 

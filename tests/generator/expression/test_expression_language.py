@@ -246,3 +246,14 @@ def test_the_scope_is_left_as_it_was() -> None:
 def test_a_blank_does_not_add_up() -> None:
     with pytest.raises(ExpressionError, match="cannot add a blank and a number"):
         compile_expression("card.blank + 1").call(SCOPE)
+
+
+@pytest.mark.parametrize(("count", "expected"), [(-1, "banana"), (0, "banana"), (2, "bonona")])
+@pytest.mark.parametrize("how", ["replace", "regex_replace"])
+def test_as_many_are_replaced_as_is_said(how: str, count: int, expected: str) -> None:
+    assert compile_expression(f"'banana' | {how}('a', 'o', {count})").call({}) == expected
+
+
+def test_groups_of_a_pattern_are_taken_from_its_first_letter_on() -> None:
+    said = r"'heron 3' | regex_replace('(\\w+) (\\d)(x)?', '\\2 \\1\\3')"
+    assert compile_expression(said).call({}) == "3 heron"
