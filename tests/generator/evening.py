@@ -76,6 +76,10 @@ def changed(file: str, old: str, new: str) -> Callable[[Path], None]:
 _LIST = 'elements:\n  all: {kind: text, at: [2, 2, 40, 6], text: "{{ cards.birds[2].text }}"}\n'
 _NUMBER = "n: {kind: text, at: [9, 9, 9, 9], text: '{{ card.cost }}', colour: white}"
 _FADED = "{kind: shape, shape: rect, at: [20, 70, 9, 9], fill: ink, opacity: 0.5}"
+_RUNNING = (
+    "{kind: shape, shape: rect, at: [9, 70, 9, 9], "
+    "fill: {stops: [ink, \"='white' if card.name == 'Bird 0' else 'accent'\"]}}"
+)
 #: What a designer does, one thing after the other.
 EVENING: dict[str, Callable[[Path], None]] = {
     "nothing": lambda game: None,
@@ -89,6 +93,8 @@ EVENING: dict[str, Callable[[Path], None]] = {
     "an icon, early": changed("birds.csv", "Draw **0**", "Draw [star]"),
     "more copies": changed("birds.csv", '"Bird 9",1', '"Bird 9",4'),
     "fewer": changed("birds.csv", '"Bird 5",3', '"Bird 5",1'),
+    "colours that run": changed("bird.yaml", "  cost:", f"  run: {_RUNNING}\n  cost:"),
+    "others, early": changed("birds.csv", "Bird 0", "Crake"),
     "a blank number": changed("birds.csv", "fish. Wade in [R].\",2", "fish. Wade in [R].\","),
     "a text that must shrink": changed("birds.csv", "Draw **22**", "Draw **22** " + "fish " * 60),
     "another icon file": changed("icons/reed.svg", "M4", "M6"),
@@ -110,6 +116,7 @@ EVENING: dict[str, Callable[[Path], None]] = {
     "another of all cards": changed("birds.csv", "Draw **2** ", "Lay **2** "),
     "another version": changed("game.yaml", 'version: "1"', 'version: "2"'),
     "something half seen": changed("bird.yaml", "  cost:", f"  faded: {_FADED}\n  cost:"),
+    "a word beside it": changed("birds.csv", "Bird 22", "Teal"),
     "a larger card": changed("game.yaml", "    data:", "    size: tarot\n    data:"),
     "another title": changed("game.yaml", "Marsh", "Märsh"),
 }  # fmt: skip
