@@ -45,6 +45,9 @@ def test_bm_e4_taylor_closes_the_jewelry_liquidator() -> None:
     game.match(stores__blue=[first, liquidator, wholesaler])
     game.do("stores.close", "blue", card=liquidator)
     game.do("points.gain", "blue", amount=6, why="Jewelry Liquidator")
+    assert game.said("Ada gains 6 points (Jewelry Liquidator) and has ")
+    game.do("points.gain", "blue", amount=-1)
+    assert game.said("Ada loses 1 point and has ")
     game.do("stores.buy", "blue", card=center, place="open")
     assert names(game, "blue") == ["Bakery", "Clothing Wholesaler", "Fulfillment Center (Food)"]
     assert game.said("Ada opens Fulfillment Center (Food) on slot 3.")
