@@ -78,7 +78,9 @@ Lantern Cards, Path Cards, [leaf] and [star].
 
 ![Hardly a picture](icon:leaf|width=0.5mm) ![More than a page](art/sun.svg|width=900mm)
 
-## A chapter ![of the sun](icon:star)
+## A chapter
+
+![of the sun](icon:star)
 
 Words, ![a leaf](icon:leaf|width=8mm) and ![a coin](card:coins "Gold") among them, and then some.
 
