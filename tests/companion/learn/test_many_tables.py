@@ -12,7 +12,6 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from difflib import unified_diff
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -27,9 +26,9 @@ from punchboard.companion.learn.odds import card_odds, price_odds, shifts
 from punchboard.companion.learn.playtest import Answer, Deeds, Flagged, Payment, Playtest, Total
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile
 from punchboard.companion.pack import load_pack
+from tests import goldens
 
 RECORDED = Path(__file__).parents[2] / "replay" / "four_play_to_september.json"
-FROZEN = Path(__file__).with_name("many_tables.txt")
 PHASES = ("building", "supply", "sale", "investment", "")
 QUESTIONS = {
     "again": {"ask": "Would you play it again?", "low": "never", "high": "at once"},
@@ -213,10 +212,5 @@ def test_what_is_said_of_many_tables_is_frozen(
     report.write_report(evidence, judge(CLAIMS, evidence), tmp_path / "page.html", names=False)
     page = (tmp_path / "page.html").read_text("utf-8")
     now = [*lines_of(page), *figures(evidence)]
-    if renew:
-        FROZEN.write_text("\n".join(now) + "\n", encoding="utf-8")
-    was = FROZEN.read_text("utf-8").splitlines()
-    said = [*unified_diff(was, now, lineterm="", n=0)][2:]
-    assert not said, "\n".join(
-        [*said[:40], "If this is meant: pytest --renew tests/companion/learn"]
-    )
+    goldens.compare("learn", "many tables", "\n".join(now) + "\n", renew)
+    assert goldens.are_all_of("learn", ["many tables"])
