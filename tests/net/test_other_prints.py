@@ -104,6 +104,14 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
+def compare(name: str, now: list[str], renew: bool) -> None:
+    """Hold lines against those that were frozen under a name, or freeze them."""
+    if renew:
+        frozen.write("prints", name, now)
+    said = list(apart(frozen.read("prints", name), now))
+    assert not said, "\n".join([*said[:20], "If this is meant: pytest --renew with this test"])
+
+
 def apart(was: list[str], now: list[str]) -> Iterator[str]:
     if len(was) != len(now):
         yield from [*unified_diff(was, now, lineterm="", n=0)][3:]

@@ -12,8 +12,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from PIL import Image
 
 from punchboard.generator.export.pdfx import Standard
-from tests.net import frozen
-from tests.net.test_other_prints import apart
+from tests.net.test_other_prints import compare
 from tests.pdfx.reading import instructions
 from tests.pdfx.rules import X1A, X4
 
@@ -36,11 +35,7 @@ def test_a_file_for_a_press_holds_what_it_held(
             now += [path.name, *(_DIGEST.sub("…", line) for line in _held(path))]
         elif path.suffix == ".csv":
             now += [path.name, *path.read_text("utf-8-sig").splitlines()]
-    name = standard.replace("/", "-").replace(":", "-")
-    if renew:
-        frozen.write("prints", name, now)
-    said = list(apart(frozen.read("prints", name), now))
-    assert not said, "\n".join([*said[:20], "If this is meant: pytest --renew tests/pdfx"])
+    compare(standard.replace("/", "-").replace(":", "-"), now, renew)
 
 
 def _held(path: Path) -> Iterator[str]:

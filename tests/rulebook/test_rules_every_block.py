@@ -16,8 +16,7 @@ from punchboard.generator.rulebook.html import write_html
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.printed import draw_pdf
 from punchboard.generator.rulebook.style import load_style
-from tests.net import frozen
-from tests.net.test_other_prints import apart, held
+from tests.net.test_other_prints import compare, held
 from tests.rulebook.sample import Rules, copy_of, rules_of
 
 TEXT = (Path(__file__).parent / "every_block.md").read_text(encoding="utf-8")
@@ -118,7 +117,7 @@ def test_pictures_are_shown_as_they_were(paper: str, tmp_path: Path, renew: bool
         draw_pdf(rules.read, find_sheet(paper), style, context, rules.diagnostics).save(path)
         now = list(held(path))
     assert "error" not in rules.said
-    _is_as_it_was(f"pictures_{paper}", now, renew)
+    compare(f"rules_pictures_{paper}", now, renew)
 
 
 @pytest.mark.parametrize("name", COVERS)
@@ -139,14 +138,7 @@ def test_a_cover_is_what_it_was(name: str, tmp_path: Path, renew: bool) -> None:
     path = tmp_path / "rules.pdf"
     draw_pdf(document, find_sheet("letter"), load_style(game, found), context, found).save(path)
     assert not list(found)
-    _is_as_it_was(f"cover_of_{name.replace(' ', '_')}", [*held(path)], renew)
-
-
-def _is_as_it_was(name: str, now: list[str], renew: bool) -> None:
-    if renew:
-        frozen.write("prints", f"rules_{name}", now)
-    said = list(apart(frozen.read("prints", f"rules_{name}"), now))
-    assert not said, "\n".join([*said[:20], "If this is meant: pytest --renew tests/rulebook"])
+    compare(f"rules_cover_of_{name.replace(' ', '_')}", [*held(path)], renew)
 
 
 def _leads(path: Path) -> Iterator[str]:
@@ -181,10 +173,10 @@ def test_rules_of_each_block_are_printed_as_they_were(
     sheet, style, context = find_sheet(paper), rules.style, rules.context
     draw_pdf(rules.read, sheet, style, context, rules.diagnostics, is_folded=is_folded).save(path)
     assert rules.said == ""
-    _is_as_it_was(name, [*held(path), *_leads(path)], renew)
+    compare(f"rules_{name}", [*held(path), *_leads(path)], renew)
 
 
 def test_the_page_of_each_block_is_what_it_was(tmp_path: Path, renew: bool) -> None:
     rules = _rules(tmp_path, "row")
     text = write_html(rules.read, rules.style, rules.context)
-    _is_as_it_was("page", text.replace("><", ">\n<").splitlines(), renew)
+    compare("rules_page", text.replace("><", ">\n<").splitlines(), renew)
