@@ -10,11 +10,12 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.pack import Pack, PackCard
 from punchboard.cards.schema.play.base import Mechanism
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
 from punchboard.companion.pack import load_pack
-from punchboard.companion.table.document import read_document, read_document_file
+from punchboard.companion.table.document import LONGEST, read_document, read_document_file
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import SUFFIX
 from punchboard.companion.table.tables import Tables
@@ -208,7 +209,7 @@ def _head(path: Path) -> _Head | None:
     try:
         if path.suffix == SUFFIX:
             return _HEAD.validate_json(Tables(path.parent).export(path.stem))
-        return _HEAD.validate_json(path.read_bytes())
+        return _HEAD.validate_json(read_regular(path, LONGEST))
     except (TableError, ValidationError, OSError):
         return None
 

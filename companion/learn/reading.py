@@ -108,7 +108,7 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
         if path.is_dir():
             inside = (each for each in path.rglob("*") if each.suffix in _ENDINGS)
             found |= dict.fromkeys(sorted(each for each in inside if each.is_file()))
-        elif path.is_file():
+        elif path.exists():
             found[path] = None
         else:
             raise TableError(f"“{path.as_posix()}” is not there.")

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, ValidationError, model_validator
 
+from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
@@ -19,8 +20,8 @@ from punchboard.companion.table.row import Row
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
 _KIND = "punchboard table"
-#: Characters; a long game with its pack is a hundredth of it.
-_LONGEST = 50_000_000
+#: Characters, and bytes of a file; a long game with its pack is a hundredth of it.
+LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 _RENAME = "table.rename"
 _NOTE = "table.note"
@@ -243,7 +244,7 @@ def read_document(text: str) -> TableDocument:
     Raises:
         TableError: with the reason, for players.
     """
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST:
         raise TableError("This file is larger than any table.")
     if text.startswith("SQLite format 3"):
         raise TableError("This is a database. Export the table and bring in the JSON file.")
@@ -271,13 +272,13 @@ def read_document_file(path: Path) -> TableDocument:
         TableError: with the reason, for whoever named the file.
     """
     try:
-        return read_document(path.read_text(encoding="utf-8"))
+        return read_document(read_regular(path, LONGEST).decode())
     except FileNotFoundError:
-        reason = f"There is no file “{path.as_posix()}”; name a table that was exported."
+        reason = f"There is no file “{path.as_posix()}”; name an exported table."
     except IsADirectoryError:
-        reason = f"“{path.as_posix()}” is a folder; name a table that was exported."
+        reason = f"“{path.as_posix()}” is a folder; name an exported table."
     except UnicodeDecodeError:
-        reason = f"“{path.as_posix()}” is no text, and so no table that was exported."
+        reason = f"“{path.as_posix()}” isn’t text, so it isn’t an exported table."
     except OSError as error:
         reason = f"“{path.as_posix()}” can’t be read: {error.strerror or error}."
     raise TableError(reason)

@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from punchboard.cards.regular_file import read_regular
+
 SUFFIX = ".mark"
 #: Bytes; within one sector of any disk, so that a record is there whole or not at all.
 _LENGTH = 128
@@ -44,7 +46,7 @@ def mark_of(table: Path) -> Path:
 def read_mark(path: Path) -> Reached | None:
     """Return what a mark says; None if it is missing or damaged."""
     try:
-        found = _RECORD.fullmatch(path.read_bytes()[:_LENGTH].decode("ascii"))
+        found = _RECORD.fullmatch(read_regular(path, _LENGTH).decode("ascii"))
     except (OSError, UnicodeDecodeError):
         return None
     if found is None or found[4] != _check(found[0][: found.start(4)]):

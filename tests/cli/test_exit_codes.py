@@ -240,9 +240,9 @@ def test_2_a_game_file_that_an_editor_has_renamed_is_found(run: Run, lantern: Pa
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("gone.json", "There is no file “gone.json”; name a table that was exported."),
-        ("lantern", "“lantern” is a folder; name a table that was exported."),
-        ("lantern/cards.bin", "“lantern/cards.bin” is no text"),
+        ("gone.json", "There is no file “gone.json”; name an exported table."),
+        ("lantern", "“lantern” is a folder; name an exported table."),
+        ("lantern/cards.bin", "“lantern/cards.bin” isn’t text"),
         ("lantern/cards.csv", "This file is broken or cut off"),
     ],
 )
@@ -252,6 +252,18 @@ def test_1_what_is_no_table_is_said_in_words(run: Run, lantern: Path, name: str,
     assert done.exit_code == 1
     assert said in done.output
     assert "Errno" not in done.output
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "pipe.json"])
+@pytest.mark.parametrize("command", [("verify",), ("events",), ("learn", "lantern")])
+def test_1_a_device_or_a_fifo_as_a_table_is_refused(
+    run: Run, lantern: Path, command: tuple[str, ...], path: str
+) -> None:
+    os.mkfifo(lantern.parent / "pipe.json")
+    done = run(*command, path)
+    assert done.exit_code == 1
+    words = f"“{path}” can’t be read: it isn’t a regular file."
+    assert words in " ".join(done.output.split())
 
 
 def test_3_a_folder_that_may_not_be_written_to(

@@ -91,7 +91,7 @@ def test_what_is_no_table_of_the_game_is_left_out_with_the_reason(folder: Folder
     assert folder.left_out(evidence) == [
         ("broken.json", "This file is broken or cut off: it is no whole JSON."),
         ("pond.json", "It is a table of “pond”."),
-        ("gone.json", "There is no file “gone.json”; name a table that was exported."),
+        ("gone.json", "There is no file “gone.json”; name an exported table."),
     ]
     assert sum(folder.progress) == len(folder.files)
 
