@@ -1,12 +1,14 @@
-// A wheel that turns under the thumb: figures on an arc, the chosen one huge above.
+// A wheel of figures: turn it, touch a figure on it, or hold plus and minus; the chosen one stands huge above.
 
 import { el, figure as figureOf } from "./dom.js";
 
 /** @import { WheelView } from "./view" */
 
-const STEP = 17; // degrees between figures
-const RADIUS = 150; // pixels
-const SEEN = 4; // figures drawn on either side
+const STEP = (14 * Math.PI) / 180; // between figures
+const SEEN = 4; // figures drawn on either side: what lies further round is too narrow for a finger
+const SLIP = 8; // pixels within which a finger touches, and beyond which it turns
+const HELD = 400; // milliseconds after which a held button runs on
+const RUNS = 110; // milliseconds between the steps of a held button
 
 /**
  * Return {node, read}: a dial for one wheel of an offer; `read()` is its whole number.
@@ -19,14 +21,16 @@ export function dial(wheel, label) {
   let value = Math.min(most, Math.max(least, wheel.start));
   let turned = value; // where the ring stands, between figures while it moves
 
+  /** @type {Map<number, HTMLElement>} */
+  const marks = new Map(); // what is seen of the ring
   const figure = el("output", { class: "figure", "aria-hidden": "true" });
   const why = el("p", { class: "why", role: "status" });
   const ring = el("div", {
     class: "ring", role: "slider", tabindex: "0", "aria-label": label,
     "aria-valuemin": least, "aria-valuemax": most,
   });
-  const less = el("button", { type: "button", class: "step", "aria-label": `${label}: one less`, onclick: () => turn(value - 1) }, "−");
-  const more = el("button", { type: "button", class: "step", "aria-label": `${label}: one more`, onclick: () => turn(value + 1) }, "+");
+  const less = stepButton(`${label}: one less`, "−", () => turn(value - 1));
+  const more = stepButton(`${label}: one more`, "+", () => turn(value + 1));
 
   /** @param {number} number */
   function say(number) {
@@ -39,18 +43,22 @@ export function dial(wheel, label) {
     ring.setAttribute("aria-valuetext", say(value));
     less.disabled = value <= least;
     more.disabled = value >= most;
-    const shown = [];
     const near = Math.round(turned);
-    for (let n = Math.max(wheel.first, near - SEEN); n <= Math.min(wheel.last, near + SEEN); n += 1) {
-      const angle = (n - turned) * STEP;
-      const mark = el("span", {
-        class: `mark${n < least || n > most ? " shut" : ""}${n === value ? " here" : ""}`,
-        "aria-hidden": "true",
-      }, String(n));
-      mark.style.transform = `rotate(${angle}deg) translateY(-${RADIUS}px)`;
-      shown.push(mark);
+    const [from, to] = [Math.max(wheel.first, near - SEEN), Math.min(wheel.last, near + SEEN)];
+    for (const [n, mark] of marks) {
+      if (n >= from && n <= to) continue;
+      mark.remove();
+      marks.delete(n);
     }
-    ring.replaceChildren(...shown);
+    for (let n = from; n <= to; n += 1) {
+      const mark = marks.get(n) || el("span", { "aria-hidden": "true" }, String(n));
+      const angle = (n - turned) * STEP;
+      mark.className = `mark${n < least || n > most ? " shut" : ""}${n === value ? " here" : ""}`;
+      mark.style.left = `${50 + 50 * Math.sin(angle)}%`;
+      mark.style.transform = `translateY(${36 * (1 - Math.cos(angle))}px) scale(${0.5 + 0.5 * Math.cos(angle)})`;
+      if (!marks.has(n)) ring.append(mark);
+      marks.set(n, mark);
+    }
     ring.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -77,16 +85,30 @@ export function dial(wheel, label) {
     turn(to);
   });
 
-  /** @type {{ x: number, from: number, speed: number, last: number, time: number } | null} */
+  /** @type {{ x: number, from: number, speed: number, last: number, time: number, turns: boolean } | null} */
   let held = null;
+
+  /**
+   * Return the figures between the middle of the wheel and a place on it.
+   * @param {number} x
+   */
+  function figuresTo(x) {
+    const box = ring.getBoundingClientRect();
+    const side = (2 * (x - box.left)) / box.width - 1;
+    return Math.asin(Math.min(1, Math.max(-1, side))) / STEP;
+  }
+
   ring.addEventListener("pointerdown", (event) => {
-    held = { x: event.clientX, from: turned, speed: 0, last: event.clientX, time: event.timeStamp };
+    held = { x: event.clientX, from: turned, speed: 0, last: event.clientX, time: event.timeStamp, turns: false };
     ring.setPointerCapture(event.pointerId);
   });
   ring.addEventListener("pointermove", (event) => {
     if (!held) return;
+    held.turns = held.turns || Math.abs(event.clientX - held.x) > SLIP;
+    if (!held.turns) return;
+    ring.classList.add("turns");
     /** @type {(pixels: number) => number} */
-    const figures = (pixels) => (pixels / RADIUS) * (180 / Math.PI) / STEP;
+    const figures = (pixels) => pixels / (ring.clientWidth / 2) / STEP;
     const passed = Math.max(1, event.timeStamp - held.time);
     held.speed = figures(held.last - event.clientX) / passed;
     held.last = event.clientX;
@@ -97,20 +119,56 @@ export function dial(wheel, label) {
     value = now;
     draw();
   });
-  const drop = () => {
+  ring.addEventListener("pointerup", (event) => {
     if (!held) return;
+    ring.classList.remove("turns");
     const flick = Math.abs(held.speed) > 0.01 ? held.speed * 160 : 0;
+    turn(Math.round(held.turns ? turned + flick : turned + figuresTo(event.clientX)));
     held = null;
-    turn(Math.round(turned + flick));
-  };
-  ring.addEventListener("pointerup", drop);
-  ring.addEventListener("pointercancel", drop);
+  });
+  // The page was scrolled: nothing was chosen.
+  ring.addEventListener("pointercancel", () => {
+    ring.classList.remove("turns");
+    if (held) turn(Math.round(held.from));
+    held = null;
+  });
 
   draw();
   const node = el("div", { class: "dial" },
     el("div", { class: "dial-title" }, wheel.title),
     el("div", { class: "dial-figure" }, less, figure, more), ring, why);
   return { node, read: () => value };
+}
+
+/**
+ * Return a round button that steps once at a touch, and runs on while it is held.
+ * @param {string} label
+ * @param {string} sign
+ * @param {() => void} step
+ */
+function stepButton(label, sign, step) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+  let hasRun = false; // since the finger came down
+  const run = () => {
+    if (!button.isConnected || button.disabled) return;
+    hasRun = true;
+    step();
+    later = setTimeout(run, RUNS);
+  };
+  const rest = () => clearTimeout(later);
+  const button = el("button", {
+    type: "button", class: "step", "aria-label": label,
+    onpointerdown: () => {
+      rest();
+      hasRun = false;
+      later = setTimeout(run, HELD);
+    },
+    onpointerup: rest, onpointerleave: rest, onpointercancel: rest, oncontextmenu: (event) => event.preventDefault(),
+    // The click that ends a hold isn't a step of its own; one without a finger, as a key’s, is.
+    onclick: (event) => { if (!hasRun || !event.detail) step(); },
+  }, sign);
+  return button;
 }
 
 /**
@@ -136,6 +194,7 @@ export function stepper(wheel, label = wheel.title) {
     why.textContent = to < least ? `At least ${least}${wheel.why_least ? `: ${wheel.why_least}` : ""}.`
       : to > most ? `At most ${most}${wheel.why_most ? `: ${wheel.why_most}` : ""}.` : "";
     input.value = figureOf(inside);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   /** @type {(step: number) => () => void} */
   const by = (step) => () => set((Number.isNaN(now()) ? least : now()) + step);
@@ -143,9 +202,9 @@ export function stepper(wheel, label = wheel.title) {
   const sign = wheel.unit && !/^[a-z]/i.test(wheel.unit) ? wheel.unit : "";
   const unit = wheel.unit && !sign ? wheel.unit : "";
   const node = el("div", { class: "stepper" },
-    el("button", { type: "button", class: "step", "aria-label": `${label}: one less`, onclick: by(-1) }, "−"),
+    stepButton(`${label}: one less`, "−", by(-1)),
     sign ? el("span", {}, sign) : "", input, unit ? el("span", {}, unit) : "",
-    el("button", { type: "button", class: "step", "aria-label": `${label}: one more`, onclick: by(1) }, "+"),
+    stepButton(`${label}: one more`, "+", by(1)),
     why);
   return { node, read: () => (Number.isNaN(now()) ? undefined : now()) };
 }

@@ -240,6 +240,51 @@ def test_a_dial_follows_the_thumb_and_stops_at_its_end(browser: Browser, hosted:
         expect(wheel).to_have_attribute("aria-valuetext", "9")
 
 
+#: Keep in `data-left` where a dial stands as the finger leaves.
+AT_RELEASE = """ring => addEventListener("pointerup", () => {
+    ring.dataset.left = ring.getAttribute("aria-valuenow");
+}, true)"""
+
+
+def test_one_touch_sets_a_dial_to_any_value(browser: Browser, hosted: Hosted) -> None:
+    """A figure on the wheel is touched, or plus is held; letting go is no step of its own."""
+    with phones(browser, hosted, "blue") as (blue,):
+        wheel = blue.page.get_by_role("slider")
+        for figure, start in ((4, 0), (2, 4), (5, 2), (1, 5)):
+            expect(wheel).to_have_attribute("aria-valuenow", str(start))
+            wheel.locator(".mark", has_text=str(figure)).tap()
+            expect(wheel).to_have_attribute("aria-valuenow", str(figure))
+        more = blue.page.get_by_role("button", name="one more")
+        more.hover()
+        blue.page.mouse.down()
+        expect(wheel).to_have_attribute("aria-valuenow", "9")
+        blue.page.mouse.up()
+        less = blue.page.get_by_role("button", name="one less")
+        less.tap()
+        expect(wheel).to_have_attribute("aria-valuenow", "8")
+        wheel.evaluate(AT_RELEASE)
+        less.hover()
+        blue.page.mouse.down()
+        expect(wheel).not_to_have_attribute("aria-valuenow", "8")
+        blue.page.mouse.up()
+        left = wheel.get_attribute("aria-valuenow")
+        assert left == wheel.get_attribute("data-left")
+        less.press("Enter")
+        expect(wheel).to_have_attribute("aria-valuenow", str(int(left or 0) - 1))
+
+
+def test_scrolling_over_a_dial_sets_nothing(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        wheel = blue.page.get_by_role("slider")
+        finger = {"pointerId": 1, "clientX": 300, "bubbles": True}
+        wheel.evaluate("ring => { ring.setPointerCapture = () => {}; }")
+        wheel.dispatch_event("pointerdown", finger)
+        wheel.dispatch_event("pointermove", {**finger, "clientX": 240})
+        expect(wheel).not_to_have_attribute("aria-valuenow", "0")
+        wheel.dispatch_event("pointercancel", finger)
+        expect(wheel).to_have_attribute("aria-valuenow", "0")
+
+
 @pytest.mark.usefixtures("real_kinds")
 def test_a_card_is_found_by_its_printed_number(browser: Browser, stores: Hosted) -> None:
     with phones(browser, stores, "blue") as (blue,):
