@@ -250,6 +250,7 @@ def test_one_touch_sets_a_dial_to_any_value(browser: Browser, hosted: Hosted) ->
     """A figure on the wheel is touched, or plus is held; letting go is no step of its own."""
     with phones(browser, hosted, "blue") as (blue,):
         wheel = blue.page.get_by_role("slider")
+        blue.page.emulate_media(reduced_motion="reduce")  # figures lie still at once
         for figure, start in ((4, 0), (2, 4), (5, 2), (1, 5)):
             expect(wheel).to_have_attribute("aria-valuenow", str(start))
             wheel.locator(".mark", has_text=str(figure)).tap()
