@@ -19,6 +19,7 @@ import { deviceId } from "./seat_secret.js";
 import { hex, randomBytes } from "./sha256.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
+import { fetchWords } from "./words.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
@@ -686,7 +687,7 @@ function arrive() {
 }
 
 async function begin() {
-  words = await (await fetch("/words.json")).json();
+  words = await fetchWords((sentence) => { place("state").textContent = sentence; });
   for (const kept of heldSeats()) {
     shown = hold(kept);
   }

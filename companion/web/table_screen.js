@@ -14,6 +14,7 @@ import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { hex, randomBytes } from "./sha256.js";
 import { PassedSeats } from "./table_screen_passed.js";
+import { fetchWords } from "./words.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
@@ -458,7 +459,7 @@ function arrive() {
 }
 
 async function begin() {
-  const words = await (await fetch("/words.json")).json();
+  const words = await fetchWords((sentence) => { place("state").textContent = sentence; });
   passed = new PassedSeats(() => Promise.reject(new Error("not joined")), words, draw);
   arrive();
 }
