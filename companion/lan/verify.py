@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -51,23 +51,28 @@ class MismatchError(PunchboardError):
 
 @dataclass(frozen=True, slots=True)
 class _Replayed:
-    """A journal that was played again.
+    """A journal that was played again, once.
 
     Attributes:
-        rules: of the game.
+        history: of the journal.
         rows: of the journal.
-        states: after each row; before the first one at 0.
-        stands: rows that were not undone.
+        before: the state before each act that opened something or that a record names, by row.
+        opened: the acts that opened something, oldest first.
     """
 
-    rules: Rules
+    history: History
     rows: list[Row]
-    states: list[State]
-    stands: frozenset[int]
+    before: Mapping[int, State]
+    opened: Sequence[Row]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.history.rules
 
     def asked(self, row: int, table: str) -> Asked | None:
-        """Return what was asked on phones when a row was written."""
-        before = self.states[row - 1]
+        """Return what was asked on phones when an act was done."""
+        before = self.before[row]
         on_phones = replace(before, settings={**before.settings, "bidding": "pass"})
         return asked_now(self.rules, on_phones, table)
 
@@ -133,17 +138,22 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _replay(document: TableDocument) -> _Replayed:
-    states: list[State] = []
-    # The state before the first row is the one that an empty journal leads to.
-    states.append(replay_document(document.model_copy(update={"rows": []})).state)
+    named = {record.row for record in document.seals}
+    before: dict[int, State] = {}
+    opened: list[Row] = []
 
     def keep(row: Row, history: History) -> None:
-        states.append(history.state)
+        done = history.newest_act
+        if done is None:
+            return
+        has_opened = any(entry.kind == "open" for entry in done.entries)
+        if has_opened:
+            opened.append(row)
+        if has_opened or row.number in named:
+            before[row.number] = done.before
 
     history = replay_document(document, keep)
-    rows = document.journal_rows()
-    stands = frozenset(row.number for row in rows if history.before(row.number) is not None)
-    return _Replayed(history.rules, rows, states, stands)
+    return _Replayed(history, document.journal_rows(), before, opened)
 
 
 def _check_order(document: TableDocument) -> None:
@@ -163,19 +173,16 @@ def _check_order(document: TableDocument) -> None:
             )
         row = record.row
     for known in epochs.values():
-        missing = set(range(1, max(known))) - known
-        if missing:
-            raise MismatchError(f"Sealed choice {min(missing)} is missing.")
+        # The highest may be any number: what is missing is among the first ones.
+        missing = next(epoch for epoch in range(1, len(known) + 2) if epoch not in known)
+        if missing < max(known):
+            raise MismatchError(f"Sealed choice {missing} is missing.")
 
 
 def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
     """Yield the rows that opened a choice, with its title."""
-    for row in replayed.rows:
-        before, after = replayed.states[row.number - 1], replayed.states[row.number]
-        new = after.log[len(before.log) :] if row.kind == "act" else ()
-        if not any(entry.kind == "open" for entry in new):
-            continue
-        asked = replayed.asked(row.number, "")
+    for row in replayed.opened:
+        before, asked = replayed.before[row.number], replayed.asked(row.number, "")
         if (
             asked is not None
             and play(replayed.rules, before, asked, {}).action.do == row.action["do"]
@@ -185,7 +192,7 @@ def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
 
 def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]:
     """Return what is to be said of a record that fits."""
-    names = {seat.id: seat.name for seat in replayed.states[-1].seats}
+    names = {seat.id: seat.name for seat in replayed.history.state.seats}
     who = [names.get(each.seat, each.seat) for each in record.seals]
     if record.end != "opened":
         head = f"Choice {record.epoch} (action {record.row})"
@@ -208,7 +215,7 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     _check_seals(record, asked, title, names)
     row = replayed.rows[record.row - 1]
     told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
-    played = play(replayed.rules, replayed.states[record.row - 1], asked, told)
+    played = play(replayed.rules, replayed.before[record.row], asked, told)
     if played.action.to_json() != row.action:
         raise MismatchError(f"{title}: the table did not play what was opened.")
     if row.key != key_of(record):
@@ -293,7 +300,7 @@ def _title(rules: Rules, asked: Asked) -> str:
 
 
 def _head(replayed: _Replayed, row: int, title: str) -> str:
-    undone = "" if row in replayed.stands else ", undone later"
+    undone = "" if replayed.history.stands(row) else ", undone later"
     return f"{title} (action {row}{undone})"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from punchboard.companion.rules.event import Entry
+from punchboard.companion.rules.log import Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class State:
     moment: Moment = Moment()
     parts: Mapping[str, Any] = field(default_factory=dict)
     overruled: Mapping[str, int] = field(default_factory=dict)
-    log: tuple[Entry, ...] = ()
+    log: Log = field(default_factory=Log)
     acts: int = 0
     now: int = 0
     done: tuple[str, ...] = ()
@@ -83,9 +84,9 @@ class State:
 
     def with_entry(self, entry: Entry) -> State:
         """Return it with a sentence more in its log."""
-        return self._with(self.parts, (*self.log, entry))
+        return self._with(self.parts, self.log.with_entry(entry))
 
-    def _with(self, parts: Mapping[str, Any], log: tuple[Entry, ...]) -> State:
+    def _with(self, parts: Mapping[str, Any], log: Log) -> State:
         # Most changes are these two, and `replace` takes twice as long.
         return State(
             self.seats, self.settings, self.moment, parts, self.overruled, log, self.acts,

@@ -168,8 +168,9 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
         TableError: if anything is no table that can be played again; nothing is written then.
         ComputerError: if the file can't be written.
     """
-    tables = [table for path in files for table in _played(path, names)]
-    text = csv_rows((row for rows in tables for row in rows), head=True)
+    text = csv_rows((), head=True) + "".join(
+        table for path in files for table in _played(path, names)
+    )
     if out is None:
         return text
     try:
@@ -180,9 +181,10 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
     return ""
 
 
-def _played(path: Path, names: bool) -> Iterator[list[EventRow]]:
+def _played(path: Path, names: bool) -> Iterator[str]:
+    """Yield the events of each table of a file or a folder, as CSV."""
     for document in read_tables(path):
         try:
-            yield list(rows_of(document, replayed(document, names), names))
+            yield csv_rows(rows_of(document, replayed(document, names), names))
         except TableError as trouble:
             raise TableError(f"“{path.as_posix()}”: {trouble.message}") from trouble

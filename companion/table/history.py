@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Any, Literal
+from itertools import islice, pairwise
+from typing import Any, Literal, NamedTuple
 
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Entry, Event
@@ -20,23 +22,39 @@ from punchboard.companion.view_schema import LogLineView
 _OLDEST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """An act with what it made of the table.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Act:
+    """An act, or the start of the table, with the state that it led to.
 
-    Its state is kept without the log, which would grow with the square of the acts.
+    Attributes:
+        row: of the journal; 0 for the start.
+        author: of the row, seat id.
+        state: after the act.
+        entries: of the log that the act added.
+        opened: how many acts have opened sealed choices, from the start up to this one.
+        action: of the row.
+        before: the act before it; None before the start.
     """
 
     row: int
     author: str
-    bare: State
+    state: State
     entries: tuple[Entry, ...]
+    opened: int
     action: Action
+    before: _Act | None
 
-    @property
-    def opens(self) -> bool:
-        """Whether it opened sealed choices."""
-        return any(entry.kind == "open" for entry in self.entries)
+
+class Done(NamedTuple):
+    """An act that has just been done.
+
+    Attributes:
+        before: the state in which it was done.
+        entries: of the log that it added.
+    """
+
+    before: State
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +74,18 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """A row with the table as it stood after it."""
+    """A row, with the newest act that stood after it."""
 
     author: str
     kind: RowKind
-    bare: State
-    acts: tuple[Action, ...]
+    act: _Act
+
+    def acts_since(self, old: _Past) -> Iterator[Action]:
+        """Yield the actions that stand after the row, and did not after an older one."""
+        at: _Act | None = self.act
+        while at is not None and at.row > old.act.row:
+            yield at.action
+            at = at.before
 
 
 class History:
@@ -85,36 +109,54 @@ class History:
         self.keys: set[str] = set()
         first = start(rules, setup)
         self.state = first
-        self._start = _Done(0, "", replace(first, log=()), first.log, Action("table.start"))
-        self._past = [_Past("", "act", self._start.bare, ())]
-        self._done: list[_Done] = []
-        self._undone: list[_Done] = []
-        self._lines: list[tuple[int, Entry]] = [(0, entry) for entry in first.log]
-        self._acts: set[int] = set()
+        begun = _Act(0, "", first, tuple(first.log), 0, Action("table.start"), None)
+        # The start and all acts that stand, oldest first; behind them what can be done again.
+        self._acts = [begun]
+        self._standing = 1
+        self._past = deque([_Past("", "act", begun)], maxlen=_OLDEST + 1)
+        # Every line with its row, and whether that row is an act.
+        self._lines: list[tuple[int, Entry, bool]] = [(0, entry, True) for entry in first.log]
+
+    @property
+    def _newest(self) -> _Act:
+        """The newest act that stands, or the start."""
+        return self._acts[self._standing - 1]
 
     @property
     def newest_author(self) -> str | None:
         """Who did the newest row; None if it is no act, or there is none."""
-        newest = self._done[-1] if self._done else self._start
-        return newest.author if newest.row == self.newest > 0 else None
+        return self._newest.author if self._newest.row == self.newest > 0 else None
+
+    @property
+    def newest_act(self) -> Done | None:
+        """What the newest row has done; None if it is no act, or there is none."""
+        newest = self._newest
+        if newest.before is None or newest.row != self.newest:
+            return None
+        return Done(newest.before.state, newest.entries)
 
     def before(self, row: int) -> State | None:
         """Return the state in which an act was done; None if it does not stand."""
-        place = next((at for at, each in enumerate(self._done) if each.row == row), None)
-        return None if place is None else self._after(self._done[:place])
+        place = self._place(row)
+        return self._acts[place - 1].state if 0 < place < self._standing else None
 
     @property
     def standing(self) -> int:
         """The number of the newest act that stands; 0: none."""
-        return (self._done[-1] if self._done else self._start).row
+        return self._newest.row
 
     def stands(self, row: int) -> bool:
         """Return whether an act was not undone; 0 is the start."""
-        return row == 0 or any(each.row == row for each in self._done)
+        return 0 <= self._place(row) < self._standing
 
     def may_stand(self, row: int) -> bool:
         """Return whether an act stands, or can be done again."""
-        return self.stands(row) or any(each.row == row for each in self._undone)
+        return self._place(row) >= 0
+
+    def _place(self, row: int) -> int:
+        """Return the index of an act that stands or can be done again; -1 if none has the row."""
+        at = bisect_left(self._acts, row, key=lambda act: act.row)
+        return at if at < len(self._acts) and self._acts[at].row == row else -1
 
     def acts_after(self, kind: str, action: Mapping[str, Any]) -> tuple[list[int], list[int]]:
         """Return the acts that would stand after a row, and those that could be done again then.
@@ -126,23 +168,22 @@ class History:
         Returns:
             Numbers of rows; the first list begins with 0, the start.
         """
-        done, undone = ([each.row for each in acts] for acts in (self._done, self._undone))
+        rows = [each.row for each in self._acts]
         if kind == "act":
-            return [0, *done, self.newest + 1], []
+            return [*rows[: self._standing], self.newest + 1], []
         steps = action["steps"]
-        if kind == "undo":
-            return [0, *done[:-steps]], [*undone, *reversed(done[-steps:])]
-        return [0, *done, *undone[: -steps - 1 : -1]], undone[:-steps]
+        stand = self._standing + (steps if kind == "redo" else -steps)
+        return rows[:stand], rows[: stand - 1 : -1]
 
     @property
     def can_undo(self) -> int:
         """How many steps can be undone."""
-        return len(self._done)
+        return self._standing - 1
 
     @property
     def can_redo(self) -> int:
         """How many steps can be done again."""
-        return len(self._undone)
+        return len(self._acts) - self._standing
 
     def after(self, kind: str, action: Mapping[str, Any], time: str) -> State:
         """Return the state that a row of a time would lead to; nothing changes.
@@ -155,12 +196,12 @@ class History:
             return apply(self.rules, at, Action.from_json(action))
         steps: int = action["steps"]
         if kind == "undo":
-            if not 1 <= steps <= len(self._done):
-                raise Refusal(Code.NOTHING_TO_UNDO, _too_many(len(self._done), "undone"))
-            return self._after(self._done[:-steps])
-        if not 1 <= steps <= len(self._undone):
-            raise Refusal(Code.NOTHING_TO_REDO, _too_many(len(self._undone), "done again"))
-        return self._after([*self._done, *self._undone[: -steps - 1 : -1]])
+            if not 1 <= steps <= self.can_undo:
+                raise Refusal(Code.NOTHING_TO_UNDO, _too_many(self.can_undo, "undone"))
+            return self._acts[self._standing - 1 - steps].state
+        if not 1 <= steps <= self.can_redo:
+            raise Refusal(Code.NOTHING_TO_REDO, _too_many(self.can_redo, "done again"))
+        return self._acts[self._standing - 1 + steps].state
 
     def take(self, row: Row, state: State | None = None) -> None:
         """Add a row.
@@ -174,30 +215,41 @@ class History:
         """
         if state is None:
             state = self.after(row.kind, row.action, row.time)
-        acts: tuple[Action, ...] = ()
         if row.kind == "act":
-            entries = state.log[len(self.state.log) :]
-            bare = replace(state, log=())
-            act = Action.from_json(row.action)
-            self._done.append(_Done(row.number, row.author, bare, entries, act))
-            acts = (act,)
-            self._undone.clear()
-            self._acts.add(row.number)
-            self._lines += [(row.number, entry) for entry in entries]
-        elif row.kind == "undo":
-            self._undo(row, state)
+            self._act(row, state)
         else:
-            again = [self._undone.pop() for _ in range(row.action["steps"])]
-            self._done += again
-            told = Event("redone", amount=len(again), what=_told(again))
-            self._tell(row, state, told)
-            acts = tuple(each.action for each in again)
-        # Rows that lead back share their state with the row that made it.
-        newest = (self._done[-1] if self._done else self._start).bare
-        self._past.append(_Past(row.author, row.kind, newest, acts))
+            self._move(row, state)
+        self._past.append(_Past(row.author, row.kind, self._newest))
         self.state = state
         self.newest = row.number
         self.keys.add(row.key)
+
+    def _act(self, row: Row, state: State) -> None:
+        """Add an act; what was undone can't be done again any more."""
+        before = self._newest
+        entries = state.log.since(len(before.state.log))
+        opened = before.opened + any(entry.kind == "open" for entry in entries)
+        action = Action.from_json(row.action)
+        del self._acts[self._standing :]
+        self._acts.append(_Act(row.number, row.author, state, entries, opened, action, before))
+        self._standing += 1
+        self._lines += [(row.number, entry, True) for entry in entries]
+
+    def _move(self, row: Row, state: State) -> None:
+        """Undo some acts or do them again, and add a line that belongs to no act."""
+        steps: int = row.action["steps"]
+        if row.kind == "undo":
+            back, self._standing = self._newest, self._standing - steps
+            # One that opened choices has been undone.
+            has_opened = back.opened > self._newest.opened
+            seen = "What was opened has been seen, and stays known." if has_opened else ""
+            told = Event("undone", amount=steps, what=_told(back, steps), why=seen)
+        else:
+            self._standing += steps
+            told = Event("redone", amount=steps, what=_told(self._newest, steps))
+        work = Transaction(self.rules, state)
+        work.tell("table", told)
+        self._lines.append((row.number, work.state.log[-1], False))
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
         """Return what has ended or changed the question that an action answers, since a row.
@@ -213,16 +265,21 @@ class History:
         """
         if row >= self.newest:
             return None if row == self.newest else Change("", "unseen")
-        asked = question(self.rules, self._past[row].bare, action)
-        if asked is None or self.newest - row > _OLDEST:
+        if self.newest - row > _OLDEST:
             return Change("", "unseen")
-        for past in self._past[row + 1 :]:
+        first, *later = list(self._past)[row - self.newest - 1 :]
+        asked = question(self.rules, first.act.state, action)
+        if asked is None:
+            return Change("", "unseen")
+        for old, past in pairwise((first, *later)):
             answered = (
-                each for each in past.acts if (each.do, each.seat) == (action.do, action.seat)
+                each
+                for each in past.acts_since(old)
+                if (each.do, each.seat) == (action.do, action.seat)
             )
             if any(answered) and not (asked.anytime and past.author == author):
                 return Change(past.author, "taken")
-            now = question(self.rules, past.bare, action)
+            now = question(self.rules, past.act.state, action)
             if now != asked or not now.ends <= asked.ends:
                 ended: Literal["taken", "limits"] = "limits" if now else "taken"
                 return Change(past.author, ended if past.kind == "act" else "undone")
@@ -234,51 +291,31 @@ class History:
 
     def told(self) -> Iterator[tuple[int, Entry, bool]]:
         """Yield every line of the log with its row (0: the start) and whether that is undone."""
-        undone = self._undone_acts()
-        yield from ((row, entry, row in undone) for row, entry in self._lines)
+        standing = {each.row for each in self._acts[: self._standing]}
+        yield from (
+            (row, entry, is_act and row not in standing) for row, entry, is_act in self._lines
+        )
 
     def recent(self, count: int) -> list[LogLineView]:
         """Return the newest sentences that stand, as `log` does, oldest first."""
-        undone = self._undone_acts()
-        standing = (each for each in reversed(self._lines) if each[0] not in undone)
+        standing = (
+            (row, entry)
+            for row, entry, is_act in reversed(self._lines)
+            if not is_act or self.stands(row)
+        )
         newest = [_line(row, entry, False) for row, entry in islice(standing, count)]
         return newest[::-1]
-
-    def _after(self, acts: list[_Done]) -> State:
-        """Return the state after some acts, with its log."""
-        log = tuple(entry for each in (self._start, *acts) for entry in each.entries)
-        return replace((acts[-1] if acts else self._start).bare, log=log)
-
-    def _undone_acts(self) -> set[int]:
-        """Return the rows of acts that do not stand."""
-        return self._acts - {each.row for each in self._done}
-
-    def _undo(self, row: Row, state: State) -> None:
-        back = [self._done.pop() for _ in range(row.action["steps"])]
-        self._undone += back
-        seen = ""
-        if any(each.opens for each in back):
-            seen = "What was opened has been seen, and stays known."
-        told = Event("undone", amount=len(back), what=_told(back), why=seen)
-        self._tell(row, state, told)
-
-    def _tell(self, row: Row, state: State, told: Event) -> None:
-        """Add a line that belongs to no act."""
-        work = Transaction(self.rules, state)
-        work.tell("table", told)
-        self._lines.append((row.number, work.state.log[-1]))
 
 
 def _line(row: int, entry: Entry, undone: bool) -> LogLineView:
     return {**entry.to_json(), "row": row, "undone": undone}
 
 
-def _told(steps: list[_Done]) -> str:
-    """Return what some steps were: one by its sentence, several by their number."""
-    if len(steps) > 1:
-        return f"{len(steps)} steps"
-    text = next((entry.text for entry in steps[0].entries), "1 step")
-    return f"“{text.removesuffix('.')}”" if steps[0].entries else text
+def _told(newest: _Act, steps: int) -> str:
+    """Return what some steps were, up to an act: one by its sentence, several by their number."""
+    if steps > 1 or not newest.entries:
+        return f"{steps} step{'s' if steps > 1 else ''}"
+    return f"“{newest.entries[0].text.removesuffix('.')}”"
 
 
 def _too_many(count: int, word: str) -> str:

@@ -58,6 +58,11 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "missing opening": (drop("seals.0.openings.red"), "the others did not vote so"),
     "missing vote": (drop("seals.3.votes.blue"), "the others did not vote so"),
     "missing choice": (drop("seals.1"), "choice 2 is missing"),
+    # Listing every epoch up to the last would take 400 GB.
+    "billions of missing choices": (
+        change("seals.3.epoch", 0xFFFFFFFF),
+        "choice 4 is missing",
+    ),
     "missing last choices": (lambda told: told["seals"].__delitem__(slice(3, 5)), "are left out"),
     "no choices": (change("seals", []), "are left out"),
     "swapped rounds": (swap_rounds, "what Mia opened"),
