@@ -18,6 +18,8 @@ from punchboard.companion.rules.table_context import TableContext, Transaction
 
 #: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
 _MOST_STEPS = 1000
+#: Actions that a step has besides those of its mechanism.
+_OF_EVERY_STEP = ("table.next", "table.done", "table.not_done")
 
 
 def begin(work: Transaction) -> None:
@@ -45,7 +47,7 @@ def offered(look: TableContext) -> tuple[Offer, ...]:
 
 def offers_of(look: TableContext, do: str) -> list[Offer]:
     """Return the offers of `ask` that one action may take up: for the step's own, only these."""
-    if do.startswith("table."):
+    if do in _OF_EVERY_STEP:
         return [each for each in offered(look) if each.do == do]
     step = current(look)
     asked = look.find(Mechanism, step.use).ask(look, step)

@@ -139,6 +139,10 @@ class Mechanism(Generic[Data, State]):
         """Yield what may be done at any time."""
         yield from ()
 
+    def offers_of(self, look: TableContext, do: str) -> list[Offer]:
+        """Return what may be done at any time under one action's name."""
+        return [each for each in self.offers(look) if each.do == do]
+
     def refuse(self, look: TableContext, action: Action) -> None:
         """Say why an action is invalid, where more is known than its offer tells.
 

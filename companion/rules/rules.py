@@ -162,7 +162,7 @@ def _named(look: TableContext, action: Action) -> list[Offer]:
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
     owner = look.find(Mechanism, action.mechanism)
     if not asked and look.is_on(owner.option):
-        asked = [each for each in owner.offers(look) if each.do == action.do]
+        asked = owner.offers_of(look, action.do)
     return asked
 
 

@@ -34,8 +34,22 @@ class TableActions(Mechanism[Play, None]):
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield settings, notes and "match the table"."""
-        yield Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
-        yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
+        yield self._match_offer(look)
+        yield _NOTE
+        yield from self._settings(look)
+
+    def offers_of(self, look: TableContext, do: str) -> list[Offer]:
+        """Return the offers of one action's name; "match the table" asks every mechanism."""
+        if do == "table.match":
+            return [self._match_offer(look)]
+        if do == _NOTE.do:
+            return [_NOTE]
+        return [each for each in self._settings(look) if each.do == do]
+
+    def _match_offer(self, look: TableContext) -> Offer:
+        return Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
+
+    def _settings(self, look: TableContext) -> Iterator[Offer]:
         ways = _ways(look)
         if ways:
             start = look.state.settings["bidding"]
@@ -135,3 +149,4 @@ def _ways(look: TableContext) -> tuple[Choice, ...]:
 
 
 _MEND: Any = {"anytime": True, "group": "mend", "style": "other"}
+_NOTE = Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)

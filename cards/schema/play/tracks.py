@@ -1,5 +1,6 @@
 """Parameters of the mechanisms that count: tracks, what some of them do besides, and turn order."""
 
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -160,7 +161,7 @@ class Rank(Strict):
             )
         return self
 
-    @property
+    @cached_property
     def source(self) -> Source:
         """What the mechanism counts, as a source of points, one for each."""
         return Source(id="count", title=self.words or "count", use=self.by or "", what=self.what)
