@@ -43,32 +43,69 @@ export function act(form) {
   raise();
 }
 
-/**
- * Put what acts now at the lower edge: the form that was opened last, else what the step asks.
- * @param {boolean} [isTurned] the screen has another size
- */
-export function raise(isTurned = false) {
+/** Put what acts now at the lower edge: the form that was opened last, else what the step asks. */
+export function raise() {
   const bars = all(".send").filter((each) => each.getClientRects().length && !each.closest("details:not([open])"));
   const bar = bars.find((each) => opened && opened.contains(each)) || bars.find((each) => each.classList.contains("first")) || null;
   if (bar !== acting) {
-    if (acting) acting.classList.remove("acting");
+    if (acting) acting.classList.remove("acting", "more");
     if (bar) {
       bar.classList.add("acting");
       for (const button of bar.querySelectorAll("button")) rest(button);
     }
   }
-  if (bar && (isTurned || bar !== acting)) bar.classList.toggle("flows", hides(bar));
   acting = bar;
-  document.documentElement.style.setProperty("--bar", `${bar && !bar.classList.contains("flows") ? bar.offsetHeight : 0}px`);
+  fitHead();
+  fitFoot();
+  cue();
 }
 
-/**
- * Return whether a bar at the lower edge would lie over what it seals: then it stands below that, and is come by last.
- * @param {HTMLElement} bar
- */
-function hides(bar) {
-  const above = bar.closest(".bid") && bar.previousElementSibling;
-  return above ? above.getBoundingClientRect().bottom + scrollY > innerHeight - bar.offsetHeight : false;
+/** A header that takes more of the screen than this scrolls away, as with large text. */
+const MOST_HEAD = 0.15;
+
+function fitHead() {
+  const head = document.getElementById("head");
+  if (!head) return;
+  head.classList.toggle("tall", head.offsetHeight > innerHeight * MOST_HEAD);
+  const covers = getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
+  document.documentElement.style.setProperty("--head", `${covers}px`);
+}
+
+/** Give the ways out room in the acting bar: beside its button where that doesn't wrap it, else below. */
+function fitFoot() {
+  const ways = document.getElementById("ways");
+  const { style } = document.documentElement;
+  /** @type {(width: number, height: number) => void} */
+  const give = (width, height) => {
+    style.setProperty("--ways-width", `${width}px`);
+    style.setProperty("--ways-height", `${height}px`);
+  };
+  give(0, 0);
+  let height = acting ? acting.offsetHeight : 0;
+  if (ways) {
+    ways.hidden = !ways.children.length || Boolean(acting && !acting.closest("#asked, #bid"));
+    ways.classList.toggle("alone", !acting);
+    ways.classList.remove("below");
+    if (!acting) height = ways.offsetHeight;
+    else if (!ways.hidden) {
+      give(ways.offsetWidth, 0);
+      if (acting.offsetHeight > height + STAYS) {
+        ways.classList.add("below");
+        give(0, ways.offsetHeight);
+      }
+      height = acting.offsetHeight;
+    }
+  }
+  style.setProperty("--bar", `${height}px`);
+}
+
+/** Show a cue at the acting bar while a part of its question is still below it. */
+function cue() {
+  const form = acting && acting.closest("form");
+  if (!acting || !form) return;
+  const last = acting.previousElementSibling;
+  const isMore = last !== null && last.getBoundingClientRect().bottom > acting.getBoundingClientRect().top + STAYS;
+  acting.classList.toggle("more", isMore);
 }
 
 /** @type {(what: string) => HTMLElement[]} */
@@ -110,4 +147,5 @@ function rest(node, others) {
 
 // What was opened may be closed by its own line, or redrawn.
 document.addEventListener("toggle", () => raise(), true);
-addEventListener("resize", () => raise(true));
+addEventListener("resize", raise);
+addEventListener("scroll", cue, { passive: true });

@@ -367,7 +367,11 @@ function drawView(holder, view, known) {
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
   const bidTold = { ...told, prompt: [told.prompt, ...saidOnce].join(" ") };
   fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
-  keep(place("asked"), asked(holder, offers, told, first));
+  const out = waysOut(offers, first);
+  const rest = offers.filter((each) => !out.includes(each) && each !== first);
+  place("asked").classList.toggle("beside", rest.length > MOST_WHOLE);
+  keep(place("asked"), asked(holder, [...(first ? [first] : []), ...rest], told, first));
+  keep(place("ways"), asked(holder, out, told, null));
   fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state, againOf(view)], () => (holder.state === "lost" ? "" : waiting(holder, view)));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
   // What was opened stands beside the question for as long as it is news, and lower down after that.
@@ -485,11 +489,26 @@ function firstOf(view, offers) {
   return (forms.length === 1 ? forms[0] : main[0]) || null;
 }
 
+/** A way out has a short title, as "Pass"; a longer one is an answer to choose. */
+const LONGEST_WAY = 28;
+
+/**
+ * Return the offers beside the acting button, always in view: to pass, and to end the step for everyone.
+ * Several plain offers are answers to choose from, and not one way out.
+ * @param {OfferView[]} offers
+ * @param {OfferView | null} first
+ */
+function waysOut(offers, first) {
+  const plain = offers.filter((each) => each !== first && !each.fields.length && !each.why && each.title.length <= LONGEST_WAY);
+  const others = plain.filter((each) => each.style === "other");
+  return [...(first && others.length === 1 ? others : []), ...plain.filter((each) => each.style === "skip")];
+}
+
 /** So many offers take the whole width; more stand beside each other. */
 const MOST_WHOLE = 4;
 
 /**
- * Return what is asked as parts: what acts first, what leads on last.
+ * Return offers as parts, the first of the step before the others.
  * @param {Seen} holder
  * @param {OfferView[]} offers
  * @param {Drawn} told
@@ -505,9 +524,7 @@ function asked(holder, offers, told, first) {
       draw: () => offerNode(offer, told, take(holder, offer), offer === first, look),
     };
   };
-  const others = offers.filter((each) => each !== first && each.style !== "skip");
-  place("asked").classList.toggle("beside", others.length > MOST_WHOLE);
-  return [...(first ? [first] : []), ...others, ...offers.filter((each) => each !== first && each.style === "skip")].map(part);
+  return offers.map(part);
 }
 
 /**

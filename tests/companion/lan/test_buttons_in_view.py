@@ -1,0 +1,265 @@
+"""The buttons that act are in view on the smallest phones, at every kind of question."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from punchboard.companion.lan.asked import Asked, asked_now
+from punchboard.companion.lan.host import game_json
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
+from tests.companion.lan.fed_page import FedPage, as_seen
+from tests.companion.lan.recorded_views import RECORDED, pack_of, recording, views
+from tests.companion.lan.test_accessible_states import RICHEST
+from tests.companion.shipped import GAMES
+
+#: Width, height, and the size of the page's text in pixels.
+SCREENS = {
+    "small": (320, 568, 17),
+    "low": (375, 553, 17),
+    "sideways": (844, 390, 17),
+    "large text": (320, 640, 34),
+}
+#: Of each shipped game two recordings at most, of each published table its only one.
+PLAYED = [
+    name
+    for name in RECORDED
+    if recording(name).pack["name"] not in GAMES
+    or name in {*RICHEST.values(), "four_light", "lumber_trader-four-counted-to-20"}
+]
+#: Shows a view of another game, and lets a finger touch at once what has just come.
+FEED = """async ([view, game, laid]) => {
+    fed.game = game;
+    fed.lines[0].onView(view, laid);
+    await new Promise((done) => setTimeout(done));
+    document.querySelectorAll(".fresh").forEach((each) => each.classList.remove("fresh"));
+}"""
+#: Says which of the named buttons can't be touched, and what else hides the question.
+FAULTS = """(names) => {
+    scrollTo(0, 0);
+    const boxOf = (each) => each.getBoundingClientRect();
+    const all = [...document.querySelectorAll("#bid button, #asked button, #ways button")]
+        .filter((each) => each.getClientRects().length);
+    const found = names.map((name) => all.find((each) => each.textContent === name));
+    const faults = names.filter((name, at) => !found[at]).map((name) => `no ${name}`);
+    for (const each of found.filter(Boolean)) {
+        const { left, right, top, bottom } = boxOf(each);
+        const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (!isIn) faults.push(`${each.textContent} at ${top | 0} to ${bottom | 0}`);
+        else if (!each.contains(hit)) faults.push(`${each.textContent} is under ${hit.outerHTML}`);
+        else if (each.scrollWidth > each.clientWidth) faults.push(`${each.textContent} is cut`);
+    }
+    const head = document.querySelector("header");
+    if (getComputedStyle(head).position === "sticky" && head.offsetHeight > innerHeight * 0.15) {
+        faults.push(`header of ${head.offsetHeight}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("broader than the screen");
+    return faults;
+}"""
+#: Says which inputs of the question stay under the foot or the header when they are scrolled to.
+HIDDEN = """() => [...document.querySelectorAll("form.form :is(input, button, [role=slider])")]
+    .filter((each) => each.getClientRects().length && each.closest("#bid, #asked"))
+    .filter((each) => {
+        each.scrollIntoView({ block: "nearest" });
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !hit || !(each.contains(hit) || (hit.closest("label, .ring") || hit).contains(each));
+    }).map((each) => each.outerHTML)"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A view that asks something.
+
+    Attributes:
+        where: the recording, the row and the seat.
+        name: of the recording, for its icons.
+        seen: as the host shows it to the phone that holds the table.
+    """
+
+    where: str
+    name: str
+    seen: dict[str, Any]
+
+    @property
+    def buttons(self) -> list[str]:
+        """The titles of the buttons that must be in view."""
+        seals, offers = self.seen["seals"], self.seen["offers"]
+        if seals:
+            return ["Seal"]
+        main = [each for each in offers if each["style"] == "main" and not each["why"]]
+        forms = [each for each in main if each["fields"]]
+        acting = forms if len(forms) == 1 else main
+        plain = [each for each in offers if not each["fields"] and not each["why"]]
+        plain = [each for each in plain if len(each["title"]) <= 28]
+        other = [each for each in plain if each["style"] == "other"]
+        ways = [*(other if main and len(other) == 1 else ())]
+        ways += [each for each in plain if each["style"] == "skip"]
+        return [each["title"] for each in (*acting[:1], *ways)]
+
+
+def held(seen: Mapping[str, Any], **changed: Any) -> dict[str, Any]:
+    """Return a view as the phone sees it that holds the table, without what is below a question."""
+    changed |= {"panels": [], "anytime": [], "log": []}
+    phones = {seat["id"]: "here" for seat in seen["seats"]}
+    return as_seen(seen, table={"screen": False, "holder": "blue", "phones": phones}, **changed)
+
+
+def seals_of(asked: Asked) -> dict[str, Any]:
+    """Return a choice that nobody has sealed yet, as a host shows it."""
+    return {
+        "table": asked.table, "game": asked.game, "round": asked.round, "phase": asked.phase,
+        "choice": asked.choice, "epoch": 1, "seats": list(asked.offers), "sealed": [],
+        "own": None, "key": 1, "dials": [], "typed": [], "here": [],
+    }  # fmt: skip
+
+
+def shape_of(offers: Sequence[Mapping[str, Any]]) -> str:
+    """Return what kind of question offers are: their looks and their fields, without words."""
+    return json.dumps(
+        [
+            [
+                each["style"],
+                bool(each["why"]),
+                [
+                    [field["widget"], len(field.get("wheels", ())), len(field.get("rows", ()))]
+                    for field in each["fields"]
+                ],
+            ]
+            for each in offers
+        ]
+    )
+
+
+def sealed(name: str) -> Iterator[Question]:
+    """Yield the choices of a recorded game as phones seal them."""
+    found: list[Question] = []
+
+    def look(row: Row, history: History) -> None:
+        rules, before = history.rules, history.state
+        state = replace(before, settings={**before.settings, "bidding": "pass"})
+        asked = asked_now(rules, state, "t")
+        for seat in asked.offers if asked else ():
+            assert asked
+            seen = view(rules, state, seat, None, {asked.choice: []})
+            told = held(seen, seals=seals_of(asked))
+            found.append(Question(f"{name} {row.number} {seat} seals", name, told))
+            return
+
+    replay_document(recording(name), look)
+    yield from found
+
+
+@cache
+def questions(names: tuple[str, ...] = tuple(PLAYED)) -> list[Question]:
+    """Return one question of each kind, of a seat and of the table."""
+    found: dict[tuple[bool, str], Question] = {}
+    for name in names:
+        told = [Question(where, name, held(seen)) for where, seen in views(name)]
+        for each in (*told, *sealed(name)):
+            if each.buttons:
+                kind = (bool(each.seen["seat"]), shape_of(each.seen["offers"]))
+                found.setdefault(kind, each)
+    return list(found.values())
+
+
+@cache
+def bid() -> Question:
+    """Return a bid with two dials."""
+    return next(each for each in sealed("two_play_to_october") if len(wheels_of(each)) == 2)
+
+
+def wheels_of(question: Question) -> list[dict[str, Any]]:
+    """Return the wheels of the first field of a question."""
+    return list(question.seen["offers"][0]["fields"][0].get("wheels", ()))
+
+
+def with_field(question: Question, **field: Any) -> Question:
+    """Return a question whose only field is another one."""
+    offer = question.seen["offers"][0]
+    offers = [{**offer, "fields": [{**offer["fields"][0], **field}]}]
+    return replace(question, seen={**question.seen, "offers": offers})
+
+
+def made() -> Iterator[Question]:
+    """Yield bids of two to six dials, and of long options."""
+    wheels = wheels_of(bid())
+    for count in range(2, 7):
+        more = [{**wheels[at % 2], "name": f"w{at}", "title": f"Price {at}"} for at in range(count)]
+        yield replace(with_field(bid(), wheels=more), where=f"{count} dials")
+    labels = [
+        f"The {at + 1}. of the stores beside the old harbor, and all of its crates"
+        for at in range(20)
+    ]
+    choices = [{"value": at, "label": label} for at, label in enumerate(labels)]
+    yield replace(
+        with_field(bid(), widget="choice", choices=choices, optional=False), where="long options"
+    )
+
+
+@cache
+def game_of(name: str) -> dict[str, Any]:
+    """Return the icons and numbers of a recorded game, without its rules."""
+    return {**json.loads(game_json(pack_of(name))), "rulebook": []}
+
+
+def show(fed: FedPage, question: Question) -> None:
+    """Show a phone a question of any game."""
+    fed.page.evaluate(FEED, [question.seen, game_of(question.name), question.where])
+
+
+@pytest.fixture(params=SCREENS.values(), ids=SCREENS)
+def fed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[FedPage]:
+    """A phone of one of the smallest kinds."""
+    width, height, size = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce"
+    )
+    phone = FedPage(context, pack_of("two_play_to_october"))
+    phone.page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+    yield phone
+    context.close()
+    assert phone.errors == []
+
+
+def faults_of(fed: FedPage, asked: Sequence[Question]) -> dict[str, list[str]]:
+    """Return which buttons of which questions can't be touched at once."""
+    told = {}
+    for each in asked:
+        show(fed, each)
+        told[each.where] = list(fed.page.evaluate(FAULTS, each.buttons))
+    return {where: faults for where, faults in told.items() if faults}
+
+
+def test_every_question_asked_shows_its_buttons(fed: FedPage) -> None:
+    assert faults_of(fed, [*questions(), *made()]) == {}
+
+
+def test_every_input_of_a_long_bid_comes_out_from_under_the_foot(fed: FedPage) -> None:
+    for each in made():
+        show(fed, each)
+        assert fed.page.evaluate(HIDDEN) == [], each.where
+
+
+def test_a_cue_shows_while_more_of_a_question_is_below(fed: FedPage) -> None:
+    *_, six, _ = made()
+    show(fed, six)
+    acting = fed.page.locator(".send.acting")
+    assert "more" in (acting.get_attribute("class") or "").split()
+    fed.page.evaluate("document.querySelector('.dial:last-child').scrollIntoView()")
+    expect(fed.page.locator(".send.acting.more")).to_have_count(0)
+
+
+@pytest.mark.soak
+def test_every_question_of_every_recording_shows_its_buttons(fed: FedPage) -> None:
+    assert faults_of(fed, questions(tuple(RECORDED))) == {}
