@@ -50,8 +50,10 @@ export class Lobby {
       type: "text", id: "player-name", autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done",
       maxlength: 20, spellcheck: "false", value: playerName(),
     });
+    // Shown with the seats: before they come it would move away from under a finger.
     this.nameForm = el("form", {
       class: "field",
+      hidden: true,
       onsubmit: (event) => {
         event.preventDefault();
         this.name.blur();

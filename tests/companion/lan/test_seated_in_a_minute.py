@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from punchboard.companion.lan.hosting import Hosting, create_table
 from punchboard.companion.table.tables import Tables
@@ -226,6 +226,27 @@ def test_names_are_remembered_and_a_seat_can_be_left(browser: Browser, room: Roo
         kim.sees("You are in, Kim")
         assert kim.touches == 1
         assert kim.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_phone_is_asked_its_name_when_it_knows_the_seats_and_no_sooner(
+    browser: Browser, room: Room
+) -> None:
+    """The field moved down as the seats came, and a tap on it landed beside it."""
+    with thumbs(browser, "about:blank", 1) as (kim,):
+        kim.page.route("**/*", hold_said)
+        with kim.page.expect_request(lambda request: request.method == "POST"):
+            kim.page.goto(room.code)
+        expect(kim.page.locator("#state")).to_contain_text("Joining")
+        field = kim.page.get_by_label("Your name")
+        expect(field).to_be_hidden()
+        kim.page.unroute_all()  # what is held goes on
+        expect(field).to_be_visible()
+
+
+def hold_said(route: Route) -> None:
+    """Let a page load, but hold what it says to the host."""
+    if route.request.method != "POST":
+        route.continue_()
 
 
 def test_a_phone_whose_seat_is_freed_is_told_and_may_choose_again(
