@@ -15,10 +15,9 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+from tests.readers.page import PATIENCE, Page
 from tests.readers.programs import program
 
-#: Seconds for an answer of the browser, and for what a test waits for in a page.
-PATIENCE = 20.0
 LISTENS = "WebDriver BiDi listening on "
 PREFERENCES = {
     "network.dns.localDomains": "table.test",
@@ -88,18 +87,16 @@ class Firefox:
             self._process.stderr.close()
 
 
-class Tab:
-    """A page, by what a player sees and touches."""
+class Tab(Page):
+    """The one tab of a window of Firefox."""
 
     def __init__(self, firefox: Firefox, context: str) -> None:
         self._firefox, self._context = firefox, context
 
     def open(self, link: str) -> None:
-        """Go to an address."""
         self._say("browsingContext.navigate", url=link, wait="complete")
 
     def read(self, script: str) -> Any:
-        """Return the value of an expression in the page."""
         whole = f"(async () => JSON.stringify((await ({script})) ?? null))()"
         told = self._firefox.say(
             "script.evaluate",
@@ -110,40 +107,8 @@ class Tab:
         assert told["type"] == "success", told
         return json.loads(told["result"]["value"])
 
-    def wait(self, script: str) -> None:
-        """Return when an expression is true in the page; fail if it does not become so."""
-        held = self.read(f"""new Promise((done) => {{
-            const late = Date.now() + {PATIENCE * 900};
-            const look = () => {{
-                if ({script}) done(true);
-                else if (Date.now() > late) done(document.body.innerText);
-                else setTimeout(look, 30);
-            }};
-            look();
-        }})""")
-        assert held is True, f"{script}\n\n{held}"
-
-    def touch(self, words: str) -> None:
-        """Put a finger on the button with these words."""
-        found = f"""[...document.querySelectorAll("button, summary")].find((each) =>
-            each.textContent.trim() === {json.dumps(words)} && each.getClientRects().length
-            && getComputedStyle(each).pointerEvents !== "none")"""
-        self.wait(found)
-        x, y = self.read(f"""(() => {{
-            const each = {found};
-            each.scrollIntoView({{ block: "center" }});
-            const box = each.getBoundingClientRect();
-            return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-        }})()""")
-        steps = [{"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0},
-                 {"type": "pointerUp", "button": 0}]  # fmt: skip
-        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
-        self._say("input.performActions", actions=[{**finger, "actions": steps}])
-
-    def press(self, key: str, times: int = 1) -> None:
-        """Press a key, given as WebDriver's character."""
-        steps = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")] * times
-        self._say("input.performActions", actions=[{"type": "key", "id": "keys", "actions": steps}])
+    def perform(self, device: dict[str, Any]) -> None:
+        self._say("input.performActions", actions=[device])
 
     def _say(self, method: str, **told: Any) -> None:
         self._firefox.say(method, context=self._context, **told)

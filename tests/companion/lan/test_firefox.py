@@ -10,9 +10,8 @@ import pytest
 from punchboard.companion.lan.seats import LOBBY
 from tests.companion.lan.led_host import open_host
 from tests.companion.lan.phone import Hosted, Phone
-from tests.readers.firefox import Firefox, Tab
-
-RIGHT = "\ue014"  # the arrow key
+from tests.readers.firefox import Firefox
+from tests.readers.page import RIGHT, Page
 
 
 @pytest.fixture(scope="module")
@@ -22,12 +21,16 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     started.close()
 
 
-def seal(tab: Tab, steps: int) -> None:
-    tab.wait("document.querySelector('[role=slider]')")
-    tab.read("document.querySelector('[role=slider]').focus()")
-    tab.press(RIGHT, steps)
-    tab.touch("Seal")
-    tab.wait("document.querySelector('#bid').innerText.includes('Sealed.')")
+def set_dial(page: Page, steps: int) -> None:
+    page.wait("document.querySelector('[role=slider]')")
+    page.read("document.querySelector('[role=slider]').focus()")
+    page.press(RIGHT, steps)
+
+
+def seal(page: Page, steps: int) -> None:
+    set_dial(page, steps)
+    page.touch("Seal")
+    page.wait("document.querySelector('#bid').innerText.includes('Sealed.')")
 
 
 def test_a_game_in_firefox_from_the_first_seal_to_the_verdict(
@@ -82,9 +85,7 @@ def test_a_table_laid_by_a_table_screen_in_firefox(firefox: Firefox, tmp_path: P
     seal(mia, 4)
     table.touch("Pass the screen to Red")
     table.touch("I am Red: show")
-    table.wait("document.querySelector('[role=slider]')")
-    table.read("document.querySelector('[role=slider]').focus()")
-    table.press(RIGHT, 2)
+    set_dial(table, 2)
     table.touch("Seal")
     table.wait("document.querySelector('.main-figure').innerText === '4'")
     mia.wait("document.querySelector('.track').innerText.includes('4')")
