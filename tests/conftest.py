@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.readers.browsers import start_chromium
+from tests.readers.webkit import WebKit
 
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -77,3 +78,18 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started = start_chromium(playwright)
     yield started
     started.close()
+
+
+@pytest.fixture(scope="session")
+def started_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKit]:
+    """One WebKit for all pages of a process."""
+    started = WebKit(tmp_path_factory.mktemp("webkit"))
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def webkit(started_webkit: WebKit) -> Iterator[WebKit]:
+    """WebKit without windows; no script of the test's pages may fail."""
+    yield started_webkit
+    assert started_webkit.close_windows() == []

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 #: What the tests drive.
 PROGRAMS = (
     "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool",
-    "chromium-headless-shell", "firefox-esr",
+    "chromium-headless-shell", "firefox-esr", "WebKitWebDriver", "Xvfb",
 )  # fmt: skip
 #: What the script itself calls.
 TOOLS = (
@@ -90,8 +90,27 @@ def test_a_plain_user_is_told_in_a_line_what_the_tests_need_and_nothing_is_begun
     assert done.returncode != 0
     assert len(said) == 1
     chromium = "chromium(-headless-shell)? libatomic1"
-    needed = f"sudo apt-get install .*qpdf poppler-utils mupdf-tools {chromium} firefox-esr"
+    webkit = r"webkit2gtk-driver gir1\.2-webkit2-4\.1 python3-gi xvfb"
+    needed = (
+        f"sudo apt-get install .*qpdf poppler-utils mupdf-tools {chromium} firefox-esr {webkit}$"
+    )
     assert re.search(needed, said[0])
+    assert not (checkout / ".venv").exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "named"),
+    [("firefox-esr", "firefox-esr"), ("Xvfb", "xvfb"),
+     ("WebKitWebDriver", "webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi")],
+)  # fmt: skip
+def test_a_missing_browser_is_named_and_setting_up_stops(
+    checkout: Path, complete: Path, program: str, named: str
+) -> None:
+    (complete / program).unlink()
+    done = _start(checkout, complete, ".ci/setup", "test")
+    assert done.returncode == 3
+    said = "The tests need more programs. On Debian or Ubuntu: sudo apt-get install"
+    assert done.stderr == f"{said} {named}\n"
     assert not (checkout / ".venv").exists()
 
 

@@ -18,6 +18,8 @@ PACKAGES = {
     "mutool": "mupdf-tools",
     "chromium-headless-shell": "chromium-headless-shell libatomic1",
     "firefox-esr": "firefox-esr",
+    "WebKitWebDriver": "webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi",
+    "Xvfb": "xvfb",
 }
 
 
