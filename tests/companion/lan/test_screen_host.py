@@ -263,14 +263,15 @@ def test_a_pack_that_cannot_be_read_hides_no_other(tmp_path: Path, small_kinds: 
 class Killed:
     """A host in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.companion.lan.led_host", str(folder)],
+            [sys.executable, "-m", "tests.companion.lan.led_host", str(folder), str(port)],
             stdout=subprocess.PIPE,
             text=True,
         )
         assert self.process.stdout is not None
-        self.screen = Phone(Given(read_screen(self.process.stdout.readline().strip())), "")
+        self.link = self.process.stdout.readline().strip()
+        self.screen = Phone(Given(read_screen(self.link)), "")
 
     def kill(self) -> None:
         self.process.kill()

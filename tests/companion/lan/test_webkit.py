@@ -1,0 +1,163 @@
+"""Guests and the shared screen in WebKit, the engine of iPhones and iPads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from punchboard.companion.lan.screen_host import ScreenHost
+from punchboard.companion.lan.seats import LOBBY
+from tests.companion.lan.led_host import open_host
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.test_firefox import seal, set_dial
+from tests.companion.lan.test_screen_host import Killed, lay, read_screen
+from tests.readers.page import Page
+from tests.readers.webkit import WebKit
+
+IPHONE, SMALL_IPHONE, IPAD = (390, 844), (320, 568), (1024, 768)
+BID, STATE = (f"document.querySelector('#{place}').innerText" for place in ("bid", "state"))
+SEALED = f"{BID}.includes('Sealed.')"
+WORDS = "document.querySelector('.words .same b').textContent"
+
+
+@pytest.fixture
+def screen_host(tmp_path: Path) -> Iterator[ScreenHost]:
+    host = open_host(tmp_path)
+    yield host
+    host.end()
+
+
+def sees_points(page: Page, name: str, points: int) -> None:
+    page.wait(f"""[...document.querySelectorAll(".track li")].some((each) =>
+        each.innerText.includes("{name}")
+        && each.querySelector(".space")?.textContent === "{points}")""")
+
+
+def test_guests_are_seated_seal_and_see_all_bids_at_once(webkit: WebKit, hosted: Hosted) -> None:
+    ben = Phone(hosted, "green")
+    mia, kim = webkit.phone(*IPHONE), webkit.phone(*SMALL_IPHONE)
+    mia.open(hosted.link(LOBBY))
+    mia.touch("MMia")  # the letter of the marker, and the name
+    kim.open(hosted.link("red"))
+    for phone in (mia, kim):
+        assert phone.read("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
+    seal(mia, 4)
+    seal(kim, 2)
+    ben.seal([1, 3])
+    ben.open()
+    for phone, (width, _) in ((mia, IPHONE), (kim, SMALL_IPHONE)):
+        sees_points(phone, "Mia", 4)
+        sees_points(phone, "Kim", 2)
+        assert phone.read("document.documentElement.scrollWidth") == width
+    assert mia.read(WORDS) == kim.read(WORDS)
+
+
+def test_a_phone_that_slept_opens_its_bid_when_it_wakes(webkit: WebKit, hosted: Hosted) -> None:
+    kim, ben = Phone(hosted, "red"), Phone(hosted, "green")
+    mia = webkit.phone(*IPHONE)
+    mia.open(hosted.link("blue"))
+    seal(mia, 4)
+    webkit.tunnel.cut()
+    kim.seal([1, 2])
+    ben.seal([1, 3])
+    kim.open()
+    ben.open()
+    mia.wait(f"{STATE}.includes('can’t be reached')")
+    webkit.tunnel.restore()
+    mia.read("document.dispatchEvent(new Event('visibilitychange'))")
+    sees_points(mia, "Mia", 4)
+    mia.wait(f"{STATE} === ''")
+
+
+def test_a_sealed_bid_outlives_a_killed_host_and_a_reload(webkit: WebKit, tmp_path: Path) -> None:
+    host = Killed(tmp_path)
+    assert lay(host.screen, green="pass")["ok"]
+    assert host.screen.do("table.next")["ok"]
+    mia, kim = webkit.phone(*IPHONE), webkit.phone(*SMALL_IPHONE)
+    for phone, name, guess in ((mia, "MMia", 4), (kim, "KKim", 2)):
+        phone.open(host.screen.say("codes")["code"])
+        phone.touch(name)
+        seal(phone, guess)
+    host.kill()
+    mia.wait(f"{STATE}.includes('can’t be reached')")
+    again = Killed(tmp_path, read_screen(host.link).port)
+    try:
+        mia.wait(f"{STATE} === ''")
+        kim.reload()
+        for phone in (mia, kim):
+            phone.wait(SEALED)
+            phone.tap("document.querySelector('#bid button')")
+    finally:
+        again.kill()
+
+
+def test_a_card_and_its_words_bring_a_lost_phones_bid_to_others(
+    webkit: WebKit, hosted: Hosted, tmp_path: Path
+) -> None:
+    """By the card's code to a phone with a camera, by its words to one without."""
+    old, new, other = (webkit.phone(*size) for size in (IPHONE, SMALL_IPHONE, SMALL_IPHONE))
+    old.open(hosted.link("blue"))
+    seal(old, 4)
+    old.touch("This seat, and a lost phone")
+    old.touch("Show my recovery card")
+    words = old.wait("document.querySelector('.recovery')?.innerText")
+    old.picture(tmp_path / "card.png")
+    link = zxingcpp.read_barcode(Image.open(tmp_path / "card.png")).text
+    webkit.tunnel.cut()
+    old.open("about:blank")
+    Phone(hosted, "red").seal([1, 2])
+    Phone(hosted, "green").seal([1, 3])
+    webkit.tunnel.restore()
+    other.open(hosted.link("blue"))
+    other.wait(f"{BID}.includes('does not know what the seat has sealed')")
+    new.open(link)
+    new.wait(f"{BID}.includes('waiting for Kim and Ben')")
+    other.touch("This seat, and a lost phone")
+    other.tap("document.querySelector('#seat input')")
+    other.type(words)
+    other.touch("Bring back")
+    other.wait(f"{BID}.includes('waiting for Kim and Ben')")
+
+
+def test_a_shared_screen_lays_a_table_for_a_phone_and_itself(
+    webkit: WebKit, screen_host: ScreenHost
+) -> None:
+    table, mia = webkit.phone(*IPAD), webkit.phone(*SMALL_IPHONE)
+    table.open(screen_host.screen)
+    table.touch("Lay a new table")
+    mia.open(screen_host.hosting.code)
+    mia.tap("document.querySelector('#player-name')")
+    mia.type("Mia")
+    mia.touch("ABlue")
+    table.wait("document.querySelector('.seats-chosen').innerText.includes('Mia')")
+    table.touch("ARed")
+    table.tap("""[...document.querySelectorAll(".segments button")].filter((each) =>
+        each.textContent === "This screen, passed")[1]""")
+    table.touch("Lay the table")
+    table.wait("document.querySelector('#asked button')")
+    screen_host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
+    seal(mia, 4)
+    table.touch("Pass the screen to Red")
+    table.touch("I am Red: show")
+    set_dial(table, 2)
+    table.touch("Seal")
+    sees_points(mia, "Mia", 4)
+    table.wait("document.querySelector('.main-figure').innerText === '4'")
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_a_shared_screen_reveals_all_bids(webkit: WebKit, stores: Hosted) -> None:
+    table, mia, kim = webkit.phone(*IPAD), webkit.phone(*SMALL_IPHONE), Phone(stores, "orange")
+    table.open(stores.link("").replace("/#", "/table.html#"))
+    assert Phone(stores, "").do("supply.bid")["ok"]
+    mia.open(stores.link("blue"))
+    seal(mia, 2)
+    kim.seal([1, 6])
+    kim.open()
+    for page, (width, _) in ((table, IPAD), (mia, SMALL_IPHONE)):
+        page.wait("['$6', '$3'].every((bid) => document.body.innerText.includes(bid))")
+        assert page.read("document.documentElement.scrollWidth") == width
