@@ -507,6 +507,24 @@ class LotDeeds(Deeds):
             (self.id, "claims", lot), lambda: market.claims(self.look, self.lots, lot)
         )
 
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked; where nothing is counted, the table ends all turns at once.
+
+        Each may still end its own turn on its phone, which asks nobody to.
+        """
+        if self.claims is not None:
+            return super().turn(place)
+        seat, *others = self.standing.left
+        text, detail = self.asked(seat).text, f"{opened(place.reason)}."
+        if others:
+            detail += f" Then {listed([self.look.name(each) for each in others])}."
+        offers = (
+            Offer(f"{self.id}.all", "", "All done"),
+            Offer(f"{self.id}.act", seat, "I’m done", style="other", at_seat=True),
+        )
+        rest = f"Nobody else {self.data.verb.third}"
+        return Ask(text, detail, (seat,), offers, next=rest, panel=self.id)
+
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
         bound = QUANTITY in self.standing.chosen[seat]
@@ -903,13 +921,20 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
                 self._mend(work, step, action.values)
             case "count":
                 self._count(work, step, action.values["counts"])
+            case "all":
+                for seat in self.state(work).left:
+                    self._turn(work, step, Action(f"{self.id}.act", seat))
             case "toss" | "tossed":
                 self._toss(work, step, tuple(action.values["order"]), action.verb == "toss")
             case _:
-                turn = self.deeds(work, step).act(work, action)
-                self.set_state(work, after_turn(self.state(work), action.seat, turn))
-                if turn.over:
-                    self._walk_on(work, step)
+                self._turn(work, step, action)
+
+    def _turn(self, work: Transaction, step: Step, action: Action) -> None:
+        """Carry out what a seat does on its turn, and go on to the next once that is over."""
+        turn = self.deeds(work, step).act(work, action)
+        self.set_state(work, after_turn(self.state(work), action.seat, turn))
+        if turn.over:
+            self._walk_on(work, step)
 
     def _ask_choice(self, look: TableContext, deeds: Deeds, asking: Asking) -> Ask:
         """Return what all are asked, with what may be done in place of choosing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from contest_table import SUPPLY, ContestTable
 
@@ -131,11 +133,39 @@ def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
     assert table.prompt == "Clothing: is there enough for all?"
 
 
-def test_all_done_ends_the_walk_at_once() -> None:
+def test_all_done_is_the_same_as_each_in_turn() -> None:
+    """The table needs one touch; a phone may end its own turn, and nobody waits for it."""
+    each, table = supply(), supply()
+    for one in (each, table):
+        one.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    shown = {offer["do"]: offer for offer in table.view()["offers"]}
+    assert [(offer["title"], offer["style"]) for offer in shown.values()] == [
+        ("All done", "main"),
+        ("Nobody else stocks", "skip"),
+    ]
+    assert not any("ends" in offer for offer in shown.values())
+    assert table.view("red")["prompt"]["state"] == "hands"
+    assert [offer["title"] for offer in table.view("red")["offers"]] == ["I’m done"]
+    assert table.view()["prompt"]["detail"] == "Highest price. Then Mia."
+    told = [*each.do("supply.act", "red"), *each.do("supply.act", "blue")]
+    assert table.do("supply.all") == told
+    assert table.state == replace(each.state, acts=table.state.acts)
+    assert table.prompt == "Clothing: is there enough for all?"
+
+
+def test_all_done_ends_what_is_left_of_a_walk() -> None:
     table = supply()
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
-    assert table.offered("table.next")["title"] == "All done"
-    table.do("table.next")
+    table.do("supply.act", "red")
+    assert table.do("supply.all") == ["Mia stocks food at $4."]
+    with pytest.raises(Refusal):
+        table.do("supply.all")
+
+
+def test_nobody_else_acts_where_the_table_goes_on_without() -> None:
+    table = supply()
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    assert table.do("table.next") == []
     assert table.prompt == "Clothing: is there enough for all?"
 
 

@@ -316,8 +316,8 @@ def test_a_bidding_round_of_brick_and_mortar_goes_from_phone_to_phone(
             expect(places.nth(0)).to_contain_text("Kim")
             expect(places.nth(0)).to_contain_text("$7")
             expect(places.nth(1)).to_contain_text("$3")
-        kim.page.get_by_role("button", name="Kim is done").click()
-        mia.page.get_by_role("button", name="Mia is done").click()
+        kim.page.get_by_role("button", name="I’m done").click()
+        mia.page.get_by_role("button", name="I’m done").click()
         expect(mia.page.locator("h1")).to_contain_text("Clothing")
         expect(kim.page.locator("h1")).to_contain_text("Clothing")
 
