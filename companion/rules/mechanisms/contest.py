@@ -363,7 +363,7 @@ class LotDeeds(Deeds):
         if wheel.name == PRICE:
             least, most, noun = self.lot.least, self.lot.most, self.lot.noun
             return replace(
-                wheel, least=least, most=most,
+                wheel, least=least, most=most, start=self.lot.open,
                 why_least=f"the lowest price for {noun}" if least > wheel.first else "",
                 why_most="" if most is None else f"the highest price for {noun}",
             )  # fmt: skip

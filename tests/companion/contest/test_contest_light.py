@@ -169,6 +169,15 @@ def test_nobody_else_acts_where_the_table_goes_on_without() -> None:
     assert table.prompt == "Clothing: is there enough for all?"
 
 
+@pytest.mark.parametrize(("phase", "start"), [("supply", 1), ("sale", 6)])
+def test_a_dial_begins_at_the_price_for_all(phase: str, start: int) -> None:
+    table = ContestTable("Mia", "Kim", bidding="pass").go(phase)
+    table.do(f"{phase}.bid")
+    (offer,) = table.view("blue")["offers"]
+    wheels = {wheel["name"]: wheel for wheel in offer["fields"][0]["wheels"]}
+    assert wheels["price"]["start"] == start
+
+
 def test_bm_d4_sale_tie_goes_to_who_is_behind() -> None:
     table = ContestTable("Mia", "Kim", "Jo").go("sale")
     bid = {"price": 3, "quantity": 2}
