@@ -278,7 +278,8 @@ def test_final_counts_are_told_by_each_alone() -> None:
     assert "wins" in month.seen()["prompt"]["text"]
 
 
-def test_a_checklist_for_everyone_has_a_button_of_its_own_words() -> None:
+def test_goods_are_moved_down_with_one_touch_of_the_table() -> None:
     month = bricks().come_to("inventory")
-    assert month.offers("orange")["table.done"]["title"] == "My goods are moved down"
-    assert month.offers()["table.next"]["title"] == "Done"
+    assert month.prompt("orange") == ("hands", [], [])
+    assert month.offers("orange") == {}
+    assert month.offers()["table.next"]["title"] == "Goods are moved down"
