@@ -57,8 +57,7 @@ class Device:
 
     def answer(self, kind: str, name: str) -> None:
         """Touch a button of the question that is asked now."""
-        button = self.page.locator("#asked").get_by_role("button", name=name, exact=True)
-        self.touch(kind, button)
+        self.touch(kind, self.page.get_by_role("button", name=name, exact=True))
 
     def turn_to(self, title: str, value: int) -> None:
         """Touch a figure on a dial, unless the dial stands there already."""
@@ -118,7 +117,7 @@ def auction(
         expect(phone.page.locator("#now h1")).to_contain_text(f"bid to {verb} {goods}")
         for title, figures in bids.items():
             phone.turn_to(f"{name}: {title}", figures[phones.index(phone)])
-        phone.touch("seals", phone.page.get_by_role("button", name="Seal", exact=True))
+        phone.answer("seals", "Seal")
     screen.answer("auctions", "All done")
 
 
