@@ -55,7 +55,7 @@ export function dial(wheel, label) {
       const angle = (n - turned) * STEP;
       mark.className = `mark${n < least || n > most ? " shut" : ""}${n === value ? " here" : ""}`;
       mark.style.left = `${50 + 50 * Math.sin(angle)}%`;
-      mark.style.transform = `translateY(${36 * (1 - Math.cos(angle))}px) scale(${0.5 + 0.5 * Math.cos(angle)})`;
+      mark.style.transform = `translateY(${24 * (1 - Math.cos(angle))}px) scale(${0.5 + 0.5 * Math.cos(angle)})`;
       if (!marks.has(n)) ring.append(mark);
       marks.set(n, mark);
     }
