@@ -44,7 +44,7 @@ const SHORT = 14;
  * @returns {Part}
  */
 function choices(field, told, filtered = false) {
-  const { most = 1, choices: every } = field;
+  const { least = 1, most = 1, choices: every } = field;
   const many = most > 1;
   const name = fresh();
   const started = [field.start].flat();
@@ -71,6 +71,7 @@ function choices(field, told, filtered = false) {
   if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
   else if (look === " pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${roomFor(every, drawn)}, 1fr))`;
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
+  const begun = chosen().join();
   if (many) {
     list.addEventListener("change", () => {
       const full = chosen().length >= most;
@@ -98,8 +99,10 @@ function choices(field, told, filtered = false) {
     node: el("div", { role: many ? "group" : "radiogroup", "aria-label": field.ask }, parts),
     read: () => {
       const values = chosen();
-      if (many) return values.length || !field.optional ? values : undefined;
-      return values[0];
+      if (!many) return values[0];
+      // An answer as it was leaves things as they are; one that was emptied doesn't.
+      const isLeft = field.optional && values.join() === begun;
+      return isLeft || values.length < least ? undefined : values;
     },
     words: () => rows.filter((row) => row.box.checked).map((row) => row.choice.label).join(", "),
   };

@@ -67,3 +67,12 @@ def test_a_touch_on_a_month_closes_the_question_and_keys_do_not(page: Page) -> N
     page.keyboard.press("ArrowDown")
     expect(month.locator("summary .detail")).to_have_text("May")
     expect(month).to_have_attribute("open", "")
+
+
+def test_a_seat_whose_only_store_is_unticked_has_none(page: Page, stores: Hosted) -> None:
+    """An empty answer isn't a missing one, which would leave the store."""
+    mine = fold(page, "Which stores has Mia, from slot 1 on?")
+    mine.locator("summary").click()
+    mine.get_by_role("checkbox", checked=True).click()
+    page.get_by_role("button", name="Match the table").click()
+    expect(page.locator("#panels .slots summary", has_text="Mia")).not_to_contain_text("1 store")
