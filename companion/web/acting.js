@@ -23,8 +23,11 @@ let opened = null; // the form that was opened last
  */
 export function settle(draw) {
   const before = places();
+  const focused = document.activeElement;
+  const section = focused && focused.closest("section");
   draw();
   raise();
+  if (section && document.activeElement === document.body) focusNear(section);
   for (const node of touchable()) {
     const box = node.getBoundingClientRect();
     const stayed = (before.get(meaning(node)) || []).find((old) => Math.abs(old.box.top - box.top) < STAYS && Math.abs(old.box.left - box.left) < STAYS);
@@ -32,6 +35,17 @@ export function settle(draw) {
     if (!stayed) rest(node);
     else if (stayed.rests) rest(node, stayed.rests);
   }
+}
+
+/**
+ * Focus the section of what had the focus and is drawn no more, or the question.
+ * @param {HTMLElement} section
+ */
+function focusNear(section) {
+  const near = section.getClientRects().length && section.textContent ? section : document.getElementById("now");
+  if (!near) return;
+  near.tabIndex = -1;
+  near.focus({ preventScroll: true });
 }
 
 /**

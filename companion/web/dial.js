@@ -41,8 +41,9 @@ export function dial(wheel, label) {
     figure.textContent = say(value);
     ring.setAttribute("aria-valuenow", String(value));
     ring.setAttribute("aria-valuetext", say(value));
-    less.disabled = value <= least;
-    more.disabled = value >= most;
+    // A button that is disabled would lose the focus; this one says why it goes no further.
+    less.setAttribute("aria-disabled", String(value <= least));
+    more.setAttribute("aria-disabled", String(value >= most));
     const near = Math.round(turned);
     const [from, to] = [Math.max(wheel.first, near - SEEN), Math.min(wheel.last, near + SEEN)];
     for (const [n, mark] of marks) {
@@ -151,7 +152,7 @@ function stepButton(label, sign, step) {
   let later;
   let hasRun = false; // since the finger came down
   const run = () => {
-    if (!button.isConnected || button.disabled) return;
+    if (!button.isConnected || button.getAttribute("aria-disabled") === "true") return;
     hasRun = true;
     step();
     later = setTimeout(run, RUNS);

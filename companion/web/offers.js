@@ -36,14 +36,15 @@ function sender(button, first, said = "") {
  * @param {() => unknown} work
  */
 async function trying(button, trouble, work) {
+  if (button.hasAttribute("aria-disabled")) return;
   trouble.textContent = "";
-  button.disabled = true;
+  button.setAttribute("aria-disabled", "true"); // one that is disabled loses the focus
   try {
     await work();
   } catch (error) {
     trouble.textContent = error instanceof Error ? error.message : "";
   }
-  button.disabled = false;
+  button.removeAttribute("aria-disabled");
 }
 
 /**
@@ -71,7 +72,6 @@ export function form(offer, told, take, word = offer.title, first = false, says 
   for (const what of ["input", "change"]) made.addEventListener(what, say);
   made.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (button.disabled) return;
     const { values, open } = answersOf(parts);
     if (open) trouble.textContent = `Still open: ${open.ask}`;
     else trying(button, trouble, () => take(values));

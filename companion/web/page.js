@@ -289,10 +289,12 @@ async function tell(holder, kind, what) {
  * @returns {Promise<boolean>}
  */
 function sure(loss, word) {
+  const asker = document.activeElement;
   return new Promise((answer) => {
     /** @type {(is: boolean) => () => void} */
     const end = (is) => () => {
       settle(() => place("sure").replaceChildren());
+      if (asker instanceof HTMLElement) asker.focus();
       answer(is);
     };
     const no = el("button", { type: "button", class: "other", onclick: end(false) }, "Wait");

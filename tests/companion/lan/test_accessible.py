@@ -120,6 +120,7 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
         tab_to(page, "#bid button[type=submit]")
         page.keyboard.press("Enter")
         blue.sees_sealed()
+        assert page.evaluate("document.activeElement.id") == "bid"
         tab_to(page, "#bid .row button:nth-child(1)")
         page.keyboard.down("Space")
         expect(page.locator(".hidden-bid")).to_have_text("Guess 9")
@@ -147,6 +148,17 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
         tab_to(page, "#asked button")
         page.keyboard.press("Enter")
         expect(page.get_by_role("slider")).to_be_visible()
+        assert page.evaluate("document.activeElement.id") == "now"
+
+
+def test_a_plus_that_comes_to_the_end_keeps_the_focus(page_of: Guest) -> None:
+    page = page_of.page
+    page.get_by_role("slider").press("End")
+    page.get_by_role("slider").press("ArrowLeft")
+    more = page.get_by_role("button", name="one more")
+    more.press("Enter")
+    expect(more).to_be_disabled()
+    expect(more).to_be_focused()
 
 
 @pytest.mark.usefixtures("real_kinds")

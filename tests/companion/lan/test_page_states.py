@@ -166,6 +166,7 @@ def test_nobody_with_a_phone_is_skipped_without_being_named(
     expect(dialog).to_contain_text("Ben is not done yet.")
     fed.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    expect(acting(fed)).to_be_focused()
     assert fed.said() == []
     acting(fed).tap()
     dialog.get_by_role("button", name="Skip Ben").tap()
