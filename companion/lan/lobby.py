@@ -18,7 +18,6 @@ from punchboard.cards.schema.pack import Pack
 from punchboard.cards.schema.play.base import SeatKind
 from punchboard.companion.lan.host_state import Agreed, HostState, HostStateFile, Seated
 from punchboard.companion.lan.messages import (
-    LONGEST_NAME,
     Choose,
     Free,
     Lay,
@@ -30,6 +29,7 @@ from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES, Seats, seat_secr
 from punchboard.companion.lan.x25519 import public_key, shared_value
 from punchboard.companion.pack import rules_of
 from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.words import initials
 from punchboard.companion.table.session import Session
 
@@ -385,15 +385,15 @@ class Lobby:
         """Return a name as a seat's player may have it.
 
         Raises:
-            Refusal: if it says nothing, steers what shows it, or is another player's.
+            Refusal: if `check_name` refuses it.
         """
-        name = _plain_name(name)
-        for each in self.seats_now():
+        others = [
             # At a table a seat without a name is called by its colour.
-            called = each["name"] or (each["colour_name"] if self._session else "")
-            if each["id"] != seat and called.casefold() == name.casefold():
-                raise Refusal(Code.TAKEN, f"There is a {called} already. Add a letter.")
-        return name
+            each["name"] or (each["colour_name"] if self._session else "")
+            for each in self.seats_now()
+            if each["id"] != seat
+        ]
+        return check_name(name, filter(None, others))
 
     def _taken_words(self, seat: str) -> str:
         if not seat:
@@ -465,23 +465,12 @@ class Lobby:
         self._host_state.keep(self._kept.model_copy(update=values))
 
 
-def _plain_name(name: str) -> str:
-    """Return a name in one line; one that says nothing, or steers what shows it, is refused."""
-    name = " ".join(name.split())
-    if not name or not name.isprintable():
-        raise Refusal(Code.MISSING_VALUE, "What is your name?")
-    if len(name) > LONGEST_NAME:
-        raise Refusal(Code.OUT_OF_RANGE, f"A name has at most {LONGEST_NAME} characters.")
-    return name
-
-
 def _check_names(said: Lay) -> None:
-    """Refuse to lay a table with a name that no player may have, or with one twice."""
-    known: set[str] = set()
-    for name in [_plain_name(each.name) for each in said.seats if each.name.strip()]:
-        if name.casefold() in known:
-            raise Refusal(Code.TAKEN, f"There is a {name} already. Add a letter.")
-        known.add(name.casefold())
+    """Refuse to lay a table with a name that no player may have, or with two that look alike."""
+    known: list[str] = []
+    for each in said.seats:
+        if each.name.strip():
+            known.append(check_name(each.name, known))
 
 
 def _known(host_state: HostStateFile) -> dict[str, bytes]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from punchboard.cards.problem import PunchboardError
+from punchboard.companion.rules.names import LONGEST_NAME
 from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
@@ -16,8 +17,6 @@ LONGEST_BODY = 12_000
 LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]
-#: Characters of a player's name.
-LONGEST_NAME = 60
 #: What a table takes as a name.
 PlayerName = Annotated[str, Field(max_length=LONGEST_NAME)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]

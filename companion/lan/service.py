@@ -466,24 +466,11 @@ class TableService:
     ) -> None:
         """Carry out an action; what the table forces on others stands on all phones for a while."""
         session = self.session
-        action = self._with_name(action)
         offer = session.offer_of(action) if leads else None
         session.do(action.to_json(), author, key, based_on)
         text = "" if offer is None else self._forced(offer, author)
         if text:
             self._notice = _Notice(session.newest, text, self._clock() + NOTICE)
-
-    def _with_name(self, action: Action) -> Action:
-        """Return an action with a player's new name as the lobby takes names.
-
-        Raises:
-            Refusal: if it takes none such.
-        """
-        name = action.values.get("name")
-        if action.do != "table.rename" or not isinstance(name, str):
-            return action
-        values = {**action.values, "name": self.lobby.name_for(action.seat, name)}
-        return Action(action.do, action.seat, values)
 
     def _forced(self, offer: Offer, author: str) -> str:
         """Return what to tell all of an offer that the table has taken up; "": nothing."""

@@ -20,8 +20,9 @@ from punchboard.companion.lan.choice_numbers import words_of
 from punchboard.companion.lan.seal import fits, make_check, make_list
 from punchboard.companion.lan.seal import words_of as spoken_words
 from punchboard.companion.lan.sealing import key_of
+from punchboard.companion.rules.names import look_alike
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.rules.state import State
+from punchboard.companion.rules.state import Seat, State
 from punchboard.companion.rules.words import listed as join_names
 from punchboard.companion.rules.words import opened as capitalize
 from punchboard.companion.table.choice_record import ChoiceRecord, Numbers
@@ -101,6 +102,7 @@ def verify(document: TableDocument) -> list[str]:
         told.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
     lines = [line for _, _, lines in sorted(told) for line in lines]
+    lines += _look_alikes(replayed.history.state.seats)
     if not any(each.seals for each in document.seals):
         return [*lines, "No sealed choice of this table is over.", *_NOT_KNOWN]
     count = sum(len(each.openings) for each in opened)
@@ -284,6 +286,17 @@ def _check_decision(record: ChoiceRecord, title: str) -> None:
         is_decided = record.votes.keys() <= voters and 2 * len(agreed) > opened
     if not is_decided:
         raise MismatchError(f"{title}: an opening is missing, and the others did not vote so.")
+
+
+def _look_alikes(seats: Sequence[Seat]) -> Iterator[str]:
+    """Yield a line for each player whose name can be mistaken for one before."""
+    for at, seat in enumerate(seats):
+        for other in seats[:at]:
+            if look_alike(seat.name, [other.name]):
+                yield (
+                    f"“{other.name}” ({other.id}) and “{seat.name}” ({seat.id}) look alike: "
+                    "don’t mistake one player for the other."
+                )
 
 
 def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:

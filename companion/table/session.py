@@ -10,6 +10,7 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
@@ -138,8 +139,28 @@ class Session:
             TableError: if it could not be saved; nothing has changed.
         """
         if key not in self._history.keys:
-            done = drawn(self.rules, self.state, to_action(action), _COIN)
+            done = drawn(self.rules, self.state, self._typed(to_action(action)), _COIN)
             self._append("act", done.to_json(), author, key, based_on)
+
+    def _typed(self, action: Action) -> Action:
+        """Return an action with what was typed as a table takes it.
+
+        Rows that earlier versions have written are read without this: they took any text.
+
+        Raises:
+            Refusal: if a name can't be taken, or a text says nothing.
+        """
+        name = action.values.get("name")
+        if action.do == "table.rename" and isinstance(name, str):
+            others = [each.name for each in self.state.seats if each.id != action.seat]
+            return replace(action, values={**action.values, "name": check_name(name, others)})
+        values = action.values.items()
+        blank = {key for key, each in values if isinstance(each, str) and not each.strip()}
+        if blank:
+            for field in check(self.rules, self.state, action).fields:
+                if field.name in blank and field.widget == "text" and not field.optional:
+                    raise Refusal(Code.MISSING_VALUE, f"{field.ask} Write something.")
+        return action
 
     def offer_of(self, action: Action) -> Offer:
         """Return the offer that an action takes up; what chance decides need not be told.

@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
 from punchboard.companion.table.choice_record import ChoiceRecord
@@ -87,9 +88,15 @@ class Tables:
             id: that no table has; "": a random one.
 
         Raises:
-            TableError: if the pack is broken, a seat is unknown, or the file can't be saved.
+            TableError: if the pack is broken, a seat is unknown, a name can't be taken, or the file
+                can't be saved.
         """
         time = stamp(self._clock)
+        pack = _pack(pack_json, RULES_VERSION)
+        try:
+            seats = _named(pack, seats)
+        except Refusal as refusal:
+            raise TableError(refusal.message) from refusal
         try:
             document = SetupDocument.model_validate(
                 {
@@ -102,7 +109,6 @@ class Tables:
                 "Names have up to 60 characters, and a table up to 12 seats."
             ) from error
         id_ = id or secrets.token_hex(8)
-        pack = _pack(pack_json, RULES_VERSION)
         players = pack.players
         if players is not None and not players.min <= len(seats) <= players.max:
             raise TableError(
@@ -361,6 +367,21 @@ def _pack(text: str, version: int) -> Pack:
             f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "
             "laid it, or lay a new table and match it to the cardboard."
         ) from trouble
+
+
+def _named(pack: Pack, seats: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return seats with their players' names as a table takes them.
+
+    Raises:
+        Refusal: if a name can't be taken.
+    """
+    kinds = {kind.id: kind.name for kind in pack.play.seats}
+    # A seat without a name is called by its color.
+    called = [name.strip() or kinds.get(place, place) for place, name in seats]
+    return [
+        (place, check_name(name, called[:at] + called[at + 1 :]) if name.strip() else "")
+        for at, (place, name) in enumerate(seats)
+    ]
 
 
 def _setup(rules: Rules, document: SetupDocument) -> Setup:

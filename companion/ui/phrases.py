@@ -51,7 +51,6 @@ PHRASES: Mapping[str, str] = {
     "how_much": "How much shall the app know?",
     "how_much_help": "All off is the light game. Each part can be switched at any time.",
     "create_table": "Lay the table",
-    "same_name": "Two players are called {name}. Give one of them another name.",
     "how_many": "{game} is for {least} to {most} players.",
     # play
     "undo": "Undo",

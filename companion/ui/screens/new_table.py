@@ -193,9 +193,6 @@ class NewTablePage(Page):
             least, most = (players.min, players.max) if players else (1, len(game.play.seats))
             self._refusal.text = phrase("how_many", game=game.title, least=least, most=most)
             return
-        if twice := self._said_twice():
-            self._refusal.text = phrase("same_name", name=twice)
-            return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         asks = _has_secrets(game)
         bidding = {"bidding": "dials" if self._way == "dials" else "pass"} if asks else {}
@@ -207,16 +204,6 @@ class NewTablePage(Page):
         self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
         if asks and self._way == "phones":
             self._let_in()
-
-    def _said_twice(self) -> str:
-        """Return a name that two players have; "" for none. Who has none is called as the seat."""
-        seen: set[str] = set()
-        for seat in self._chosen:
-            name = self._names.get(seat["id"], "").strip() or str(seat["name"])
-            if name.casefold() in seen:
-                return name
-            seen.add(name.casefold())
-        return ""
 
     def _let_in(self) -> None:
         """Show the table's code at once, where there is only one network to choose."""

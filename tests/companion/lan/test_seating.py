@@ -271,6 +271,8 @@ def test_a_name_that_says_nothing_is_asked_for_again(room: Room, name: str) -> N
     [
         ("Kim", "There is a Kim already. Add a letter."),
         (" kIM\t", "There is a Kim already. Add a letter."),
+        ("Кim", "“Кim” looks like “Kim”. Choose another name."),  # Cyrillic
+        ("Ｋim", "“Ｋim” looks like “Kim”. Choose another name."),  # fullwidth
         ("", "What is your name?"),
         ("\n\n", "What is your name?"),
         ("\x1b[2J", "What is your name?"),

@@ -148,6 +148,16 @@ def test_the_module_answers_with_its_exit_code(
     assert verify.main([str(tmp_path / "none.json")]) == 1
 
 
+def test_players_whose_names_look_alike_are_told(played: str) -> None:
+    value = json.loads(played)
+    value["setup"]["seats"][1]["name"] = "Міа"  # Cyrillic
+    told = said(json.dumps(value))
+    assert (
+        "“Mia” (blue) and “Міа” (red) look alike: don’t mistake one player for the other." in told
+    )
+    assert "look alike" not in said(played)
+
+
 @pytest.mark.usefixtures("real_kinds")
 def test_bids_of_brick_and_mortar_are_said_as_the_table_speaks_of_them(stores: Hosted) -> None:
     mia, kim = Phone(stores, "blue"), Phone(stores, "orange")

@@ -12,9 +12,10 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 #: chips of which the bag has only one; more than fits on all shelves; cells of a column without
 #: what lies there; cubes or gold or a tile that is not there any more; more goods of a
 #: kind than the supply has left of it; more juice than there is, also of a stall; more or fewer
-#: goods than everybody begins with; another number than one who triggered an inspection.
+#: goods than everybody begins with; another number than one who triggered an inspection; another
+#: player's name.
 MAY_NOT_FIT = (
-    "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
+    "table.match", "table.rename", "market.supply", "market.set_", "sell.owed", "buy.owed",
     "stock.set_", "cubes.set_", "yards.set_", "payment.place", "calculator.dafana",
     "stalls.change",
     "cubes.add", "yards.add",

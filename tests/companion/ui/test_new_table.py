@@ -92,7 +92,7 @@ def test_two_players_of_one_name_are_refused_with_a_word(phone: Phone) -> None:
     begin(phone, "Fish Market")
     name(phone, "Mia", "mia ", "Cleo")
     phone.touch("Lay the table")
-    assert phone.shows("Two players are called mia. Give one of them another name.")
+    assert phone.shows("There is a mia already. Add a letter.")
     name(phone, "Mia", "Mo", "Cleo")
     phone.touch("Lay the table")
     assert type(phone.root.page).__name__ == "PlayPage"
