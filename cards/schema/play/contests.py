@@ -64,7 +64,9 @@ class Lots(Strict):
     """What seats bid for: on its turn each takes or gives some of a lot, at the price that it bid.
 
     With a ledger whose option is on, the companion knows what there is and works out who bids, how
-    much each may bid and what each gets; without it, it asks whether there is enough for all.
+    much each may bid and what each gets; without it, it asks whether there is enough for all. Then
+    nothing is asked after bids either: all act in the order shown, and the table ends their turns
+    with one touch.
 
     Attributes:
         flow: seats `take` what lies in the middle into their room, or `give` what they have into
