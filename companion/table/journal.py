@@ -116,12 +116,13 @@ class Lost:
     """What a table had, and has no more.
 
     Attributes:
-        steps: how many of the newest rows are gone; 0: some, since the file is another copy.
+        steps: how many of the newest rows are gone; 0: some, since the file is another copy; None:
+            nobody can know whether any is.
         since: time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
-        key: of the row that tells of it, so that it is told once.
+        key: of the row that tells of it, so that it is told once; "": any.
     """
 
-    steps: int
+    steps: int | None
     since: str
     key: str
 
@@ -134,15 +135,22 @@ class Journal:
     """A table's file while it is open; one connection, one writer."""
 
     def __init__(
-        self, path: Path, found: os.stat_result, connection: sqlite3.Connection, version: int
+        self,
+        path: Path,
+        found: os.stat_result,
+        connection: sqlite3.Connection,
+        version: int,
+        was_closed: bool,
     ) -> None:
         self.path = path
+        self._was_closed = was_closed
         self._found = found
         self._connection = connection
         self._version = version
         # Of game and seats, then of each row; empty until the rows are read.
         self._links: list[str] = []
         self._reached: Reached | None = None
+        self._has_mark = False
         self._mark: Mark | None = None
 
     @classmethod
@@ -188,6 +196,7 @@ class Journal:
         # and another program could take away the log of a table that is being played.
         try:
             found = path.stat()
+            was_closed = _was_closed(path)
             connection = _connect(path)
         except OSError as error:
             raise TableError(f"The file “{path.name}” can’t be read: {error.strerror}.") from error
@@ -203,7 +212,7 @@ class Journal:
         except TableError:
             connection.close()
             raise
-        return cls(path, found, connection, version)
+        return cls(path, found, connection, version, was_closed)
 
     def meta(self) -> dict[str, str]:
         """Return what the file says of its table, by name."""
@@ -260,7 +269,7 @@ class Journal:
         """
         reached = self._reached
         if reached is None:
-            return None
+            return self._may_have_lost(rows)
         key = f"lost:{reached.digest}"
         if any(row.key == key for row in rows):
             return None
@@ -269,6 +278,17 @@ class Journal:
         if self._links[reached.count] != reached.digest:
             return Lost(0, reached.time, key)
         return None
+
+    def _may_have_lost(self, rows: Sequence[Row]) -> Lost | None:
+        """Return that nobody knows whether rows are gone, where that is so for want of a mark.
+
+        A log that SQLite finds damaged is left out without a word. None is left once a table has
+        been closed, and the mark is made when the first row has been written.
+        """
+        had_mark = self._has_mark or (self._version >= FORMAT and len(rows) > 1)
+        if self._was_closed or not had_mark:
+            return None
+        return Lost(None, rows[-1].time if rows else "", "")
 
     def sealed(self) -> list[ChoiceRecord]:
         """Return the sealed choices that are over, oldest first.
@@ -372,6 +392,7 @@ class Journal:
     def _sound(self) -> tuple[list[Any], int]:
         """Return what stands of the rows before the first unsound one, and the newest's number."""
         # Before the rows: whoever else plays this table marks a row after it has written it.
+        self._has_mark = mark_of(self.path).exists()
         self._reached = read_mark(mark_of(self.path))
         has_digests = self._version >= FORMAT
         found = self._read(
@@ -510,6 +531,11 @@ def _bounded(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
         yield
     finally:
         connection.set_progress_handler(None, 0)
+
+
+def _was_closed(path: Path) -> bool:
+    """Return whether a table's log is folded into it: then SQLite leaves no file beside it."""
+    return not any(path.with_name(f"{path.name}{end}").exists() for end in ("-wal", "-shm"))
 
 
 def _unreadable(path: Path, error: Exception | None = None) -> TableError:

@@ -36,6 +36,12 @@ from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
 
+#: What players are told of a table whose log and mark are both in doubt.
+_MAY_HAVE_LOST = (
+    "The mark of this table can’t be read, so nobody knows whether its newest steps are all here. "
+    "Match it to the cardboard."
+)
+
 
 class Tables:
     """The tables of a folder.
@@ -332,7 +338,9 @@ def replay_document(
 def _warnings(lost: Lost | None, version: int | None, clock: Clock) -> list[tuple[str, str]]:
     """Return what players must know before they go on, each with its row's key; "": any."""
     told = []
-    if lost is not None:
+    if lost is not None and lost.steps is None:
+        told.append((_MAY_HAVE_LOST, lost.key))
+    elif lost is not None:
         since = in_words(lost.since, clock) if lost.since else "it was laid"
         what = f"{lost.steps} step{'' if lost.steps == 1 else 's'}" if lost.steps else "steps"
         told.append(

@@ -171,6 +171,47 @@ def test_whatever_is_left_of_a_damaged_log_the_lost_steps_are_counted(
     assert len(losses) > 1
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_damaged_log_beside_a_damaged_mark_is_told_once(
+    cut_short: Callable[[], Path], seed: int
+) -> None:
+    table = cut_short()
+    mark = mark_of(table)
+    record = mark.read_bytes()
+    damage = (flipped, scrawled, cut)[seed % 3]
+    chance = random.Random(seed)
+    if seed == 4:
+        log_of(table).unlink()
+    else:
+        log_of(table).write_bytes(damage(bytearray(log_of(table).read_bytes()), chance))
+    if seed == 3:
+        mark.unlink()
+    else:
+        mark.write_bytes(damage(bytearray(record), chance))
+    opened = Tables(table.parent).open(table.stem)
+    (words,) = opened.warnings
+    assert words.startswith("The mark of this table can’t be read, so nobody knows")
+    assert notes(opened) == [f"Note: {words}"]
+    opened.do(gain("blue", 1))
+    opened.close()
+    again = Tables(table.parent).open(table.stem)
+    assert again.warnings == ()
+    again.close()
+
+
+def test_a_first_step_that_a_kill_left_without_a_mark_is_no_loss(
+    tables: Tables, session: Session, tmp_path: Path
+) -> None:
+    session.do(gain("blue", 1))
+    folder = tmp_path / "later"
+    shutil.copytree(tables.folder, folder)
+    (mark,) = folder.glob("*.mark")
+    mark.unlink()
+    opened = Tables(folder).open(session.info.id)
+    assert (opened.newest, opened.warnings) == (1, ())
+    opened.close()
+
+
 def test_a_kill_between_the_note_and_the_mark_does_not_tell_of_the_loss_again(
     cut_short: Callable[[], Path],
 ) -> None:
@@ -213,7 +254,9 @@ def test_an_older_copy_in_place_of_a_table_is_told_from_it(
     )
 
 
-def test_a_mark_that_is_missing_or_damaged_says_nothing(tables: Tables, session: Session) -> None:
+def test_a_mark_that_is_missing_or_damaged_says_nothing_of_a_table_that_was_closed(
+    tables: Tables, session: Session
+) -> None:
     session.do(gain("blue", 1))
     session.close()
     path = mark_of(tables.folder / f"{session.info.id}.table")
