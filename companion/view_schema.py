@@ -589,14 +589,44 @@ class PhonesView(TypedDict):
     lost: NotRequired[Annotated[list[SeatId], Field(max_length=12)]]
 
 
+class RevealBidView(TypedDict):
+    """What a seat chose; `place` is its place in the order, 0 without one.
+
+    `none`: it chose nothing. `missing`: its phone did not open what it had sealed.
+    """
+
+    seat: SeatId
+    text: Text
+    state: Literal["bid", "none", "missing"]
+    place: Annotated[int, Field(ge=0, le=12)]
+
+
+class RevealView(TypedDict):
+    """Sealed choices that row `row` opened, in the order in which they are turned over.
+
+    The winner is last. `headline` says who wins or goes first, and `reason` why; both are empty
+    while that isn't decided.
+    """
+
+    row: RowNumber
+    title: Text
+    bids: Annotated[list[RevealBidView], Field(max_length=12)]
+    headline: Text
+    reason: Text
+
+
 class ScreenView(TypedDict):
-    """What the table screen alone is shown: how seats bid, what it may take back, open dials."""
+    """What the table screen alone is shown.
+
+    How seats bid, what it may take back, the form for open dials, and what opened last.
+    """
 
     bid_methods: Annotated[dict[SeatId, Literal["phone", "pass", "dials"]], Field(max_length=12)]
     can_undo: RowNumber
     can_redo: RowNumber
     dials: OfferView | None
     warnings: Annotated[list[Text], Field(max_length=100)]
+    reveal: RevealView | None
 
 
 class TableView(RulesView):

@@ -57,6 +57,7 @@ class Sealing:
     Attributes:
         asked: the choice that goes on; None between choices.
         last: what was opened last, for every phone to check; None before the first.
+        last_row: the journal's row that opened it; 0 before the first.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class Sealing:
         self.asked: Asked | None = None
         self._dials: frozenset[str] = frozenset()
         self.last: OpenedView | None = None
-        self._last_row = 0
+        self.last_row = 0
 
     def follow(self, asked: Asked | None) -> None:
         """Begin the choice that the rules ask for now, go on with it, or set one aside.
@@ -420,7 +421,7 @@ class Sealing:
 
     def publish(self, record: ChoiceRecord, asked: Asked) -> None:
         """Show an opened choice to every phone, for checking."""
-        self._last_row = record.row
+        self.last_row = record.row
         openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
         openings |= {seat: _opening_view(each) for seat, each in record.openings.items()}
         self.last = {
@@ -443,7 +444,7 @@ class Sealing:
     @property
     def opened(self) -> OpenedView | None:
         """What was opened last, as phones see it: with a word if an undo has taken it back."""
-        if self.last is None or self._session.stands(self._last_row):
+        if self.last is None or self._session.stands(self.last_row):
             return self.last
         return {**self.last, "taken_back": True}
 

@@ -37,6 +37,8 @@ from punchboard.companion.view_schema import (
     PanelView,
     PromptState,
     PromptView,
+    RevealBidView,
+    RevealView,
     ScreenView,
     SealingRowView,
     SealsView,
@@ -225,7 +227,21 @@ class TableService:
             "can_redo": self.session.can_redo,
             "dials": self.dial_form(),
             "warnings": list(self.session.warnings),
+            "reveal": self._reveal(),
         }
+
+    def _reveal(self) -> RevealView | None:
+        """Return what opened last, with the seats whose phones had not opened their seals."""
+        told = self.session.reveal()
+        if told is None or told["row"] != self.sealing.last_row or self.sealing.last is None:
+            return told
+        openings = self.sealing.last["openings"]
+        missing = {seat for seat, opening in openings.items() if opening is None}
+        bids: list[RevealBidView] = [
+            {**bid, "state": "missing", "text": "Not opened"} if bid["seat"] in missing else bid
+            for bid in told["bids"]
+        ]
+        return {**told, "bids": bids}
 
     def tick(self) -> None:
         """Show what time alone has changed: who fell asleep, and a notice that is over.

@@ -306,6 +306,12 @@ class History:
         newest = [_line(row, entry, False) for row, entry in islice(standing, count)]
         return newest[::-1]
 
+    def opening(self) -> tuple[int, tuple[Entry, ...]]:
+        """Return the newest act that stands and opened sealed choices, with its lines; 0: none."""
+        newest = self._newest.opened
+        at = bisect_left(self._acts, newest, hi=self._standing, key=lambda act: act.opened)
+        return (self._acts[at].row, self._acts[at].entries) if newest else (0, ())
+
 
 def _line(row: int, entry: Entry, undone: bool) -> LogLineView:
     return {**entry.to_json(), "row": row, "undone": undone}

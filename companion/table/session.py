@@ -12,6 +12,7 @@ from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.reveal import reveal
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import RECENT, Views, view
@@ -23,7 +24,7 @@ from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
 from punchboard.companion.table.row import Row, RowKind
-from punchboard.companion.view_schema import LogLineView, PanelView, RulesView
+from punchboard.companion.view_schema import LogLineView, PanelView, RevealView, RulesView
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
@@ -304,6 +305,11 @@ class Session:
             for each in offers(self.rules, self.state)
             if each.private and each.do == do and each.seat not in given
         ]
+
+    def reveal(self) -> RevealView | None:
+        """Return the sealed choices that opened last and stand; None: there are none."""
+        names = {each.id: each.name for each in self.state.seats}
+        return reveal(*self._history.opening(), names.__getitem__)
 
     def log(self) -> list[LogLineView]:
         """Return every sentence since the start, with its `row` and whether it is `undone`."""

@@ -14,6 +14,7 @@ import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { hex, randomBytes } from "./sha256.js";
 import { PassedSeats } from "./table_screen_passed.js";
+import { Reveal } from "./table_screen_reveal.js";
 import { fetchWords } from "./words.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
 
@@ -49,6 +50,7 @@ let pack = null;
 let passed;
 /** @type {Start} */
 let start;
+const reveal = new Reveal(place("reveal"), () => draw());
 let laid = ""; // id of the table that is open
 /** @type {Codes | null} */
 let codes = null;
@@ -57,6 +59,9 @@ let sheet = null; // which one is open
 /** @type {{ epoch: number, since: number, waited: number } | null} */
 let late = null;
 let question = ""; // what was asked when the screen was drawn last
+let troubled = 0; // timer of the error that is shown
+/** Milliseconds for which an error is shown. */
+const TROUBLE = 6000;
 
 /** What is drawn before the host has said it. */
 /** @type {Partial<ScreenView>} */
@@ -84,6 +89,7 @@ function arrived(told, table) {
   if (table !== laid || told.lobby) {
     if (table !== laid) {
       start.forget();
+      reveal.forget();
       passed.shown = null;
       sheet = null;
     }
@@ -167,7 +173,8 @@ async function rewind(steps) {
  */
 function trouble(error) {
   place("trouble").textContent = error.message;
-  setTimeout(() => { place("trouble").textContent = ""; }, 6000);
+  clearTimeout(troubled);
+  troubled = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
 }
 
 /** Draw what stands now; what comes, moves or changes under a finger takes no tap for a moment, as on phones. */
@@ -187,6 +194,11 @@ function drawNow() {
     drawStart(view.lobby);
     return;
   }
+  reveal.follow(view, Boolean(passed.shown || sheet));
+  document.body.classList.toggle("revealing", Boolean(reveal.shown));
+  document.body.classList.toggle("turning", reveal.isTurning);
+  place("reveal").hidden = !reveal.shown;
+  reveal.fit();
   if (!game) return;
   const { icons } = game;
   const extra = view.screen || NOTHING;
@@ -223,7 +235,8 @@ function drawNow() {
  */
 function drawStart(lobby) {
   document.title = "Punchboard";
-  document.body.classList.remove("over", "bare");
+  document.body.classList.remove("over", "bare", "revealing", "turning");
+  place("reveal").hidden = true;
   place("sheet").hidden = true;
   const focused = document.activeElement;
   const label = focused && place("start").contains(focused) ? focused.getAttribute("aria-label") : "";
@@ -396,7 +409,7 @@ function sheetBody(told) {
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
-    case "settings": return settingsSheet(view, told, take);
+    case "settings": return [...settingsSheet(view, told, take), reveal.soundSwitch()];
     default: return shareSheet(view, (what, names = true) => line.say("share", { what, names }));
   }
 }

@@ -481,13 +481,44 @@ export interface PhonesView {
   lost?: string[];
 }
 
-/** What the table screen alone is shown: how seats bid, what it may take back, open dials. */
+/**
+ * What a seat chose; `place` is its place in the order, 0 without one.
+ *
+ * `none`: it chose nothing. `missing`: its phone did not open what it had sealed.
+ */
+export interface RevealBidView {
+  seat: string;
+  text: string;
+  state: "bid" | "none" | "missing";
+  place: number;
+}
+
+/**
+ * Sealed choices that row `row` opened, in the order in which they are turned over.
+ *
+ * The winner is last. `headline` says who wins or goes first, and `reason` why; both are empty
+ * while that isn't decided.
+ */
+export interface RevealView {
+  row: number;
+  title: string;
+  bids: RevealBidView[];
+  headline: string;
+  reason: string;
+}
+
+/**
+ * What the table screen alone is shown.
+ *
+ * How seats bid, what it may take back, the form for open dials, and what opened last.
+ */
 export interface ScreenView {
   bid_methods: { [key: string]: "phone" | "pass" | "dials" };
   can_undo: number;
   can_redo: number;
   dials: OfferView | null;
   warnings: string[];
+  reveal: RevealView | null;
 }
 
 /** What a host shows a seat: the rules' view with what the table adds. */

@@ -398,7 +398,13 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         second = bids[ranked[1]] if len(ranked) > 1 else 0
         for seat in ranked[1:]:
             self._lose(work, seat, bids[seat])
-        self._win(work, ranked[0], bids[ranked[0]] if data.price == "own" else second)
+        is_tied = bids[ranked[0]] == second
+        price = bids[ranked[0]] if data.price == "own" else second
+        self._win(work, ranked[0], price, self._tie(work, ranked[0], second) if is_tied else "")
+
+    def _tie(self, look: TableContext, winner: str, bid: int) -> str:
+        """Return why the winner comes before an equal bid."""
+        return f"tie at {self._said(look, bid)}: {look.name(winner)} is further ahead in turn order"
 
     def _called(self, look: TableContext) -> Offer:
         """Return the form for bids that were called out at the table."""
@@ -461,14 +467,14 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             lots = work.find(Hand, data.lots or "")
             lots.take(work, seat, lots.middle(work)[:1])
 
-    def _win(self, work: Transaction, seat: str, price: int) -> None:
+    def _win(self, work: Transaction, seat: str, price: int, why: str = "") -> None:
         data: Data = self.data
         part = self.state(work)
         sold = self._lots(work)
         one = sold[0] if len(sold) == 1 else ("", "")
         told = Event(
             "auctioned", seat, thing=one[0], name=one[1], price=price, bids=part.ranked,
-            other=part.caller, what=f"the {data.one}", cost=self._cost(work, price),
+            other=part.caller, what=f"the {data.one}", cost=self._cost(work, price), why=why,
         )  # fmt: skip
         bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)
         work.tell(self.id, told, also=bid)

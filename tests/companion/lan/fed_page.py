@@ -1,4 +1,4 @@
-"""The players' page alone in a browser, fed with views: states of games without a host."""
+"""A page alone in a browser, fed with views: states of games without a host."""
 
 from __future__ import annotations
 
@@ -47,9 +47,10 @@ READY = """new Promise((done) => {
 
 
 class FedPage:
-    """A phone whose page sees what the test says."""
+    """A phone or a shared screen whose page sees what the test says."""
 
     def __init__(self, context: BrowserContext, pack: Pack, seat: str = "blue") -> None:
+        """Open the page of a seat; "" opens the shared screen."""
         self._files = page_files()
         context.route("http://table.test/**", self._answer)
         game = game_json(pack).decode()
@@ -58,7 +59,8 @@ class FedPage:
         self.page: Page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(f"http://table.test/#{seat}.{'0' * 32}")
+        path = "" if seat else "table.html"
+        self.page.goto(f"http://table.test/{path}#{seat}.{'0' * 32}")
         self.page.evaluate(READY)
 
     def feed(self, view: View) -> None:

@@ -110,6 +110,10 @@ def test_phones_go_on_without_one_other_after_a_moment_and_the_table_after_a_min
     assert vote(middle, "without") == ("not_now", "Give Ben a minute: wake the phone first.")
     assert vote(red, "without") == OK
     assert green.view()["opened"]["epoch"] == 1
+    turned = middle.view()["screen"]["reveal"]["bids"]
+    assert [(each["seat"], each["text"], each["state"]) for each in turned] == [
+        ("green", "Not opened", "missing"), ("blue", "2", "bid"), ("red", "2", "bid"),
+    ]  # fmt: skip
     assert answer(red.say("vote", epoch=1, answer="without")) == (
         "already_open", "Too late: this choice is open or put away.",
     )  # fmt: skip

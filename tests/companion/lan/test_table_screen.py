@@ -96,6 +96,26 @@ def test_a_dial_among_phones_is_typed_in_the_form_that_the_view_carries(
     assert points(screen) == {"blue": 4, "red": 2, "green": 3}
 
 
+def test_the_reveal_keeps_its_row_through_undo_and_redo(hosting: Hosting, screen: Phone) -> None:
+    assert screen.view()["screen"]["reveal"] is None
+    bidders = [phone_at(hosting, seat) for seat in ("blue", "red", "green")]
+    for bidder, guess in zip(bidders, (4, 2, 3), strict=True):
+        assert bidder.seal([1, guess])["ok"]
+    assert screen.view()["screen"]["reveal"] is None
+    for bidder in bidders:
+        assert bidder.open()["ok"]
+    shown = screen.view()["screen"]["reveal"]
+    assert shown["row"] == screen.view()["newest"]
+    assert [(each["seat"], each["text"]) for each in shown["bids"]] == [
+        ("red", "2"), ("green", "3"), ("blue", "4")
+    ]  # fmt: skip
+    assert rewind(screen, 1)["ok"]
+    assert screen.view()["screen"]["reveal"] is None
+    assert rewind(screen, -1)["ok"]
+    assert screen.view()["screen"]["reveal"] == shown
+    assert "screen" not in bidders[0].view()
+
+
 @pytest.mark.parametrize(
     "values",
     [

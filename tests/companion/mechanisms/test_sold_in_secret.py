@@ -12,6 +12,7 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.reveal import reveal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.table_context import TableContext
@@ -105,3 +106,25 @@ def test_money_that_nobody_counts_is_said_and_shown_nowhere() -> None:
     assert any("Ben pays 70 coins" in entry.text for entry in after.log)
     assert money(after) == money(state)
     assert all(panel["id"] != "money" for panel in view(rules, after, "blue")["panels"])
+
+
+@pytest.mark.parametrize(
+    ("bids", "headline", "reason", "turned"),
+    [
+        ({"red": 5, "blue": 6, "green": 2}, "Ben wins the sale for 6 coins.", "",
+         ["green", "red", "blue"]),
+        ({"red": 5, "green": 5}, "Ada wins the sale for 5 coins.",
+         "Tie at 5 coins: Ada is further ahead in turn order.", ["blue", "green", "red"]),
+        ({}, "Nobody bids for the sale.", "", ["red", "blue", "green"]),
+    ],
+)  # fmt: skip
+def test_the_reveal_says_who_wins_and_what_broke_a_tie(
+    bids: dict[str, int], headline: str, reason: str, turned: list[str]
+) -> None:
+    rules, state = fair(one="sale")
+    after = opened(rules, state, **bids)
+    names = {seat.id: seat.name for seat in state.seats}
+    made = reveal(1, after.log[len(state.log) :], names.__getitem__)
+    assert made is not None
+    assert (made["headline"], made["reason"]) == (headline, reason)
+    assert [each["seat"] for each in made["bids"]] == turned
