@@ -7,6 +7,7 @@ import { Bids } from "./bids.js";
 import { bidKey, bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
+import { guarded, sayFaults } from "./faults.js";
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
@@ -46,15 +47,22 @@ import { fetchWords } from "./words.js";
 
 /** @typedef {Holder & { view: TableView }} Seen a seat whose table can be drawn */
 
+/** @type {{ [state in State]: string }} */
 const STATES = {
   joining: "Joining the table …",
   here: "",
-  lost: "The table can’t be reached, and nothing is sent now. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
-  out: "This seat is free for another phone now. Scan the table’s code to take one.",
+  lost: "The table can’t be reached.",
+  out: "This phone has no seat anymore. Scan the table’s code to take one.",
 };
-const FREED = "Your seat was freed for another phone. Choose one here.";
-const LEFT = "You have left your seat. Choose one here.";
-const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
+/** What to do while the table can't be reached. */
+const LOST = [
+  "Nothing is sent until the table is back. This page reconnects by itself.",
+  "Check that this phone is in the host’s Wi-Fi, and that the host is awake.",
+  "If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it.",
+];
+const NO_SEAT = "This phone has no seat at the table anymore. Choose one here.";
+const LEFT = "You left your seat. Choose one here.";
+const NO_TABLE = "This code is for another table. Scan the one that is shown now.";
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
 /** Milliseconds for which a sentence about what went wrong stands. */
@@ -89,12 +97,12 @@ function hold(kept) {
   if (old) old.line.stop();
   const holder = /** @type {Holder} */ ({ held: kept, view: null, lobby: null, state: "joining", nudges: 0, askedFor: "" });
   holder.line = new Line(kept.seat, kept.secret,
-    (view, table) => { hear(holder, view, table); draw(); },
-    (state) => {
+    guarded((view, table) => { hear(holder, view, table); draw(); }),
+    guarded((state) => {
       holder.state = state;
       if (state === "out") leave(holder);
       draw();
-    },
+    }),
     () => deviceId(kept.seed, kept.seat));
   holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
   holders.set(kept.seat, holder);
@@ -129,7 +137,7 @@ function leave(holder) {
   holder.line.stop();
   holders.delete(holder.held.seat);
   if (shown === holder) shown = [...holders.values()].pop() || null;
-  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? holder.hasLeft ? LEFT : FREED : "");
+  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? holder.hasLeft ? LEFT : NO_SEAT : "");
 }
 
 /**
@@ -196,11 +204,20 @@ function makeLobby(secret) {
 function drawLobby(made, table, holder) {
   document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
-  fill(place("state"), STATES[state === "out" ? "here" : state], (sentence) => sentence);
-  place("state").className = state;
+  drawState(state === "out" ? "here" : state);
   if (lobbyState === "out") made.tell(NO_TABLE);
   fill(place("now"), ["lobby", made.secret], () => made.root);
   if (table) made.draw(table, holder);
+}
+
+/**
+ * Say how the line to the host stands; what to do about a lost one is under its line.
+ * @param {State} state
+ */
+function drawState(state) {
+  place("state").className = state;
+  fill(place("state"), state, () => (state === "lost"
+    ? el("details", {}, el("summary", {}, STATES.lost), LOST.map((sentence) => el("p", {}, sentence))) : STATES[state]));
 }
 
 /**
@@ -272,13 +289,13 @@ function take(holder, offer) {
  */
 async function tell(holder, kind, what) {
   if (holder.state === "lost") {
-    warn("The table can’t be reached now. Nothing was sent.");
+    warn("The table can’t be reached. Nothing was sent.");
     return;
   }
   try {
     await holder.line.say(kind, holder.line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
   } catch (error) {
-    warn(error.code ? error.message : "The table did not answer. Look whether it was done before you do it again.");
+    warn(error.code ? error.message : "The table didn’t answer. Check whether it was done before you try again.");
   }
 }
 
@@ -313,7 +330,7 @@ function sure(loss, word) {
  */
 const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over, prompt.text].join("|");
 
-function draw() {
+const draw = guarded(() => {
   settle(() => {
     const holder = shown;
     if (lobby && (!holder || holder.lobby)) {
@@ -326,8 +343,7 @@ function draw() {
         el("p", {}, "Scan the table’s code with this phone’s camera.")]);
       return;
     }
-    fill(place("state"), STATES[holder.state], (sentence) => sentence);
-    place("state").className = holder.state;
+    drawState(holder.state);
     document.body.classList.toggle("lost", holder.state === "lost");
     const { view } = holder;
     if (!view || !game) return;
@@ -335,7 +351,7 @@ function draw() {
     if (covered) cover(seen);
     else drawView(seen, view, game);
   });
-}
+});
 
 /**
  * @param {Seen} holder
@@ -706,6 +722,7 @@ function arrive() {
 }
 
 async function begin() {
+  sayFaults();
   words = await fetchWords((sentence) => { place("state").textContent = sentence; });
   for (const kept of heldSeats()) {
     shown = hold(kept);

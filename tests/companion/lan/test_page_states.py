@@ -226,6 +226,31 @@ def test_ones_turn_stands_in_the_title_and_sounds_where_it_is_wanted(
     expect(fed.page.get_by_role("switch", name="Sound and buzz")).to_be_checked()
 
 
+def test_a_lost_table_takes_one_line_that_opens_to_what_helps(fed: FedPage, asked: Any) -> None:
+    fed.page.set_viewport_size({"width": 320, "height": 568})
+    fed.feed(asked("waiting", waits=["orange"]))
+    fed.page.evaluate("fed.lines[0].onState('lost')")
+    state = fed.page.locator("#state.lost")
+    expect(state).to_contain_text("The table can’t be reached.")
+    assert state.evaluate("each => each.offsetHeight") <= 56
+    state.locator("summary").tap()
+    expect(state.get_by_text("Switch on one phone’s hotspot")).to_be_visible()
+    fed.page.evaluate("fed.lines[0].onState('here')")
+    expect(fed.page.locator("#state")).to_be_empty()
+
+
+def test_a_fault_in_drawing_is_said_and_is_not_a_lost_table(fed: FedPage, asked: Any) -> None:
+    fed.feed(asked("waiting", waits=["orange"]))
+    fed.feed({**asked("waiting", waits=["orange"]), "log": None})
+    fault = fed.page.get_by_role("alert").filter(has_text="This page has a fault:")
+    expect(fault).to_be_visible()
+    expect(fed.page.locator("#state.lost")).to_have_count(0)
+    assert len(fed.errors) == 1, "the console doesn't hear of it"
+    fed.errors.clear()
+    fault.get_by_role("button", name="Reload").tap()
+    expect(fed.page.locator(".fault")).to_have_count(0)
+
+
 def test_the_screen_stays_on_while_bids_are_sealed(fed: FedPage, asked: Any) -> None:
     """Over plain http by a film of a stream, which plays in view, and goes with the choice."""
     choice = {"choice": "supply.bid", "epoch": 1, "seats": ["blue"], "sealed": [], "table": "t"}

@@ -257,7 +257,7 @@ def test_a_phone_whose_seat_is_freed_is_told_and_may_choose_again(
         kim.plays("Kim")
         laid.hosting.free("red")
         kim.sees("Who are you?")
-        expect(kim.page.get_by_role("alert").first).to_contain_text("freed for another phone")
+        expect(kim.page.get_by_role("alert").first).to_contain_text("no seat at the table anymore")
         kim.touch(kim.button("Ben"))
         kim.plays("Ben")
 
@@ -276,7 +276,7 @@ def test_who_leaves_a_seat_in_the_middle_is_asked_first_and_is_told_that_it_was_
         kim.button("Leave it").tap()
         kim.sees("Who are you?")
         told = kim.page.get_by_role("alert").first
-        expect(told).to_have_text("You have left your seat. Choose one here.")
+        expect(told).to_have_text("You left your seat. Choose one here.")
         kim.touch(kim.button("Kim"))
         kim.plays("Kim")
 

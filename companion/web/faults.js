@@ -1,0 +1,29 @@
+// Faults of the page's own scripts: said at once, with the way out, and never taken for a lost network.
+
+import { el } from "./dom.js";
+
+/**
+ * Return work that doesn't throw to its caller: a fault in it is said on the page and in the console.
+ * @template {unknown[]} Told
+ * @param {(...told: Told) => void} work
+ * @returns {(...told: Told) => void}
+ */
+export function guarded(work) {
+  return (...told) => {
+    try {
+      work(...told);
+    } catch (error) {
+      setTimeout(() => { throw error; }); // an uncaught error is reported like any other
+    }
+  };
+}
+
+/** Say every fault from now on; only the first is shown. */
+export function sayFaults() {
+  addEventListener("error", ({ error }) => {
+    if (!(error instanceof Error) || document.querySelector(".fault")) return;
+    document.body.append(el("div", { class: "fault", role: "alert" },
+      el("p", {}, `This page has a fault: ${error.message}. Reload it; the host keeps everything that was sent.`),
+      el("button", { type: "button", class: "main", onclick: () => location.reload() }, "Reload")));
+  });
+}
