@@ -112,6 +112,7 @@ def auction(
     screen: Device, phones: list[Device], verb: str, goods: str, bids: Mapping[str, tuple[int, ...]]
 ) -> None:
     """Bid for a lot, and let all act in the order that the bids decide."""
+    expect(screen.page.locator("#now h1")).to_contain_text(f"{goods.capitalize()}: ")
     screen.answer("auctions", "Bid")
     for phone, name in zip(phones, PLAYERS.values(), strict=True):
         expect(phone.page.locator("#now h1")).to_contain_text(f"bid to {verb} {goods}")
@@ -135,6 +136,7 @@ def test_a_month_with_five_auctions_takes_few_touches(browser: Browser, hosted: 
         for goods, prices in STOCKED.items():
             auction(screen, phones, "stock", goods, {"Price": prices})
         screen.answer("auctions", "Enough for all: everyone may stock at $10")
+        expect(screen.page.locator("#now h1")).to_contain_text("boxes")
         for goods, bids in SOLD.items():
             quantities, prices = zip(*bids, strict=True)
             auction(screen, phones, "sell", goods, {"Quantity": quantities, "Price": prices})
