@@ -181,6 +181,10 @@ class Tab(Page):
         """Load the page again."""
         self._say("POST", "/refresh")
 
+    def back(self) -> None:
+        """Go back to the page before, which WebKit keeps as it was."""
+        self._say("POST", "/back")
+
     def read(self, script: str) -> Any:
         whole = f"return (async () => JSON.stringify((await ({script})) ?? null))()"
         return json.loads(self._say("POST", "/execute/sync", {"script": whole, "args": []}))

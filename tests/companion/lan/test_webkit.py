@@ -73,6 +73,21 @@ def test_a_phone_that_slept_opens_its_bid_when_it_wakes(webkit: WebKit, hosted: 
     mia.wait(f"{STATE} === ''")
 
 
+def test_a_page_that_was_left_goes_on_as_it_was(webkit: WebKit, hosted: Hosted) -> None:
+    """WebKit keeps a page that was left, with its half-turned dial; Chromium under test doesn't."""
+    mia = webkit.phone(*SMALL_IPHONE)
+    mia.open(hosted.link("blue"))
+    set_dial(mia, 4)
+    mia.open("about:blank")
+    kim = Phone(hosted, "red")
+    kim.seal([1, 2])
+    mia.back()
+    mia.wait("document.querySelectorAll('.seals .sealed').length === 1")
+    assert mia.read("document.querySelector('[role=slider]').ariaValueNow") == "4"
+    mia.touch("Seal")
+    mia.wait(SEALED)
+
+
 def test_a_sealed_bid_outlives_a_killed_host_and_a_reload(webkit: WebKit, tmp_path: Path) -> None:
     host = Killed(tmp_path)
     assert lay(host.screen)["ok"]
