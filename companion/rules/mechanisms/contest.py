@@ -514,10 +514,8 @@ class LotDeeds(Deeds):
         """
         if self.claims is not None:
             return super().turn(place)
-        seat, *others = self.standing.left
+        seat = place.seat
         text, detail = self.asked(seat).text, f"{opened(place.reason)}."
-        if others:
-            detail += f" Then {listed([self.look.name(each) for each in others])}."
         offers = (
             Offer(f"{self.id}.all", "", "All done"),
             Offer(f"{self.id}.act", seat, "I’m done", style="other", at_seat=True),

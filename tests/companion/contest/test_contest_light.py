@@ -146,7 +146,7 @@ def test_all_done_is_the_same_as_each_in_turn() -> None:
     assert not any("ends" in offer for offer in shown.values())
     assert table.view("red")["prompt"]["state"] == "hands"
     assert [offer["title"] for offer in table.view("red")["offers"]] == ["I’m done"]
-    assert table.view()["prompt"]["detail"] == "Highest price. Then Mia."
+    assert table.view()["prompt"]["detail"] == "Highest price."
     told = [*each.do("supply.act", "red"), *each.do("supply.act", "blue")]
     assert table.do("supply.all") == told
     assert table.state == replace(each.state, acts=table.state.acts)
