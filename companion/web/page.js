@@ -10,6 +10,7 @@ import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.j
 import { guarded, sayFaults } from "./faults.js";
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
+import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
@@ -37,6 +38,7 @@ import { fetchWords } from "./words.js";
  * @property {State} state
  * @property {number} nudges
  * @property {string} askedFor
+ * @property {TableNews} news
  * @property {number} [opened]
  * @property {string} [openedIn]
  * @property {number | null} [changing] epoch of the sealed bid that is being changed
@@ -95,7 +97,7 @@ let warned = 0; // the timer of the sentence that stands
 function hold(kept) {
   const old = holders.get(kept.seat);
   if (old) old.line.stop();
-  const holder = /** @type {Holder} */ ({ held: kept, view: null, lobby: null, state: "joining", nudges: 0, askedFor: "" });
+  const holder = /** @type {Holder} */ ({ held: kept, view: null, lobby: null, state: "joining", nudges: 0, askedFor: "", news: new TableNews() });
   holder.line = new Line(kept.seat, kept.secret,
     guarded((view, table) => { hear(holder, view, table); draw(); }),
     guarded((state) => {
@@ -121,7 +123,7 @@ function hear(holder, view, table) {
     laid = table;
     game = null;
     isGameAsked = false;
-    for (const each of holders.values()) each.view = null;
+    for (const each of holders.values()) Object.assign(each, { view: null, news: new TableNews() });
   }
   holder.lobby = "lobby" in view ? view.lobby : null;
   if ("lobby" in view) makeLobby(tableCode());
@@ -228,6 +230,7 @@ function drawState(state) {
 function see(holder, view) {
   const isFirst = holder.view === null;
   holder.view = view;
+  holder.news.follow(view);
   noteOvertaken(/** @type {Seen} */ (holder));
   const own = holder.held.seat;
   const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
@@ -391,6 +394,8 @@ function drawView(holder, view, known) {
   keep(place("asked"), asked(holder, [...(first ? [first] : []), ...rest], told, first));
   keep(place("ways"), asked(holder, out, told, null));
   fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state, againOf(view)], () => (holder.state === "lost" ? "" : waiting(holder, view)));
+  const lines = holder.news.lines(view);
+  fill(place("news"), [lines, seen], () => newsNode(lines, seen, () => { holder.news.done(); draw(); }));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
   // What was opened stands beside the question for as long as it is news, and lower down after that.
   const phase = [view.moment.round, view.moment.phase].join("|");
@@ -473,7 +478,7 @@ function now(view, told, hints) {
     el("h1", {}, first),
     why ? el("p", { class: "detail" }, why) : "",
     prompt.detail ? el("p", { class: "detail" }, prompt.detail) : "",
-    view.moment.last_round && !view.moment.over ? el("p", { class: "badge" }, view.moment.last_round) : "",
+    lastRoundNode(view.moment),
     hintsNode(hints, told),
   ];
 }

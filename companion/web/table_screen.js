@@ -3,6 +3,7 @@
 import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
 import { form } from "./offers.js";
+import { newsNode, TableNews } from "./on_the_table.js";
 import { touchesOf } from "./panels.js";
 import { cutOff } from "./part.js";
 import { freshKey, Line } from "./wire.js";
@@ -50,6 +51,7 @@ let pack = null;
 let passed;
 /** @type {Start} */
 let start;
+let news = new TableNews();
 const reveal = new Reveal(place("reveal"), () => draw());
 let laid = ""; // id of the table that is open
 /** @type {Codes | null} */
@@ -90,6 +92,7 @@ function arrived(told, table) {
     if (table !== laid) {
       start.forget();
       reveal.forget();
+      news = new TableNews();
       passed.shown = null;
       sheet = null;
     }
@@ -210,6 +213,9 @@ function drawNow() {
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
+  news.follow(view);
+  const lines = news.lines(view);
+  fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
   fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
   const asked = place("asked");

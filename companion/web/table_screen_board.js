@@ -2,6 +2,7 @@
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode } from "./offers.js";
+import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownPart, touchesOf } from "./panels.js";
 import { lossOf } from "./part.js";
 import { headOf, scoresOf } from "./result.js";
@@ -65,7 +66,7 @@ export function promptNode(view, told) {
   const sign = asked.length === 1 ? marker(asked[0]) : "";
   const [first, why] = headOf(view);
   return [
-    moment.last_round && !moment.over ? el("p", { class: "badge" }, moment.last_round) : "",
+    lastRoundNode(moment),
     el("h1", { class: first.length > LONG ? "long" : "" }, sign, el("span", {}, first)),
     why ? el("p", { class: "detail lead" }, why) : "",
     prompt.detail ? el("p", { class: "detail lead" }, prompt.detail) : "",

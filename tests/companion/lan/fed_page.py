@@ -51,6 +51,7 @@ class FedPage:
 
     def __init__(self, context: BrowserContext, pack: Pack, seat: str = "blue") -> None:
         """Open the page of a seat; "" opens the shared screen."""
+        self.seat = seat
         self._files = page_files()
         context.route("http://table.test/**", self._answer)
         game = game_json(pack).decode()
