@@ -23,6 +23,13 @@ BID, STATE = (f"document.querySelector('#{place}').innerText" for place in ("bid
 SEALED = f"{BID}.includes('Sealed.')"
 WORDS = "document.querySelector('.words .same b').textContent"
 
+#: The name and the bid of a card, where they are seen.
+SEEN_BID = """(card) => [".reveal-face .reveal-name", ".reveal-bid"].map((part) => {
+    const each = card.querySelector(part), box = each.getBoundingClientRect();
+    const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return each.contains(middle) ? each.textContent : "hidden";
+}).join(": ")"""
+
 
 @pytest.fixture
 def screen_host(tmp_path: Path) -> Iterator[ScreenHost]:
@@ -171,6 +178,11 @@ def test_a_shared_screen_reveals_all_bids(webkit: WebKit, stores: Hosted) -> Non
     seal(mia, 2)
     kim.seal([1, 6])
     kim.open()
+    table.tap("document.querySelector('#reveal h2')")  # turns all over at once
+    table.wait("""document.querySelector("#reveal.over") &&
+        !document.querySelector("#reveal").getAnimations({ subtree: true }).length""")
+    bids = f"[...document.querySelectorAll('.reveal-card')].map({SEEN_BID})"
+    assert table.read(bids) == ["Kim: $6", "Mia: $3"]
+    mia.wait("['$6', '$3'].every((bid) => document.body.innerText.includes(bid))")
     for page, (width, _) in ((table, IPAD), (mia, SMALL_IPHONE)):
-        page.wait("['$6', '$3'].every((bid) => document.body.innerText.includes(bid))")
         assert page.read("document.documentElement.scrollWidth") == width
