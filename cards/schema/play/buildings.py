@@ -98,6 +98,8 @@ class Slots(Mechanism):
         opens: what a player does with a card: "opens", "completes".
         closes: and when it leaves: "closes".
         bill_title: what the bills are called.
+        bill_part: whose it is to say that bills are paid: `everyone` each player says it for one's
+            own, until all have; `hands` it is a thing of the table, which leads on with one touch.
         bonus_phase: id of the phase in which players are reminded of the bonuses of slots.
         bonus_icon: beside such a reminder.
         texts: what is to be done on the table.
@@ -123,6 +125,7 @@ class Slots(Mechanism):
     opens: Title = "opens"
     closes: Title = "closes"
     bill_title: Title = "Bill"
+    bill_part: Literal["hands", "everyone"] = "everyone"
     bonus_phase: PhaseName | None = None
     bonus_icon: IconName = ""
     texts: SlotTexts = SlotTexts()

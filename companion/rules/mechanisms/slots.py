@@ -662,7 +662,8 @@ class Slots(Mechanism[Data, Boards]):
         """Ask everybody to pay."""
         text = f"Everybody pays for {self.data.word.many} and slots."
         panel = f"{self.id}.bill"
-        return Ask(text, next="All paid", panel=panel, everyone=True, done="I have paid")
+        apart = self.data.bill_part == "everyone"
+        return Ask(text, next="All paid", panel=panel, everyone=apart, done="I have paid")
 
     def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
+from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.view import view
-from tests.companion.shipped import shipped_rules
+from tests.companion.shipped import shipped_pack, shipped_rules
 
 
 @dataclass
@@ -120,8 +122,21 @@ def test_a_choice_in_secret_is_the_turn_of_all_who_have_not_made_theirs() -> Non
     assert month.offers()["table.next"]["ends"] == ["blue", "orange", "green"]
 
 
-def test_everybody_pays_his_own_bill() -> None:
+def test_bills_are_paid_with_one_touch_of_the_table() -> None:
     month = bricks().come_to("utilities")
+    assert month.prompt("green") == ("hands", [], [])
+    assert month.seen("green")["prompt"]["panel"] == "stores.bill"
+    assert month.offers()["table.next"]["title"] == "All paid"
+    assert "ends" not in month.offers()["table.next"]
+
+
+def test_everybody_pays_an_own_bill_where_the_data_says_so() -> None:
+    """As at tables of before, which keep the data that they were laid with."""
+    month = bricks()
+    pack = json.loads(shipped_pack("brick_and_mortar"))
+    del pack["play"]["mechanisms"]["stores"]["bill_part"]
+    month.rules = rules_of(load_pack(json.dumps(pack)))
+    month.come_to("utilities")
     assert month.offers("green")["table.done"]["title"] == "I have paid"
     for seat in ("green", "blue", "orange"):
         month.do("table.done", seat)
