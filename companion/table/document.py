@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
@@ -25,6 +25,8 @@ LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 _RENAME = "table.rename"
 _NOTE = "table.note"
+#: A word, or a character that is in none, where a word may begin; and a character of a word.
+_HEAD, _LETTER = re.compile(r"(?<!\w)(?:\w+|\W)"), re.compile(r"\w")
 #: Characters of a text that is typed at a table.
 _LONGEST_TEXT = 200
 #: Characters.
@@ -175,17 +177,17 @@ def without_names(document: TableDocument) -> TableDocument:
     names: dict[str, str] = {}
     for seat, name in _named(document):
         names.setdefault(name, called[seat])
-    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    word = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)") if names else None
+    replace_names = replacing(names)
     rows = []
     for row in document.rows:
-        action = row.action
-        if action.get("do") == _RENAME and action["seat"] in called:
-            action = {**action, "values": {"name": called[action["seat"]]}}
-        elif action.get("do") == _NOTE and word is not None:
-            text = word.sub(lambda found: names[found[0]], str(action["values"].get("text", "")))
-            action = {**action, "values": {**action["values"], "text": text[:_LONGEST_TEXT]}}
-        rows.append(row.model_copy(update={"action": action}))
+        seat, _ = _renamed(row)
+        note = _typed(row, _NOTE, "text")
+        if seat in called:
+            rows.append(_with_value(row, "name", called[seat]))
+        elif note is not None:
+            rows.append(_with_value(row, "text", replace_names(note)[:_LONGEST_TEXT]))
+        else:
+            rows.append(row)
     seats = [seat.model_copy(update={"name": called[seat.id]}) for seat in document.setup.seats]
     setup = document.setup.model_copy(update={"seats": seats})
     title = str(document.pack.get("title") or document.title)[:LONGEST_TITLE]
@@ -223,15 +225,60 @@ def contents(document: TableDocument) -> list[str]:
     ]
 
 
+def replacing(names: Mapping[str, str]) -> Callable[[str], str]:
+    """Return a function that replaces names in a text where they are words, the longest first.
+
+    Args:
+        names: what stands in place of each; a name may be several words.
+    """
+    # A name is looked up by its first word: a pattern of all names takes as long as they are many.
+    lengths: dict[str, set[int]] = {}
+    for name in filter(None, names):
+        lengths.setdefault(_HEAD.match(name)[0], set()).add(len(name))  # type: ignore[index]
+    longest_first = {head: sorted(each, reverse=True) for head, each in lengths.items()}
+
+    def replace_in(text: str) -> str:
+        parts: list[str] = []
+        done = at = 0
+        while (head := _HEAD.search(text, at)) is not None:
+            begin, at = head.span()
+            for end in (begin + length for length in longest_first.get(head[0], ())):
+                if text[begin:end] in names and not _LETTER.match(text, end):
+                    parts += text[done:begin], names[text[begin:end]]
+                    done = at = end
+                    break
+        return "".join((*parts, text[done:]))
+
+    return replace_in
+
+
+def _typed(row: RowDocument, do: str, name: str) -> str | None:
+    """Return what a row says in a field of an action; None in other rows and damaged ones."""
+    values = row.action.get("values")
+    told = values.get(name) if row.action.get("do") == do and isinstance(values, dict) else None
+    return told if isinstance(told, str) else None
+
+
+def _renamed(row: RowDocument) -> tuple[str, str]:
+    """Return the seat that a row renames and its new name; "" for both in other rows."""
+    name, seat = _typed(row, _RENAME, "name"), row.action.get("seat")
+    return (seat, name) if name is not None and isinstance(seat, str) else ("", "")
+
+
+def _with_value(row: RowDocument, name: str, value: str) -> RowDocument:
+    values = {**row.action["values"], name: value}
+    return row.model_copy(update={"action": {**row.action, "values": values}})
+
+
 def _named(document: TableDocument) -> Iterator[tuple[str, str]]:
     """Yield each seat with every name that it has had."""
     seats = {seat.id for seat in document.setup.seats}
     for seat in document.setup.seats:
         if seat.name:
             yield seat.id, seat.name
-    for row in document.rows:
-        if row.action.get("do") == _RENAME and row.action["seat"] in seats:
-            yield row.action["seat"], str(row.action["values"]["name"])
+    for renamed, name in map(_renamed, document.rows):
+        if renamed in seats and name:
+            yield renamed, name
 
 
 def _counted(count: int, what: str) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from small_game import NEXT, gain, guess
 
+from punchboard.companion.table.document import read_document, replacing
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import replayed
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from tests.companion.altered import change
@@ -129,3 +135,34 @@ def test_a_foreign_document_is_refused(elsewhere: Tables, text: str) -> None:
         elsewhere.bring_in(text)
     assert refused.value.message.endswith(".")
     assert not elsewhere.folder.exists()
+
+
+NAMES = st.dictionaries(st.text("ab –é🦊", min_size=1, max_size=4), st.just("*"), max_size=5)
+
+
+@given(NAMES, st.text("ab –é🦊", max_size=12))
+def test_names_are_replaced_in_a_text_as_a_pattern_of_all_of_them_would(
+    names: dict[str, str], text: str
+) -> None:
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    word = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
+    assert replacing(names)(text) == (word.sub("*", text) if names else text)
+
+
+DAMAGED_RENAMES = [
+    {"do": "table.rename", "seat": "blue", "values": {}},
+    {"do": "table.rename", "seat": ["blue"], "values": {"name": "Ann"}},
+    {"do": "table.rename", "seat": "blue", "values": ["Ann"]},
+    {"do": "table.note", "seat": "", "values": "Ann"},
+    {"do": ["table.note"], "seat": "", "values": {}},
+]
+
+
+@pytest.mark.parametrize("action", DAMAGED_RENAMES)
+def test_a_damaged_name_or_note_is_refused_when_names_are_left_out(
+    exported: str, action: dict[str, Any]
+) -> None:
+    value = json.loads(exported)
+    value["rows"][0]["action"] = action
+    with pytest.raises(TableError, match="action 1"):
+        replayed(read_document(json.dumps(value)), names=False)
