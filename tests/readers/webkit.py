@@ -62,7 +62,9 @@ class WebKit:
             "XDG_RUNTIME_DIR": str(folder),
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "NO_AT_BRIDGE": "1",  # no service for screen readers
+            # No graphics card is needed: the processor draws, without OpenGL where WebKit can.
             "LIBGL_ALWAYS_SOFTWARE": "1",
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         }
         with ExitStack() as self._open:
             self.tunnel = self._open.enter_context(Tunnel())
