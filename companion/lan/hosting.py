@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass
 from errno import EADDRINUSE
 from pathlib import Path
@@ -44,6 +43,7 @@ from punchboard.companion.rules.words import initials
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
@@ -51,6 +51,7 @@ from punchboard.companion.table.tables import Tables
 PORT = 8770
 #: What systems say of a port that another program listens on; the second is Windows' own number.
 _TAKEN = (EADDRINUSE, 10048)
+ANOTHER_HOST = "Another Punchboard hosts tables in this folder. Close it first, or go on there."
 _Result = TypeVar("_Result")
 
 
@@ -99,6 +100,27 @@ class _Laid:
         return self.service.session
 
 
+@dataclass(frozen=True, slots=True)
+class _Owned:
+    """A table, or the lobby, of which this host is the one owner.
+
+    Attributes:
+        lock: held until the table or the lobby is closed.
+        host_state: what the host keeps of it.
+        laid: the table; None in the lobby.
+    """
+
+    lock: Lock
+    host_state: HostStateFile
+    laid: _Laid | None
+
+    def close(self) -> None:
+        """Close the table, and let another host own it."""
+        if self.laid is not None:
+            self.laid.session.close()
+        self.lock.close()
+
+
 class Hosting:
     """A table that is open to phones, from `begin` to `end`; it may be laid by them.
 
@@ -110,6 +132,8 @@ class Hosting:
             time since the table was opened; None: the table screen.
         on_left: called in the table's thread with a seat that has been freed; None: the table
             screen.
+        on_switch: called in the table's thread with the id of the table that is served next, ""
+            for the lobby; if it raises, what is served now stays.
         on_laid: called in the table's thread when a table has been laid, or another one opened,
             or put away.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
@@ -142,11 +166,12 @@ class Hosting:
 
         Raises:
             TableError: if the table or a pack can't be opened, the address can't be used, or
-                another host has no table laid in this folder.
+                another host has the table open, or is in the lobby of this folder.
         """
         self.on_change: Callable[[], None] = lambda: None
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
+        self.on_switch: Callable[[str], None] = lambda table: None
         self.on_laid: Callable[[], None] = lambda: None
         self.wifi = ""
         self._tables = tables
@@ -154,12 +179,9 @@ class Hosting:
         self._is_led = is_led
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
-        self._laid: _Laid | None = None
-        self._folder_lock: sqlite3.Connection | None = None
         try:
-            self._in_table(lambda: self._open(id, dict(shared or {})))
-        except TableError:
-            self._leave_lobby()
+            self._owned = self._in_table(lambda: self._open(id, dict(shared or {})))
+        except BaseException:
             self._table.shutdown()
             raise
         try:
@@ -170,6 +192,14 @@ class Hosting:
         self.address = address
         if self._laid is not None:
             self._laid.service.listen(self._changed)
+
+    @property
+    def _laid(self) -> _Laid | None:
+        return self._owned.laid
+
+    @property
+    def _host_state(self) -> HostStateFile:
+        return self._owned.host_state
 
     @property
     def id(self) -> str:
@@ -308,46 +338,58 @@ class Hosting:
         """
         self._in_table(lambda: self._table_laid().service.set_bid_method(seat, way))
 
-    def _open(self, id: str, shared: Mapping[str, bytes]) -> None:  # noqa: A002
-        if id:
-            session = self._tables.open(id)
-        else:
-            session = None
-            self._tables.make_folder()
-            self._enter_lobby()
-        try:
-            fresh = fresh_host_state(session)
-            self._host_state = HostStateFile.open(self._file(id), fresh)
+    def _open(self, id: str, shared: Mapping[str, bytes]) -> _Owned:  # noqa: A002
+        """Open the table or the lobby in which this host begins, and its list of who is here."""
+        with ExitStack() as undo:
+            lock = self._own(id)
+            undo.callback(lock.close)
+            session = self._tables.open(id) if id else None
+            if session is not None:
+                undo.callback(session.close)
+            host_state = HostStateFile.open(self._file(id), fresh_host_state(session))
             if shared:
                 # A screen that has taken the table since has a secret of its own.
-                screen = self._host_state.kept.seated.get("")
+                screen = host_state.kept.seated.get("")
                 taken = {""} if screen is not None and screen.agreed is not None else set()
                 known = {seat: shared[seat].hex() for seat in shared.keys() - taken}
-                self._keep(secrets={**self._host_state.kept.secrets, **known})
-            self._lobby = Lobby(self._host_state, session)
+                secrets_ = {**host_state.kept.secrets, **known}
+                host_state.keep(host_state.kept.model_copy(update={"secrets": secrets_}))
+            self._lobby = Lobby(host_state, session)
             self._lobby.offer({name: pack for name, (pack, _) in self._packs.items()}, self._lay)
             self._lobby.on_joined = lambda seat: self.on_joined(seat)
             self._lobby.on_left = lambda seat: self.on_left(seat)
-            if session is not None:
-                self._take_up(session)
-        except TableError:
-            if session is not None:
-                session.close()
-            raise
+            owned = self._complete(lock, host_state, session)
+            undo.pop_all()
+        service = None if owned.laid is None else owned.laid.service
+        self._lobby.open_table(host_state, session, service)
+        return owned
 
-    def _take_up(self, session: Session) -> None:
-        """Go on with a table whose host state is open."""
+    def _own(self, id: str) -> Lock:  # noqa: A002
+        """Become the one owner of a table; "": of the lobby of this folder.
+
+        Raises:
+            TableError: if another host is it.
+        """
+        if id:
+            return self._tables.own(id)
+        self._tables.make_folder()
+        return Lock(self._tables.folder / "lobby.lock", ANOTHER_HOST)
+
+    def _complete(self, lock: Lock, host_state: HostStateFile, session: Session | None) -> _Owned:
+        """Return what is owned with all that plays at it; nobody is served by it yet.
+
+        Raises:
+            TableError: if a file beside the table can't be read.
+        """
+        if session is None:
+            return _Owned(lock, host_state, None)
         service = TableService(
-            session,
-            self._host_state,
-            lambda seat: self._on_new_code(self._place(seat)),
-            self._lobby,
+            session, host_state, lambda seat: self._on_new_code(self._place(seat)), self._lobby
         )
         hot_seats = HotSeats(service, self._tables.folder / f"{session.info.id}{PASSED}")
-        screen = TableScreen(self._tables, service)
-        self._laid = _Laid(
-            service, hot_seats, screen, HostTable(service, hot_seats, self._in_table)
-        )
+        window = HostTable(service, hot_seats, self._in_table)
+        laid = _Laid(service, hot_seats, TableScreen(self._tables, service), window)
+        return _Owned(lock, host_state, laid)
 
     def _lay(self, said: Lay) -> None:
         """Lay a table as a phone or the table screen says, and go on with it; in its own thread.
@@ -379,15 +421,20 @@ class Hosting:
         ]
         settings = {"bidding": "pass", **said.settings}
         text = self._packs[said.game][1]
-        # What a kill left there belongs to no table.
-        self._file(id_).unlink(missing_ok=True)
-        host_state = HostStateFile.open(self._file(id_), fresh)
-        try:
-            session = self._tables.create(text, said.title, seats, settings, id_)
-        except (TableError, Refusal):
+        with ExitStack() as undo:
+            lock = self._own(id_)
+            undo.callback(lock.close)
+            # What a kill left there belongs to no table.
             self._file(id_).unlink(missing_ok=True)
-            raise
-        self._serve(host_state, session)
+            host_state = HostStateFile.open(self._file(id_), fresh)
+            try:
+                session = self._tables.create(text, said.title, seats, settings, id_)
+            except (TableError, Refusal):
+                self._file(id_).unlink(missing_ok=True)
+                raise
+            undo.callback(session.close)
+            self._serve(self._complete(lock, host_state, session))
+            undo.pop_all()
 
     def _go_on(self, id: str) -> None:  # noqa: A002
         """Go on with another table of the folder; in its own thread.
@@ -397,24 +444,20 @@ class Hosting:
         """
         if id == self.id:
             return
-        session = self._tables.open(id)
-        try:
+        if not self._tables.has(id):
+            raise TableError("This table is not here any more.")
+        with ExitStack() as undo:
+            lock = self._own(id)
+            undo.callback(lock.close)
+            session = self._tables.open(id)
+            undo.callback(session.close)
             host_state = HostStateFile.open(self._file(id), fresh_host_state(session))
             kept, now = host_state.kept, self._host_state.kept
-            shared = {seat: now.secrets[seat] for seat in ("", LOBBY)}
-            host_state.keep(
-                kept.model_copy(
-                    update={
-                        "secrets": {**kept.secrets, **shared},
-                        "port": now.port,
-                        "is_open": now.is_open,
-                    }
-                )
-            )
-            self._serve(host_state, session)
-        except TableError:
-            session.close()
-            raise
+            secrets_ = {**kept.secrets, **{seat: now.secrets[seat] for seat in ("", LOBBY)}}
+            same = {"secrets": secrets_, "port": now.port, "is_open": now.is_open}
+            host_state.keep(kept.model_copy(update=same))
+            self._serve(self._complete(lock, host_state, session))
+            undo.pop_all()
 
     def _put_away(self) -> None:
         """Close the table, which is kept, so that everybody is in the lobby; in its own thread.
@@ -441,60 +484,42 @@ class Hosting:
             port=kept.port,
             is_open=kept.is_open,
         )
-        self._enter_lobby()
-        try:
-            self._file("").unlink(missing_ok=True)
-            self._serve(HostStateFile.open(self._file(""), fresh), None)
-        except TableError:
-            self._leave_lobby()
-            raise
+        with ExitStack() as undo:
+            lock = self._own("")
+            undo.callback(lock.close)
+            self._forget_lobby()
+            undo.callback(self._forget_lobby)
+            host_state = HostStateFile.open(self._file(""), fresh)
+            self._serve(self._complete(lock, host_state, None))
+            undo.pop_all()
 
-    def _serve(self, host_state: HostStateFile, session: Session | None) -> None:
-        """Let phones play at another table, or meet in the lobby."""
-        old = self._laid
-        before, self._host_state = self._host_state, host_state
-        try:
-            if session is None:
-                self._laid = None
-            else:
-                self._take_up(session)
-        except TableError:
-            self._host_state = before
-            raise
-        self._lobby.open_table(host_state, session)
-        service = self._laid.service if self._laid else None
+    def _serve(self, fresh: _Owned) -> None:
+        """Let phones play at another table, or meet in the lobby, that is completely open.
+
+        Raises:
+            TableError: if it could not be written down; what is served now stays.
+        """
+        laid = fresh.laid
+        self.on_switch(laid.session.info.id if laid else "")
+        # Nothing is written from here on, so that nothing can fail halfway.
+        old, self._owned = self._owned, fresh
+        service = laid.service if laid else None
+        self._lobby.open_table(fresh.host_state, laid.session if laid else None, service)
         self.host.serve(service)
         if service is not None:
             service.listen(self._changed)
-        if old is not None:
-            old.session.close()
-        else:
-            self._file("").unlink(missing_ok=True)
-            self._leave_lobby()
+        if old.laid is None:
+            self._forget_lobby()
+        old.close()
         self.on_laid()
 
-    def _enter_lobby(self) -> None:
-        """Keep the lobby's file for this host alone; SQLite locks alike on every system.
+    def _forget_lobby(self) -> None:
+        """Delete what is kept of the lobby, which this host owns; it is written anew with another.
 
-        Raises:
-            TableError: if another host is in the lobby of this folder.
+        A file that can't be deleted is no reason to keep phones from a table.
         """
-        path = self._tables.folder / "lobby.lock"
-        try:
-            lock = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-            self._folder_lock = lock
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            self._leave_lobby()
-            raise TableError(
-                "Another Punchboard hosts tables in this folder. Close it first, or go on there."
-            ) from error
-
-    def _leave_lobby(self) -> None:
-        """Let another host be in the lobby of this folder."""
-        if self._folder_lock is not None:
-            self._folder_lock.close()
-            self._folder_lock = None
+        with suppress(OSError):
+            self._file("").unlink()
 
     def _screen_said(self, said: ScreenSaid) -> dict[str, object]:
         """Carry out what the table screen says; in the table's thread.
@@ -580,10 +605,8 @@ class Hosting:
     def _close(self) -> None:
         def close() -> None:
             if self._laid is None:
-                self._file("").unlink(missing_ok=True)
-                self._leave_lobby()
-            else:
-                self._laid.session.close()
+                self._forget_lobby()
+            self._owned.close()
 
         self._in_table(close)
         self._table.shutdown()

@@ -10,7 +10,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, Protocol
 
 from typing_extensions import TypedDict
 
@@ -129,6 +129,18 @@ class LobbyView(TypedDict):
     lobby: LobbyTable
 
 
+class LaidTable(Protocol):
+    """A table that is laid, as the lobby knows it."""
+
+    def may_lead(self, author: str) -> bool:
+        """Return whether a seat speaks for the table."""
+        ...
+
+    def taken(self, seat: str, name: str) -> None:
+        """Hear that a phone has taken a seat; `name` is "" where its player has one already."""
+        ...
+
+
 class Lobby:
     """Who is at a table, from before it is laid.
 
@@ -137,9 +149,6 @@ class Lobby:
         on_joined: called with a seat whose phone has come for the first time; None: the table
             screen.
         on_left: called with a seat that has been freed; None: the table screen.
-        on_taken: called with a seat of a laid table that was taken, and the name that its player
-            gives; "" where it has one.
-        may_lead: whether a seat speaks for a laid table.
         on_change: called after every change.
         lay: lays a table.
     """
@@ -171,8 +180,7 @@ class Lobby:
         self._key = ""
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
-        self.on_taken: Callable[[str, str], None] = lambda seat, name: None
-        self.may_lead: Callable[[str], bool] = lambda author: not author
+        self._table: LaidTable | None = None
         self.on_change: Callable[[], None] = lambda: None
         self.lay: Callable[[Lay], None] = _no_tables
         if LOBBY not in self._kept.secrets:
@@ -198,14 +206,17 @@ class Lobby:
         if self._session is None and len(packs) == 1 and self._kept.game not in packs:
             self._keep(game=next(iter(packs)))
 
-    def open_table(self, host_state: HostStateFile, session: Session | None) -> None:
-        """Go on with another table; phones whose seats it has stay in.
+    def open_table(
+        self, host_state: HostStateFile, session: Session | None, table: LaidTable | None
+    ) -> None:
+        """Go on with another table, which is completely open; phones whose seats it has stay in.
 
         Args:
             host_state: of the table.
             session: of the table; None: the one of now was put away, and none is laid.
+            table: what phones play at; None: none is laid.
         """
-        self._host_state, self._session = host_state, session
+        self._host_state, self._session, self._table = host_state, session, table
         self.seats.replace(_known(host_state))
         self._given.clear()
 
@@ -281,8 +292,8 @@ class Lobby:
         agreed = Agreed(phone=said.public, host=public.hex())
         self._seat(seat, Seated(name=name, agreed=agreed), seat_secret(shared, phone, public, seat))
         self._given[seat] = self._clock()
-        if self._session is not None:
-            self.on_taken(seat, name)
+        if self._table is not None:
+            self._table.taken(seat, name)
         self.on_change()
         return self._answer(said, agreed)
 
@@ -366,8 +377,8 @@ class Lobby:
         self._keep(game=game)
 
     def _check_leads(self, author: str) -> None:
-        leader = self.leader if self._session is None else ""
-        leads = author in ("", leader) if self._session is None else self.may_lead(author)
+        table, leader = self._table, self.leader if self._table is None else ""
+        leads = author in ("", leader) if table is None else table.may_lead(author)
         if author == LOBBY or not leads:
             who = self.name(leader) or "The table screen"
             raise Refusal(Code.NOT_YOUR_TURN, f"{who} does that.")

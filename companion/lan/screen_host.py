@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.hosting import Hosting, read_pack
+from punchboard.companion.lan.hosting import ANOTHER_HOST, Hosting, read_pack
 from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.table.choice_record import Hex16
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.tables import Tables
 
 _FILE = "host.json"
@@ -46,7 +47,7 @@ class ScreenHost:
 
     Attributes:
         hosting: the table that is open, or the lobby.
-        troubles: sentences about packs that can't be read.
+        troubles: sentences about packs that can't be read, and about a table that can't go on.
     """
 
     def __init__(
@@ -62,27 +63,45 @@ class ScreenHost:
                 one, or the next that is free.
 
         Raises:
-            TableError: if the address can't be used, or nothing can be saved.
+            TableError: if the address can't be used, nothing can be saved, or another host keeps
+                its memory in this folder.
         """
-        self._tables = tables
         self._path = tables.folder / _FILE
         tables.make_folder()
+        self._lock = Lock(tables.folder / "host.lock", ANOTHER_HOST)
+        try:
+            self.hosting = self._open(tables, packs, address, port)
+        except BaseException:
+            self._lock.close()
+            raise
+        self.hosting.on_switch = self._remember
+        self.hosting.on_joined = self._joined
+
+    def _open(
+        self, tables: Tables, packs: Sequence[Path], address: str, port: int | None
+    ) -> Hosting:
+        """Return the table that was open when the host ended, or the lobby."""
         self._kept = self._read()
         self.troubles: list[str] = []
         known = {"": bytes.fromhex(self._kept.screen), LOBBY: bytes.fromhex(self._kept.code)}
         sound = [pack for pack in packs if self._is_sound(pack)]
 
-        kept = self._kept
-        places = [port] if port is not None else [kept.port or None, None]
-        for table in [kept.table, ""] if tables.has(kept.table) else [""]:
-            for at in places:
-                with suppress(TableError) if (table, at) != ("", places[-1]) else nullcontext():
-                    self.hosting = Hosting(
-                        tables, table, address, at, packs=sound, shared=known, is_led=True
-                    )
-                    self.hosting.on_laid = self._remember
-                    self.hosting.on_joined = self._joined
-                    return
+        def opened(table: str) -> Hosting:
+            """Answer on the port that phones know, or on the next one that is free."""
+            if port is None and self._kept.port:
+                with suppress(TableError):
+                    return Hosting(
+                        tables, table, address, self._kept.port,
+                        packs=sound, shared=known, is_led=True,
+                    )  # fmt: skip
+            return Hosting(tables, table, address, port, packs=sound, shared=known, is_led=True)
+
+        if tables.has(self._kept.table):
+            try:
+                return opened(self._kept.table)
+            except TableError as trouble:
+                self.troubles.append(trouble.message)
+        return opened("")
 
     @property
     def screen(self) -> str:
@@ -97,11 +116,12 @@ class ScreenHost:
         """
         self.hosting.begin()
         self._kept = self._kept.model_copy(update={"port": self.hosting.host.port})
-        self._remember()
+        self._remember(self.hosting.id)
 
     def end(self) -> None:
         """Let all phones go; every table is kept."""
         self.hosting.end()
+        self._lock.close()
 
     def _is_sound(self, pack: Path) -> bool:
         try:
@@ -120,11 +140,14 @@ class ScreenHost:
 
     def _joined(self, seat: LobbySeat | None) -> None:
         if seat is None:
-            self._remember()  # another screen may be the table from now on, with its own secret
+            self._remember(
+                self.hosting.id
+            )  # another screen may be the table from now on, with its own secret
 
-    def _remember(self) -> None:
+    def _remember(self, table: str) -> None:
         """Write down which table is open, and who leads it; it is on disk when this returns."""
         shared = self.hosting.shared
-        told = {"screen": shared[""].hex(), "code": shared[LOBBY].hex(), "table": self.hosting.id}
-        self._kept = self._kept.model_copy(update=told)
-        write_private(self._path, self._kept.model_dump_json())
+        told = {"screen": shared[""].hex(), "code": shared[LOBBY].hex(), "table": table}
+        kept = self._kept.model_copy(update=told)
+        write_private(self._path, kept.model_dump_json())
+        self._kept = kept

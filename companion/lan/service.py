@@ -94,7 +94,8 @@ class TableService:
             session: of the table.
             host_state: of the table.
             on_new_code: called with a seat that has a new secret.
-            lobby: in which phones are already; None: a new one.
+            lobby: in which phones are already, and which serves this table once it is told to;
+                None: a new one, which does so at once.
             clock: tells seconds.
         """
         self.session = session
@@ -105,11 +106,9 @@ class TableService:
         session.check_step = self._check_step
         self._host_state = host_state
         self.lobby = lobby or Lobby(host_state, session, clock)
-        self.lobby.on_taken = self._taken
         self.seats = self.lobby.seats
         places = [seat.id for seat in session.state.seats]
         self.presence = Presence(host_state, self.lobby, places)
-        self.lobby.may_lead = self.presence.may_lead
         self._clock = clock
         self._notice: _Notice | None = None
         self._nudges: dict[str, list[str]] = {}
@@ -124,6 +123,8 @@ class TableService:
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
         self._follow()
+        if lobby is None:
+            self.lobby.open_table(host_state, session, self)
 
     def secret(self, seat: str) -> bytes:
         """Return a seat's secret, for its code."""
@@ -684,7 +685,11 @@ class TableService:
         if asked is not None:
             self.sealing.publish(opened[-1], asked)
 
-    def _taken(self, seat: str, name: str) -> None:
+    def may_lead(self, author: str) -> bool:
+        """Return whether a seat speaks for the table: the table screen, or who holds the table."""
+        return self.presence.may_lead(author)
+
+    def taken(self, seat: str, name: str) -> None:
         """Call a seat's player as he calls himself on taking it; "": the table screen is taken.
 
         What was kept there before, in a game without his phone for instance, is not for his eyes.

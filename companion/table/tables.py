@@ -32,6 +32,8 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import SUFFIX, TableInfo, list_tables
 from punchboard.companion.table.journal import Journal, Lost, is_open
+from punchboard.companion.table.lock import SUFFIX as LOCK
+from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
@@ -126,6 +128,20 @@ class Tables:
         info = summary(rules, state, TableInfo(id_, words, created=time, changed=time))
         self._write(info, pack_json, document, (), RULES_VERSION)
         return self.open(id_)
+
+    def own(self, id: str) -> Lock:  # noqa: A002
+        """Become the one owner of a table, until the lock is closed.
+
+        Only the owner writes the files beside the table. Its id may be that of a table to come.
+
+        Raises:
+            TableError: if another Punchboard has it open, or nothing can be saved.
+        """
+        self.make_folder()
+        return Lock(
+            self.folder / f"{id}{LOCK}",
+            "Another Punchboard has this table open. Go on there, or close it there first.",
+        )
 
     def open(self, id: str) -> Session:  # noqa: A002
         """Go on with a table.

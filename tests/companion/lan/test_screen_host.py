@@ -311,7 +311,7 @@ def test_killed_while_a_table_is_laid_the_list_is_right_and_the_laying_said_agai
             Tables, "create", lambda *told, **more: (create(*told, **more), end())[0]
         )
     else:
-        host.hosting.on_laid = end
+        host.hosting.on_switch = end
     with pytest.raises(OSError, match="ended"):
         host.hosting._in_table(lambda: host.hosting._lobby.handle("", said(key)))
     monkeypatch.undo()

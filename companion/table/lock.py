@@ -1,0 +1,43 @@
+"""A file that one Punchboard holds at a time, as the owner of a table or of a folder's lobby."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from punchboard.companion.table.error import TableError
+
+SUFFIX = ".lock"
+
+
+class Lock:
+    """An empty file held until `close`; the system frees it when the process is killed."""
+
+    def __init__(self, path: Path, held: str) -> None:
+        """Hold a file; SQLite locks in the same way on every system.
+
+        Args:
+            path: of the file, which stays there after `close`.
+            held: sentence for players if somebody else holds it.
+
+        Raises:
+            TableError: if somebody else holds the file, or it can't be written.
+        """
+        try:
+            self._connection = sqlite3.connect(
+                path, timeout=0, isolation_level=None, check_same_thread=False
+            )
+        except sqlite3.Error as error:
+            raise TableError(f"“{path.name}” can’t be opened: {error}.") from error
+        try:
+            self._connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            self._connection.close()
+            # The lowest byte says what kind of trouble it is.
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise TableError(held) from error
+            raise TableError(f"“{path.name}” can’t be opened: {error}.") from error
+
+    def close(self) -> None:
+        """Let somebody else hold the file."""
+        self._connection.close()
