@@ -428,3 +428,24 @@ def test_a_dial_keeps_clear_of_the_box_that_asks_for_it(
     )
     assert box is not None and title is not None
     assert title["y"] - box["y"] - box["height"] >= 12
+
+
+def test_a_figure_that_a_held_button_set_counts_when_the_finger_slides_off(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    """A row that may be left out counts once its figure was set, however it was."""
+    wheel = {
+        "name": "count", "title": "Crates", "least": 0, "most": 3, "first": 0, "last": 3,
+        "unit": "", "why_least": "", "why_most": "", "start": 0,
+    }  # fmt: skip
+    row = {"seat": "blue", "wheels": [wheel], "optional": True}
+    field = {"name": "counts", "ask": "How many?", "widget": "numbers", "rows": [row]}
+    fed.feed(asked(seen(30), plain("Count", fields=[field]), text="Count"))
+    fed.page.get_by_role("button", name="one more").hover()
+    fed.page.mouse.down()
+    expect(fed.page.locator("#asked input.number")).to_have_value("3")
+    fed.page.mouse.move(2, 300)
+    fed.page.mouse.up()
+    fed.page.get_by_role("button", name="Count", exact=True).tap()
+    (said,) = fed.said()
+    assert said["action"]["values"] == {"counts": {"blue": {"count": 3}}}
