@@ -155,3 +155,18 @@ export function offerNode(offer, told, take, first = false, look = offer.style) 
   });
   return box;
 }
+
+/** A way out has a short title, as "Pass"; a longer one is an answer to choose. */
+const LONGEST_WAY = 28;
+
+/**
+ * Return the offers beside the acting button, always in view: to pass, and to end the step for everyone.
+ * Several plain offers are answers to choose from, and not one way out.
+ * @param {OfferView[]} offers
+ * @param {OfferView | null} first
+ */
+export function waysOut(offers, first) {
+  const plain = offers.filter((each) => each !== first && !each.fields.length && !each.why && each.title.length <= LONGEST_WAY);
+  const others = plain.filter((each) => each.style === "other");
+  return [...(first && others.length === 1 ? others : []), ...plain.filter((each) => each.style === "skip")];
+}

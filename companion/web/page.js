@@ -9,7 +9,7 @@ import { alarm, checkNode } from "./check_phones.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
 import { guarded, sayFaults } from "./faults.js";
 import { Lobby } from "./lobby.js";
-import { offerNode } from "./offers.js";
+import { offerNode, waysOut } from "./offers.js";
 import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
@@ -510,21 +510,6 @@ function firstOf(view, offers) {
   const main = offers.filter((each) => each.style === "main" && !each.why);
   const forms = main.filter((each) => each.fields.length);
   return (forms.length === 1 ? forms[0] : main[0]) || null;
-}
-
-/** A way out has a short title, as "Pass"; a longer one is an answer to choose. */
-const LONGEST_WAY = 28;
-
-/**
- * Return the offers beside the acting button, always in view: to pass, and to end the step for everyone.
- * Several plain offers are answers to choose from, and not one way out.
- * @param {OfferView[]} offers
- * @param {OfferView | null} first
- */
-function waysOut(offers, first) {
-  const plain = offers.filter((each) => each !== first && !each.fields.length && !each.why && each.title.length <= LONGEST_WAY);
-  const others = plain.filter((each) => each.style === "other");
-  return [...(first && others.length === 1 ? others : []), ...plain.filter((each) => each.style === "skip")];
 }
 
 /** So many offers take the whole width; more stand beside each other. */

@@ -218,9 +218,6 @@ function drawNow() {
   fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
   fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
-  const asked = place("asked");
-  const isPlain = asked.children.length < 3 && !asked.querySelector(".offer");
-  asked.classList.toggle("leads", isPlain && Boolean(asked.querySelector(":scope > div:first-child > button.main:first-child")));
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);

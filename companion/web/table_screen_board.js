@@ -1,7 +1,7 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
-import { form, offerNode } from "./offers.js";
+import { form, offerNode, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownPart, touchesOf } from "./panels.js";
 import { lossOf } from "./part.js";
@@ -287,16 +287,24 @@ export function askedNode(view, told, take, cut) {
   /** @type {(offer: OfferView, look: string) => HTMLElement} */
   const node = (offer, look) => offerTap(offer, told, take(offer), look, cut);
   const seats = view.seats.filter((seat) => open.some((each) => each.seat === seat.id && !mine.includes(each)));
-  const rest = mine.filter((each) => each !== first && each.style !== "skip");
-  const skips = open.filter((each) => each !== first && each.style === "skip");
+  const ways = waysOut(mine, first);
+  const rest = mine.filter((each) => each !== first && !ways.includes(each));
+  const acting = first ? node(first, "main") : null;
+  const out = ways.length ? el("div", { class: "ways" }, ways.map((each) => node(each, each.style))) : "";
+  // The ways out stay in view beside what acts.
+  const bar = acting && (acting.querySelector(".send") || el("div", { class: "send first" }, acting));
+  if (bar) {
+    bar.classList.toggle("beside-ways", out !== "");
+    if (out) bar.append(out);
+  }
   return [
-    first ? node(first, "main") : "",
+    first && first.fields.length ? acting : bar,
     rest.length ? el("div", { class: rest.length > 2 ? "beside" : "" }, rest.map((each) => node(each, "other"))) : "",
     seats.length ? el("div", { class: "by-seat" }, seats.map((seat) => el("section", { "aria-label": seat.name },
       el("h3", {}, named(seat)),
       open.filter((each) => each.seat === seat.id && !mine.includes(each)).map((each) =>
         node({ ...each, title: shortTitle(each.title, seat.name) }, each.style === "main" && !first ? "main" : "other"))))) : "",
-    skips.length ? el("div", { class: "skips" }, skips.map((each) => node(each, "skip"))) : "",
+    bar ? "" : out,
   ];
 }
 

@@ -110,7 +110,7 @@ class Question:
 
 def held(seen: Mapping[str, Any], **changed: Any) -> dict[str, Any]:
     """Return a view as the phone sees it that holds the table, without what is below a question."""
-    changed |= {"panels": [], "anytime": [], "log": []}
+    changed |= {"panels": [] if seen["seat"] else seen["panels"], "anytime": [], "log": []}
     phones = {seat["id"]: "here" for seat in seen["seats"]}
     return as_seen(seen, table={"screen": False, "holder": "blue", "phones": phones}, **changed)
 
@@ -243,6 +243,25 @@ def faults_of(fed: FedPage, asked: Sequence[Question]) -> dict[str, list[str]]:
 
 def test_every_question_asked_shows_its_buttons(fed: FedPage) -> None:
     assert faults_of(fed, [*questions(), *made()]) == {}
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 650), (820, 1180)], ids=str)
+def test_every_question_of_the_table_shows_its_buttons_on_a_shared_screen(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    screen = FedPage(context, pack_of("two_play_to_october"), "")
+    extra = {"bid_methods": {}, "can_undo": True, "can_redo": False, "dials": None, "warnings": []}
+    asked = [
+        replace(each, seen={**each.seen, "screen": extra})
+        for each in questions()
+        if not each.seen["seat"]
+        and len({offer["seat"] for offer in each.seen["offers"]} - {""}) < 2
+    ]
+    assert faults_of(screen, asked) == {}
+    context.close()
 
 
 def test_every_input_of_a_long_bid_comes_out_from_under_the_foot(fed: FedPage) -> None:

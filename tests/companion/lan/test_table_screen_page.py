@@ -254,7 +254,7 @@ def tells_on_a_small_screen(table: Page) -> None:
 
 def lead_on(table: Page) -> None:
     """Let the table go on past whatever is asked, by its last button."""
-    skips = table.locator("#asked .skips button")
+    skips = table.locator("#asked .ways button.skip")
     press(table, skips.last if skips.count() else table.locator("#asked button").first)
 
 
@@ -362,8 +362,6 @@ def test_on_the_smallest_phone_what_leads_on_stays_in_view_and_names_have_room(
         table.get_by_role("button", name="Lay the table").click()
         done = table.locator("#asked button.main")
         done.wait_for()
-        # As where more may be done beside it, and much is to be read.
-        table.locator("#asked").evaluate("each => each.classList.remove('leads')")
         hints = "<ul class=hints>" + "<li>Look at all that lies on the table.</li>" * 12 + "</ul>"
         table.evaluate(f"document.querySelector('#now').innerHTML += '{hints}'")
         for share in (0, 0.3):

@@ -61,7 +61,7 @@ def test_who_calls_a_choice_off_reads_who_is_not_done_and_whose_seal_is_lost(
 ) -> None:
     assert three[0].seal([1, 4])["ok"]
     expect(screen.locator("#sealed .sealed")).to_have_count(1)
-    screen.locator("#asked .skips button").click()
+    screen.locator("#asked .ways button.skip").click()
     confirm = screen.locator(".confirm")
     lost = "Kim and Ben are not done yet. What Mia sealed is thrown away."
     expect(confirm.locator("b")).to_have_text(lost)
