@@ -245,7 +245,7 @@ def test_a_fault_in_drawing_is_said_and_is_not_a_lost_table(fed: FedPage, asked:
     fault = fed.page.get_by_role("alert").filter(has_text="This page has a fault:")
     expect(fault).to_be_visible()
     expect(fed.page.locator("#state.lost")).to_have_count(0)
-    assert len(fed.errors) == 1, "the console doesn't hear of it"
+    assert fed.errors, "the console doesn't hear of it"
     fed.errors.clear()
     fault.get_by_role("button", name="Reload").tap()
     expect(fed.page.locator(".fault")).to_have_count(0)
