@@ -50,12 +50,14 @@ class SeatLock(_Kept):
     """What the next seal of a seat must fit: only the phone that made the last one has the key.
 
     Attributes:
-        count: of the key.
-        lock: its hash.
+        count: number of that key.
+        lock: hash of that key.
+        before: hash of the key that the last seal brought; "" in an older file.
     """
 
     count: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
     lock: Hex32
+    before: Hex32 | Literal[""] = ""
 
 
 class HostState(_Kept):

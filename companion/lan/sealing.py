@@ -224,14 +224,24 @@ class Sealing:
         choice = self._choice
         return choice is not None and choice.epoch == epoch and told in choice.seals
 
-    def check_phone(self, seat: str, key: str) -> None:
+    def check_phone(self, seat: str, key: str, lock: str) -> None:
         """Refuse a phone that has not made the seal that this seat has made last at this table.
 
+        Args:
+            seat: id.
+            key: that the phone's seal brings.
+            lock: that it sets; only the phone that made the last seal sets the same once more.
+
         Raises:
-            Refusal: if it has not.
+            Refusal: if it has not (`TAKEN`), or has not seen yet that its last seal has arrived
+                (`NOT_NOW`). That key was told before, so that it opens no lock again.
         """
         known = self._host_state.kept.locks.get(seat)
-        if known is not None and make_lock(bytes.fromhex(key)).hex() != known.lock:
+        fitting = make_lock(bytes.fromhex(key)).hex()
+        if known is not None and (fitting, lock) == (known.before, known.lock):
+            words = "Your last seal has arrived. Look at it, and seal again to change it."
+            raise Refusal(Code.NOT_NOW, words)
+        if known is not None and fitting != known.lock:
             words = (
                 "Another phone has sealed for this seat. Its recovery card or words bring the seat "
                 "here, or the table screen frees it."
@@ -258,13 +268,14 @@ class Sealing:
         """
         self._host_state.keep(self._host_state.kept.model_copy(update={"locks": {}}))
 
-    def seal(self, epoch: int, told: Seal, lock: str = "") -> None:
+    def seal(self, epoch: int, told: Seal, lock: str = "", key: str = "") -> None:
         """Take a seat's seal, or another one in its place; the last one brings out the list.
 
         Args:
             epoch: of the choice.
             told: the seal.
             lock: what the key of the seat's next seal must fit; "": it is made at the table screen.
+            key: that came with this seal.
 
         Raises:
             Refusal: if it is not asked for, too late, or a copy.
@@ -283,7 +294,9 @@ class Sealing:
         seals = sorted([*rest, told], key=lambda each: order.index(each.seat))
         locks = dict(self._host_state.kept.locks)
         if lock:
-            locks[told.seat] = SeatLock(count=self._next_key(told.seat) + 1, lock=lock)
+            before = make_lock(bytes.fromhex(key)).hex()
+            count = self._next_key(told.seat) + 1
+            locks[told.seat] = SeatLock(count=count, lock=lock, before=before)
         self._put(_with_seals(choice, seals), locks)
         self._close()
 

@@ -448,7 +448,7 @@ class TableService:
             case messages.Free():
                 self._free(seat, said.seat, is_here)
             case _:
-                raise RuntimeError(f"{type(said).__name__} changes nothing")
+                raise Refusal(Code.NOT_NOW, "A table is open. Put it away first.")
         self._changed()
 
     def _do(self, seat: str, said: messages.Do) -> None:
@@ -605,11 +605,12 @@ class TableService:
             self.sealing.seal(said.epoch, said.sealed)
             return
         try:
-            self.sealing.check_phone(seat, said.key)
-        except Refusal:
-            self._tell_of_another(seat)
+            self.sealing.check_phone(seat, said.key, said.lock)
+        except Refusal as refusal:
+            if refusal.code == Code.TAKEN:
+                self._tell_of_another(seat)
             raise
-        self.sealing.seal(said.epoch, said.sealed, said.lock)
+        self.sealing.seal(said.epoch, said.sealed, said.lock, said.key)
         self._keep_way(seat, "phone")
 
     def _tell_of_another(self, seat: str) -> None:

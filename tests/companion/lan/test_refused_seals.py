@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import pytest
@@ -189,3 +190,16 @@ def test_of_two_who_have_sealed_neither_goes_on_without_the_other(
         "not_your_turn", "Only the table screen goes on without them.",
     )  # fmt: skip
     assert blue.view()["opened"] is None
+
+
+def test_a_phone_that_lost_its_seals_answer_is_not_another_phone(three: Three) -> None:
+    blue = three[0]
+    before = blue.view()["seals"]
+    assert answer(blue.seal([1, 2])) == OK  # blue never hears it
+    blue.remember([1, 3], secrets.token_bytes(16), before)
+    assert answer(blue.say("seal", **blue.again())) == (
+        "not_now", "Your last seal has arrived. Look at it, and seal again to change it.",
+    )  # fmt: skip
+    assert blue.view()["notice"] is None
+    assert "Another phone" not in str(blue.view()["log"])
+    assert answer(blue.seal([1, 3])) == OK
