@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, Protocol
 
 from typing_extensions import TypedDict
@@ -106,6 +106,8 @@ class LobbyTable(TypedDict):
         games: that may be laid.
         seats: that may be taken.
         order: seats of players that are in, in the order in which they came.
+        moves: seats that another game has no place for: the seat of the chosen game that is free
+            for that player instead; "": the game has too few seats.
         screen: whether a table screen is here.
         screen_is_free: whether another screen may be the table.
         leads: who lays the table: a seat; "": the table screen, or nobody yet.
@@ -117,6 +119,7 @@ class LobbyTable(TypedDict):
     games: list[LobbyGame]
     seats: list[LobbySeat]
     order: list[str]
+    moves: dict[str, str]
     screen: SeatState
     screen_is_free: bool
     leads: str
@@ -175,6 +178,7 @@ class Lobby:
         self._since = clock()
         self._given: dict[str, float] = {}
         self._joined: set[str] = set()
+        self._moves: dict[str, str] = {}
         self._packs: Mapping[str, Pack] = {}
         self._games: list[LobbyGame] = []
         self._key = ""
@@ -217,6 +221,7 @@ class Lobby:
             table: what phones play at; None: none is laid.
         """
         self._host_state, self._session, self._table = host_state, session, table
+        self._moves = {}
         self.seats.replace(_known(host_state))
         self._given.clear()
 
@@ -237,6 +242,7 @@ class Lobby:
             "games": self._games,
             "seats": self.seats_now(),
             "order": [each for each in self._kept.seated if each and self.is_taken(each)],
+            "moves": dict(self._moves),
             "screen": self.state_of(""),
             "screen_is_free": not self.is_taken(""),
             "leads": self.leader,
@@ -372,8 +378,9 @@ class Lobby:
             raise Refusal(Code.NOT_NOW, "This game can’t be chosen now.")
         if game == self._kept.game:
             return
-        for seat in [each for each in self._kept.seated if each]:
-            self.release(seat)  # another game has other colours
+        self._moves = _moves(self._packs.get(self._kept.game), self._packs[game], self._kept.seated)
+        for seat in self._moves:
+            self.release(seat)
         self._keep(game=game)
 
     def _check_leads(self, author: str) -> None:
@@ -486,6 +493,28 @@ def _check_names(said: Lay) -> None:
 
 def _known(host_state: HostStateFile) -> dict[str, bytes]:
     return {seat: bytes.fromhex(told) for seat, told in host_state.kept.secrets.items()}
+
+
+def _moves(old: Pack | None, new: Pack, seated: Iterable[str]) -> dict[str, str]:
+    """Return where players sit in a new game that lacks their seats; "": it has too few.
+
+    A player keeps the color if the new game has it. The others take the next free seats, in the
+    order in which they came.
+    """
+    colors = {kind.name.casefold(): kind.id for kind in new.play.seats}
+    names = {kind.id: kind.name.casefold() for kind in old.play.seats} if old else {}
+    free = [kind.id for kind in new.play.seats if kind.id not in seated]
+    without = [seat for seat in seated if seat and seat not in colors.values()]
+    moves: dict[str, str] = {}
+    for seat in without:
+        same = colors.get(names.get(seat, ""), "")
+        if same in free:
+            moves[seat] = same
+            free.remove(same)
+    for seat in without:
+        if seat not in moves:
+            moves[seat] = free.pop(0) if free else ""
+    return moves
 
 
 def _colour(kind: SeatKind) -> LobbyColour:

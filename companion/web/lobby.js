@@ -46,6 +46,7 @@ export class Lobby {
     this.isBusy = false;
     this.isGuest = false; // whether this phone has a seat already, and is here for one more
     this.wanted = ""; // the seat that was touched before there was a name
+    this.lost = ""; // the seat that this phone has just lost; another game may have one instead
     this.name = el("input", {
       type: "text", id: "player-name", autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done",
       maxlength: 20, spellcheck: "false", value: playerName(),
@@ -72,6 +73,7 @@ export class Lobby {
   listen() {
     if (this.line) return;
     const { onState } = this.page;
+    this.seen = null; // what was told before this phone had a seat is old
     this.line = new Line("table", this.secret, (view) => {
       if ("lobby" in view) this.seen = view.lobby;
       onState("here");
@@ -97,6 +99,7 @@ export class Lobby {
     document.title = table.title || "Punchboard";
     this.nameForm.hidden = own !== null || isChoice || !table.seats.some((each) => each.state === "free" && !each.name);
     this.table = table;
+    this.follow(table, own !== null);
     this.order = [...this.order.filter((id) => table.order.includes(id)), ...table.order.filter((id) => !this.order.includes(id))];
     fill(this.title, [table.title, mine, isChoice, table.laid, table.seats], () => titleNodes(table, mine, isChoice));
     fill(this.seats, [table.seats, mine, isChoice, table.games.length], () => {
@@ -105,6 +108,22 @@ export class Lobby {
     });
     fill(this.start, [table, mine, this.order], () => (mine ? this.startNodes(table, mine) : ""));
     fill(this.screen, [table.screen, table.screen_is_free, mine, this.isGuest], () => (mine ? "" : this.screenNodes(table)));
+  }
+
+  /**
+   * Take the seat that another game has for this phone's player, or say why there is none.
+   * @param {LobbyTable} table
+   * @param {boolean} isSeated
+   */
+  follow(table, isSeated) {
+    const lost = this.lost;
+    if (!lost || isSeated || !this.line) return;
+    this.lost = "";
+    const seat = table.moves[lost];
+    if (seat === undefined) return;
+    if (!seat) this.tell(`${table.title} has only ${table.seats.length} seats, and all are taken.`);
+    else if (this.name.value.trim()) this.take(table, seat);
+    else this.tell(`${table.title} has other colors. Choose a seat here.`);
   }
 
   /**

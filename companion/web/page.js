@@ -139,17 +139,20 @@ function leave(holder) {
   holder.line.stop();
   holders.delete(holder.held.seat);
   if (shown === holder) shown = [...holders.values()].pop() || null;
-  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? holder.hasLeft ? LEFT : NO_SEAT : "");
+  if (shown) return;
+  openLobby(tableCode(), holder.view || holder.lobby ? holder.hasLeft ? LEFT : NO_SEAT : "", holder.hasLeft ? "" : holder.held.seat);
 }
 
 /**
  * Show who is here, for whoever has the table's code.
  * @param {string} secret
  * @param {string} [why]
+ * @param {string} [lost] the seat that this phone has just lost
  */
-function openLobby(secret, why = "") {
+function openLobby(secret, why = "", lost = "") {
   shown = null;
   const made = makeLobby(secret);
+  made.lost = lost;
   made.tell(why, why === LEFT ? "detail" : "why");
   made.isGuest = holders.size > 0;
   made.listen();

@@ -709,6 +709,8 @@ export interface LobbySeat {
  *     games: that may be laid.
  *     seats: that may be taken.
  *     order: seats of players that are in, in the order in which they came.
+ *     moves: seats that another game has no place for: the seat of the chosen game that is free
+ *         for that player instead; "": the game has too few seats.
  *     screen: whether a table screen is here.
  *     screen_is_free: whether another screen may be the table.
  *     leads: who lays the table: a seat; "": the table screen, or nobody yet.
@@ -720,6 +722,7 @@ export interface LobbyTable {
   games: LobbyGame[];
   seats: LobbySeat[];
   order: string[];
+  moves: { [key: string]: string };
   screen: "free" | "here" | "asleep";
   screen_is_free: boolean;
   leads: string;
