@@ -365,8 +365,10 @@ class GuestTable:
             except Refusal as refusal:
                 if refusal.code not in (Code.NOT_NOW, Code.ALREADY_OPEN) or work != self._follow:
                     self.on_refused(refusal.message)
-            except (TableError, MessageError, ValueError) as error:
-                self.on_refused(getattr(error, "sentence", "The host says what is no message."))
+            except TableError as trouble:
+                self.on_refused(trouble.message)
+            except (MessageError, ValueError):
+                self.on_refused("The host’s answer can’t be read.")
             except (OSError, SeatRevokedError):
                 self.on_refused("")
 

@@ -536,3 +536,18 @@ def test_on_a_full_disk_a_guest_goes_on_with_its_news(
     Phone(hosted, "blue").do("points.gain", "blue", amount=1)
     blue.until(lambda: blue.guest.newest > before)
     assert blue.guest.state == "here"
+
+
+def test_on_a_full_disk_a_guest_is_told_why_a_bid_is_not_sealed(
+    blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise TableError(f"“{path.name}” can’t be saved: No space left on device.")
+
+    why: list[str] = []
+    blue.guest.on_refused = why.append
+    monkeypatch.setattr(held_seats, "write_private", full)
+    (offer,) = (each for each in blue.guest.view()["offers"] if each["private"])
+    blue.guest.give({"do": offer["do"], "seat": "blue", "values": {"bid": 4}})
+    blue.until(lambda: bool(why))
+    assert why[0].endswith("can’t be saved: No space left on device.")
