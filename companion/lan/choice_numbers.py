@@ -12,8 +12,8 @@ from punchboard.companion.lan.seal import MOST_NUMBERS
 
 #: Widgets whose answer is the position of one of the choices.
 _ONE_OF = ("choice", "seat", "cards")
-#: So many are tried for a phone that has lost its numbers: a tenth of a second.
-_MOST_TRIED = 100_000
+#: Choices tried for a phone that lost its numbers; `bids.js` tries as many.
+MOST_TRIED = 300_000
 
 
 class UnsealableError(PunchboardError, ValueError):
@@ -103,7 +103,7 @@ def every_choice(fields: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
         UnsealableError: if a field can't be sealed.
     """
     count_numbers(fields)
-    if prod(1 + len(each) for field in fields for each in _ranges(field)) > _MOST_TRIED:
+    if prod(1 + len(each) for field in fields for each in _ranges(field)) > MOST_TRIED:
         return
     each_field: list[list[list[int]]] = []
     for field in fields:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.choice_numbers import (
+    MOST_TRIED,
     UnsealableError,
     count_numbers,
     every_choice,
@@ -163,3 +164,8 @@ def test_numbers_that_are_no_choice_are_refused(numbers: list[int]) -> None:
 def test_text_is_never_sealed() -> None:
     with pytest.raises(UnsealableError):
         count_numbers([{"name": "line", "widget": "text"}])
+
+
+def test_a_lost_phones_bid_is_searched_equally_far_in_app_and_page() -> None:
+    page = (Path(__file__).parents[3] / "companion/web/bids.js").read_text(encoding="utf-8")
+    assert f"const MOST_TRIES = {MOST_TRIED};" in page
