@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from pydantic import TypeAdapter
+from typing_extensions import is_typeddict
 
 from punchboard.companion import view_schema
 from punchboard.companion.lan.host import game_json
@@ -71,14 +72,30 @@ def test_the_types_of_the_page_are_those_of_the_schema(renew: bool) -> None:
     assert TYPES.read_text(encoding="utf-8") == declarations()
 
 
+def parts(kind: Any) -> list[type]:
+    """Return the TypedDicts of which a value is made; offers, panels and fields stand elsewhere."""
+    if is_typeddict(kind):
+        inner = [part for each in keys(kind).values() for part in parts(each)]
+        return [] if kind is OfferView or "widget" in keys(kind) else [kind, *inner]
+    return [part for each in get_args(kind) for part in parts(each)]
+
+
 def test_the_docs_name_every_key() -> None:
     words = DOCS.read_text(encoding="utf-8")
     top, states, rest = re.split(
         r"^## (?:Whose part|Offers and fields).*", words, flags=re.MULTILINE
     )
-    heads = re.findall(r"^\| (`.*?`) \| ", top, re.MULTILINE)
-    told = {word for head in heads for word in re.findall(r"\w+", head)}
-    assert told == set(keys(TableView))
+    whole, _, choices = top.partition("`seals` and `opened` both say")
+    heads = re.findall(r"^\| (`.*?`) \| (.*) \|$", whole, re.MULTILINE)
+    rows = {word: text for head, text in heads for word in re.findall(r"\w+", head)}
+    assert set(rows) == set(keys(TableView))
+    about, seals, opened = re.split(r"^\| key of .*", choices, flags=re.MULTILINE)
+    nested = {**rows, "seals": about + seals, "opened": about + opened}
+    for key, kind in keys(TableView).items():
+        for part in parts(kind):
+            text = f"{nested[key]} {top}" if key == "screen" else nested[key]
+            for each in keys(part):
+                assert f"`{each}`" in text, (key, each)
     stated = set(re.findall(r"^\| `(\w+)` \|", states, re.MULTILINE))
     assert stated == set(get_args(view_schema.PromptState))
     fields, _, panels = rest.partition("## Panels")
