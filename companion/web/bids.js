@@ -130,18 +130,18 @@ function* possible(fields) {
 
 /** Why nothing more is done for a choice on this phone, or what else is to be said, in plain words. */
 export const WARNINGS = {
-  second_list: "The host shows a second list of seals. This phone has opened for the first, and has stopped. Say so at the table.",
-  other: "The list shows another seal for this seat than this phone made. It is not opened. Say so at the table.",
-  left_out: "The list is made without the seal of this phone. It is not opened. Say so at the table.",
-  incomplete: "The list of seals is not whole. It is not opened. Say so at the table.",
-  asked_again: "The host asks again for what this phone has opened already. This phone has stopped. Say so at the table.",
-  different: "You said that the words are different here. Compare all phones before you go on.",
-  another: "Another phone has sealed for this seat. If it is not yours, the table screen gives the seat a new code.",
-  elsewhere: "This seat bids at the table now. What was sealed on this phone does not count.",
+  second_list: "Something’s wrong: the host sent a different list of bids. Your phone has stopped. Tell everyone.",
+  other: "Something’s wrong: the list shows another bid for your seat than this phone sealed. Your phone hasn’t opened it. Tell everyone.",
+  left_out: "Something’s wrong: the list is made without your bid. Your phone hasn’t opened it. Tell everyone.",
+  incomplete: "Something’s wrong: the list of bids is incomplete. Your phone hasn’t opened its bid. Tell everyone.",
+  asked_again: "Something’s wrong: the host asks again for a bid that your phone has opened. Your phone has stopped. Tell everyone.",
+  different: "You said that the words are different here. Compare all phones before you continue.",
+  another: "Another phone has sealed for your seat. If it isn’t yours, tell everyone: the shared screen can free the seat.",
+  elsewhere: "Your seat bids at the table now. What was sealed on this phone doesn’t count.",
   unknown: "This phone does not know what the seat has sealed. Its recovery words bring it back.",
-  dropped: "This phone opened its seal, the host heard it, and does not show it. Say so at the table.",
-  vote: "The host shows a decision of this phone that you did not make. Say so at the table.",
-  without: "The table went on without this phone: what was sealed here did not count.",
+  dropped: "Something’s wrong: your phone opened its bid, and the host doesn’t show it. Tell everyone.",
+  vote: "Something’s wrong: the host shows a decision that you didn’t make. Tell everyone.",
+  without: "The table went on without this phone: what was sealed here didn’t count.",
 };
 
 /** @type {Set<Warning | "">} */

@@ -171,7 +171,7 @@ def test_a_host_that_swaps_a_seal_gets_no_opening(
         monkeypatch.setattr(hosted.service.sealing, "to_json", swapped)
         for guest, steps in ((blue, 4), (red, 2), (green, 3)):
             guest.seal(steps)
-        expect(blue.page.locator("#bid .warning")).to_contain_text("another seal for this seat")
+        expect(blue.page.locator("#bid .warning")).to_contain_text("another bid for your seat")
         assert "blue" not in hosted.service.sealing._open.openings
 
 
