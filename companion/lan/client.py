@@ -1,10 +1,11 @@
-"""A guest's line to a host: joined by a seat's link, every message with a counter and an HMAC."""
+"""A guest's line to a host: joined by a seat's link, every message encrypted under a counter."""
 
 from __future__ import annotations
 
 import http.client
 import json
 import re
+import secrets
 import socket
 import threading
 from collections.abc import Callable, Mapping
@@ -14,7 +15,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from punchboard.cards.problem import PunchboardError
-from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac, message_mac
+from punchboard.companion.lan.cipher import Cipher, channel_cipher, to_text
+from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac
 from punchboard.companion.rules.action import Code, Refusal
 
 NEWS, ACT = 0, 1
@@ -23,10 +25,11 @@ _PATIENCE, _HELD = 6.0, 27.0
 #: Bytes of the longest answer: a pack.
 _LONGEST = 4_000_000
 _LINK = re.compile(
-    r"http://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"
+    r"(?P<scheme>https?)://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"
     r"(?:table\.html)?#(?P<seat>[^.\s#]{0,180})\.(?P<secret>[0-9a-f]{32})"
 )
 _CHANNEL = re.compile(r"[0-9a-f]{32}")
+_JSON = "application/json"
 
 
 class SeatRevokedError(PunchboardError):
@@ -46,12 +49,25 @@ class Link:
         port: on which it listens.
         seat: id; "" is the middle.
         secret: of the seat, in hexadecimal.
+        is_tls: whether a reverse proxy with a certificate stands in front of the host.
     """
 
     address: str
     port: int
     seat: str
     secret: str = field(repr=False)
+    is_tls: bool = False
+
+    @property
+    def host(self) -> str:
+        """The address and the port, as a browser names them."""
+        usual = 443 if self.is_tls else 80
+        return self.address if self.port == usual else f"{self.address}:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        """The address of the host's page."""
+        return f"{'https' if self.is_tls else 'http'}://{self.host}"
 
 
 def read_link(words: str) -> Link | None:
@@ -59,11 +75,21 @@ def read_link(words: str) -> Link | None:
     found = _LINK.search(words)
     if found is None:
         return None
-    port = int(found["port"] or 80)
+    is_tls = found["scheme"] == "https"
+    port = int(found["port"] or (443 if is_tls else 80))
     seat = unquote(found["seat"])
     if not 0 < port <= 65535 or len(seat) > 60:
         return None
-    return Link(found["address"], port, seat, found["secret"])
+    return Link(found["address"], port, seat, found["secret"], is_tls)
+
+
+@dataclass(slots=True, eq=False)
+class _Channel:
+    """A channel that the host has given, and how many messages were said on it."""
+
+    name: str
+    cipher: Cipher
+    count: int = 0
 
 
 class HostClient:
@@ -77,8 +103,7 @@ class HostClient:
         self._link = link
         self._device = device
         self._secret = bytes.fromhex(link.secret)
-        self._channels: list[str] = []
-        self._counts = [0] * CHANNELS_PER_TAB
+        self._channels: list[_Channel] = []
         self._joining = threading.Lock()
         self._open: set[http.client.HTTPConnection] = set()
         self._is_over = False
@@ -91,14 +116,13 @@ class HostClient:
             SeatRevokedError: if the seat has another secret now.
             OSError: if there is no answer; whether it was heard is not known.
         """
-        name, count = self._next(channel)
-        body = json.dumps(said)
-        told = {"channel": name, "count": count, "body": body}
-        told["mac"] = message_mac(self._secret, name, count, body)
-        status, answer = self._post("/say", told, channel)
+        own, count = self._next(channel)
+        body = to_text(own.cipher.encrypt("phone", count, json.dumps(said).encode()))
+        told = {"channel": own.name, "count": count, "body": body}
+        status, answer = self._post("/say", told, channel, (own.cipher, count))
         if status == 403:
             with self._joining:
-                if name in self._channels:
+                if own in self._channels:
                     self._channels = []
             raise NoTableError("the host knows this line no more")
         return _yes(answer)
@@ -116,21 +140,22 @@ class HostClient:
                 with suppress(OSError):  # it is closed already
                     sock.shutdown(socket.SHUT_RDWR)
 
-    def _next(self, channel: int) -> tuple[str, int]:
-        """Return the name of a channel, after joining if that is needed, and its next count."""
+    def _next(self, channel: int) -> tuple[_Channel, int]:
+        """Return a channel, after joining if that is needed, and its next count."""
         with self._joining:
             if not self._channels:
-                self._channels, self._counts = self._join(), [0] * CHANNELS_PER_TAB
-            self._counts[channel] += 1
-            return self._channels[channel], self._counts[channel]
+                self._channels = self._join()
+            own = self._channels[channel]
+            own.count += 1
+            return own, own.count
 
-    def _join(self) -> list[str]:
+    def _join(self) -> list[_Channel]:
         challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
         if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
             raise NoTableError("this is no challenge")
-        seat = self._link.seat
-        mac = join_mac(self._secret, challenge, seat)
-        told = {"seat": seat, "challenge": challenge, "mac": mac}
+        seat, nonce = self._link.seat, secrets.token_hex(16)
+        mac = join_mac(self._secret, challenge, nonce, seat)
+        told = {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
         told["device"] = self._device()
         status, answer = self._post("/join", told, ACT)
         if status == 403:
@@ -142,23 +167,41 @@ class HostClient:
             raise NoTableError("these are no channels")
         if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
             raise NoTableError("these are no channels")
-        return channels
+        return [_Channel(each, channel_cipher(self._secret, each, nonce)) for each in channels]
 
-    def _post(self, path: str, told: Mapping[str, Any], channel: int) -> tuple[int, dict[str, Any]]:
+    def _post(
+        self,
+        path: str,
+        told: Mapping[str, Any],
+        channel: int,
+        expected: tuple[Cipher, int] | None = None,
+    ) -> tuple[int, dict[str, Any]]:
+        """Post a message; return the status and the answer.
+
+        Args:
+            path: to which it is posted.
+            told: the message.
+            channel: NEWS or ACT.
+            expected: keys and count of an answer that is encrypted; refusals of the line itself
+                are readable.
+        """
         if self._is_over:
             raise NoTableError("the line is closed")
         link = self._link
-        at = link.address if link.port == 80 else f"{link.address}:{link.port}"
         patience = _HELD if channel == NEWS else _PATIENCE
-        connection = http.client.HTTPConnection(link.address, link.port, timeout=patience)
+        kind = http.client.HTTPSConnection if link.is_tls else http.client.HTTPConnection
+        connection = kind(link.address, link.port, timeout=patience)
         self._open.add(connection)
-        heads = {"Content-Type": "application/json", "Origin": f"http://{at}", "Host": at}
+        heads = {"Content-Type": _JSON, "Origin": link.origin, "Host": link.host}
         try:
             connection.request("POST", path, json.dumps(told).encode(), heads)
             answer = connection.getresponse()
             raw = answer.read(_LONGEST + 1)
             if len(raw) > _LONGEST:
                 raise NoTableError("the answer is too long")
+            if expected is not None and answer.headers.get_content_type() != _JSON:
+                cipher, count = expected
+                raw = cipher.decrypt("host", count, raw) or b""
             heard = json.loads(raw)
         except (http.client.HTTPException, ValueError, RecursionError) as error:
             raise NoTableError("this is no answer of a table") from error

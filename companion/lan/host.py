@@ -12,14 +12,18 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
+from punchboard.companion.lan.cipher import from_text
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
+from punchboard.companion.lan.public_address import PublicAddress
+from punchboard.companion.lan.room_code import RoomCode
+from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError, Heard
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.action import Code, Refusal
@@ -33,7 +37,7 @@ TOGETHER = 0.02
 #: Seconds between two looks at what time alone changes.
 _LOOK = 1.0
 _Result = TypeVar("_Result")
-_JSON = "application/json"
+_JSON, _ENCRYPTED = "application/json", "application/octet-stream"
 _PAGE = Path(__file__).parents[1] / "web"
 _KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -51,6 +55,7 @@ class Host:
 
     Attributes:
         names: hosts that browsers may ask for, with the port.
+        room_code: a short code for those who can't scan the table's code.
     """
 
     def __init__(
@@ -63,6 +68,7 @@ class Host:
         hold: float = HOLD,
         wifi: Callable[[], str] = lambda: "",
         screen: Callable[[messages.ScreenSaid], dict[str, object]] | None = None,
+        public: PublicAddress | None = None,
     ) -> None:
         """Open the socket; nobody is answered before `start`.
 
@@ -76,6 +82,7 @@ class Host:
             hold: seconds for which a question for news is held open.
             wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
             screen: carries out what the table screen alone may say; None: there is none.
+            public: address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
@@ -101,11 +108,18 @@ class Host:
         self._joins = Rates(20, 200)
         # Agreeing on a secret takes the host some milliseconds of arithmetic.
         self._takes = Rates(2, 24)
+        self._rooms = Rates(2, 24)
+        self.room_code = RoomCode(lambda: self._lobby.secret, self._renewed)
         self._server = Server(address, port, self._answer)
         self.port = self._server.port
         # Browsers leave out the usual port.
         port_part = "" if self.port == 80 else f":{self.port}"
         self.names = frozenset(f"{name}{port_part}" for name in (address, *names))
+        self._origins = frozenset(f"http://{name}" for name in self.names)
+        self._public = public
+        if public is not None:
+            self.names |= {public.host}
+            self._origins |= {public.origin}
         self._lobby.on_change = self.changed
         if isinstance(served, TableService):
             self.serve(served)
@@ -164,7 +178,7 @@ class Host:
             return _no(421, "host", "This is not the address of the table.")
         if request.method == "GET":
             return self._files.get(request.path) or _no(404, "path", "There is nothing here.")
-        if request.origin != f"http://{request.host}" or request.site not in ("", "same-origin"):
+        if not self._is_own_page(request):
             return _no(403, "origin", "Only the table’s own page may speak to it.")
         if request.kind != _JSON:
             return _no(415, "kind", "Messages are JSON.")
@@ -174,6 +188,8 @@ class Host:
                     return self._challenge(request)
                 case "/join":
                     return self._join(request)
+                case "/room":
+                    return self._room(request)
                 case "/say":
                     return self._say(request)
         except MessageError:
@@ -183,10 +199,40 @@ class Host:
         except ChallengeError:
             return _no(409, "challenge", "Ask for another challenge.")
         except Refusal as refusal:
-            return _no(200, refusal.code, refusal.message)
+            return _refused(refusal)
         except TableError as trouble:
-            return _no(200, "saving", trouble.message)
+            return _unsaved(trouble)
         return _no(404, "path", "There is nothing here.")
+
+    def _is_own_page(self, request: Request) -> bool:
+        """Return whether a request comes from the host's own page.
+
+        A proxy may pass on the `Host` that browsers ask for, or put this host's own in its place.
+        """
+        is_behind = self._public is not None
+        origins = self._origins if is_behind else {f"http://{request.host}"}
+        return request.origin in origins and request.site in ("", "same-origin")
+
+    def _peer(self, request: Request) -> str:
+        """Return the address that a request comes from, also through the proxy."""
+        return request.peer if self._public is None else request.forwarded or request.peer
+
+    def _renewed(self) -> None:
+        """Show the new room code on the shared screen."""
+        with suppress(ConnectionAbortedError):
+            self._in_table(self.changed)
+
+    def _room(self, request: Request) -> Reply:
+        told = messages.read_room(request.body)
+        if not self._rooms.allow(self._peer(request)):
+            return _busy()
+        if not told.public:
+            return _yes({"public": self.room_code.public})
+        return Reply(
+            200,
+            _ENCRYPTED,
+            self.room_code.exchange(told.public, _bytes(told.body), self._peer(request)),
+        )
 
     def _challenge(self, request: Request) -> Reply:
         messages.read_challenge(request.body)
@@ -194,10 +240,10 @@ class Host:
 
     def _join(self, request: Request) -> Reply:
         told, seats = messages.read_join(request.body), self._lobby.seats
-        seats.check_join(told.seat, told.challenge, told.mac)
-        if not self._joins.allow(_speaker(told.seat, request)):
+        seats.check_join(told.seat, told.challenge, told.nonce, told.mac)
+        if not self._joins.allow(self._speaker(told.seat, request)):
             return _busy()
-        channels = seats.join(told.seat, told.challenge, told.mac)
+        channels = seats.join(told.seat, told.challenge, told.nonce, told.mac)
 
         def hear() -> None:
             (self._of(told.seat) or self._lobby).on_join(told.seat, told.device)
@@ -207,12 +253,22 @@ class Host:
 
     def _say(self, request: Request) -> Reply:
         envelope = messages.read_envelope(request.body)
-        seat = self._lobby.seats.accept(
-            envelope.channel, envelope.count, envelope.body, envelope.mac
-        )
-        if not self._by_seat.allow(_speaker(seat, request)):
+        heard = self._lobby.seats.accept(envelope.channel, envelope.count, _bytes(envelope.body))
+        if not self._by_seat.allow(self._speaker(heard.seat, request)):
             return _busy()
-        said = messages.read_said(envelope.body)
+        try:
+            reply = self._hear(request, envelope.channel, heard)
+        except Refusal as refusal:
+            reply = _refused(refusal)
+        except TableError as trouble:
+            reply = _unsaved(trouble)
+        if reply.status != 200:
+            return reply
+        return Reply(200, _ENCRYPTED, heard.answer(reply.body))
+
+    def _hear(self, request: Request, channel: str, heard: Heard) -> Reply:
+        """Return the answer to a message that was decrypted, readable as yet."""
+        seat, said = heard.seat, messages.read_said(heard.body)
         if isinstance(said, messages.Game):
             return _raw(b'{"ok":true,"game":' + self._game + b"}")
         if isinstance(said, messages.Pack):
@@ -227,11 +283,11 @@ class Host:
         if service is not None and service.presence.is_asleep(seat):
             self._in_table(service.tick)
         if isinstance(said, messages.Look):
-            return self._look(seat, envelope.channel, said)
+            return self._look(seat, channel, said)
         if isinstance(said, messages.Take):
             if seat != LOBBY:
                 raise Refusal(Code.NOT_YOUR_TURN, "Scan the table’s code to take a seat.")
-            if not self._takes.allow(request.peer):
+            if not self._takes.allow(self._peer(request)):
                 return _busy()
             return _yes(self._in_table(lambda: self._lobby.take(said)))
 
@@ -242,6 +298,10 @@ class Host:
             return self._news
 
         return _yes({"news": self._in_table(hear)})
+
+    def _speaker(self, seat: str, request: Request) -> str:
+        """Return whose budget a message spends; in the lobby all phones are one seat."""
+        return seat if seat != LOBBY else f"{LOBBY} {self._peer(request)}"
 
     def _of(self, seat: str) -> TableService | None:
         """Return the service of the table to which a seat speaks; None: it is in the lobby."""
@@ -271,17 +331,19 @@ class Host:
         if not self._lobby.seats.knows(channel):
             raise AuthenticationError("this is not said with the secret, or twice")
 
-        def see() -> tuple[int, str, bytes]:
+        def see() -> tuple[int, str, bytes, str]:
             service = self._of(seat)
             shown = "" if service is not None and service.leads(seat, said.table) else seat
             laid = "" if service is None else service.session.info.id
-            return self._news, laid, (service or self._lobby).view(shown)
+            room = "" if shown else f'"room":"{self.room_code.words}",'
+            return self._news, laid, (service or self._lobby).view(shown), room
 
-        news, laid, view = self._in_table(see)
-        # Who sleeps in the lobby is no news, and is to be seen all the same.
+        news, laid, view, room = self._in_table(see)
+        # Lobby views change with time alone, so they are always sent.
         if news == since and laid:
             return _yes({"news": news})
-        return _raw(b'{"ok":true,"news":%d,"laid":"%b","view":%b}' % (news, laid.encode(), view))
+        head = f'{{"ok":true,"news":{news},"laid":"{laid}",{room}"view":'
+        return _raw(head.encode() + view + b"}")
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         try:
@@ -315,11 +377,6 @@ class Rates:
             while len(self._left) > _MOST_SPEAKERS:
                 self._left.popitem(last=False)
             return allowed
-
-
-def _speaker(seat: str, request: Request) -> str:
-    """Return whose budget a seat's message spends; in the lobby all phones are one seat."""
-    return seat if seat != LOBBY else f"{LOBBY} {request.peer}"
 
 
 def page_files() -> dict[str, Reply]:
@@ -359,6 +416,26 @@ def _yes(told: dict[str, object]) -> Reply:
 
 def _no(status: int, code: str, why: str) -> Reply:
     return Reply(status, _JSON, json.dumps({"ok": False, "code": code, "why": why}).encode())
+
+
+def _refused(refusal: Refusal) -> Reply:
+    return _no(200, refusal.code, refusal.message)
+
+
+def _unsaved(trouble: TableError) -> Reply:
+    return _no(200, "saving", trouble.message)
+
+
+def _bytes(words: str) -> bytes:
+    """Return the bytes of base64.
+
+    Raises:
+        MessageError: if it isn't base64.
+    """
+    try:
+        return from_text(words)
+    except ValueError as error:
+        raise MessageError("this isn't base64") from error
 
 
 def _busy() -> Reply:

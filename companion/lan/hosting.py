@@ -34,6 +34,7 @@ from punchboard.companion.lan.messages import (
     RescueTable,
     ScreenSaid,
 )
+from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
@@ -149,6 +150,7 @@ class Hosting:
         packs: Iterable[Path] = (),
         shared: Mapping[str, bytes] | None = None,
         is_led: bool = False,
+        public: PublicAddress | None = None,
     ) -> None:
         """Open a table and its socket.
 
@@ -163,6 +165,7 @@ class Hosting:
             shared: secrets of the table screen ("") and of the table's code ("table"), where
                 they are the same for several tables.
             is_led: whether the table screen leads: it opens, puts away and deletes tables.
+            public: address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             TableError: if the table or a pack can't be opened, the address can't be used, or
@@ -177,6 +180,7 @@ class Hosting:
         self._tables = tables
         self._packs = {pack.name: (pack, text) for pack, text in map(read_pack, packs)}
         self._is_led = is_led
+        self._public = public
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
         try:
@@ -233,7 +237,18 @@ class Hosting:
     @property
     def code(self) -> str:
         """The link of the table's one code: whoever has it is in the lobby."""
-        return f"http://{self.address}:{self.host.port}/#{LOBBY}.{self._lobby.secret.hex()}"
+        return f"{self.origin}/#{LOBBY}.{self._lobby.secret.hex()}"
+
+    @property
+    def origin(self) -> str:
+        """The address that browsers open: "http://192.168.1.5:8770", or the proxy's."""
+        direct = f"http://{self.address}:{self.host.port}"
+        return direct if self._public is None else self._public.origin
+
+    @property
+    def room_code(self) -> str:
+        """The short code to type where no camera can scan the table's code: "K7M 3PX"."""
+        return self.host.room_code.words
 
     @property
     def shared(self) -> dict[str, bytes]:
@@ -529,9 +544,7 @@ class Hosting:
             TableError: if it could not be saved.
         """
         if isinstance(said, Codes):
-            screen = self._place("").link
-            codes = {"code": self.code, "screen": screen, "wifi": self.wifi}
-            return {**codes, "leads": self._is_led}
+            return {"code": self.code, "wifi": self.wifi, "leads": self._is_led}
         if not isinstance(said, LibrarySaid):
             return self._table_laid().screen.answer(said)
         if not self._is_led:
@@ -578,6 +591,7 @@ class Hosting:
                     each,
                     wifi=lambda: self.wifi,
                     screen=self._screen_said,
+                    public=self._public,
                 )
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
@@ -596,7 +610,7 @@ class Hosting:
     def _place(self, seat: str) -> Place:
         secret = self._host_state.kept.secrets[seat]
         page = "" if seat else "table.html"
-        link = f"http://{self.address}:{self.host.port}/{page}#{seat}.{secret}"
+        link = f"{self.origin}/{page}#{seat}.{secret}"
         return Place(seat, self._lobby.name(seat) if seat else "The table screen", link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:

@@ -13,7 +13,9 @@ from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Openi
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
 LONGEST_BODY = 12_000
-#: Bytes of a whole request: a body of the widest characters, escaped.
+#: Characters of an encrypted body: as many bytes of UTF-8 as there may be, a MAC, in base64.
+_LONGEST_TEXT = (4 * LONGEST_BODY + 32 + 2) // 3 * 4
+#: Bytes of a whole request.
 LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]
@@ -40,12 +42,14 @@ class Join(Message):
     Attributes:
         seat: id; "" is the middle.
         challenge: that the host has given.
+        nonce: fresh random bytes of the phone, part of its channels' keys.
         mac: proves that the phone knows the seat's secret.
         device: the same whenever this phone comes to this seat; "": it does not say.
     """
 
     seat: SeatId
     challenge: Hex16
+    nonce: Hex16
     mac: Hex32
     device: Hex16 | Literal[""] = ""
 
@@ -54,20 +58,30 @@ class Challenge(Message):
     """A phone asks for a challenge; there is nothing to say."""
 
 
+class Room(Message):
+    """A page asks for the host's key, or tells the room code that was typed.
+
+    Attributes:
+        public: the page's X25519 key for this try alone; "": it asks for the host's key.
+        body: MAC and ciphertext of the room code, in base64.
+    """
+
+    public: Hex32 | Literal[""] = ""
+    body: Annotated[str, Field(max_length=200)] = ""
+
+
 class Envelope(Message):
     """Everything a phone says after it has joined.
 
     Attributes:
         channel: given when it joined.
         count: larger than any before on this channel.
-        body: JSON text of one of the messages below, exactly as `mac` covers it.
-        mac: HMAC of channel, count and body.
+        body: MAC and ciphertext of one of the messages below, in base64.
     """
 
     channel: Hex16
     count: Count
-    body: Annotated[str, Field(max_length=LONGEST_BODY)]
-    mac: Hex32
+    body: Annotated[str, Field(max_length=_LONGEST_TEXT)]
 
 
 class Look(Message):
@@ -291,7 +305,7 @@ class RescueTable(Message):
 
 
 class Codes(Message):
-    """Asks for the links that others scan: the table's one code, and another table screen's."""
+    """Asks for the ways in: the table's code, the room code and the code of the Wi-Fi."""
 
     kind: Literal["codes"]
 
@@ -380,6 +394,15 @@ def read_join(raw: bytes) -> Join:
     return _read(TypeAdapter(Join), raw)
 
 
+def read_room(raw: bytes) -> Room:
+    """Return the message of a page that has no code yet.
+
+    Raises:
+        MessageError: if it is anything else.
+    """
+    return _read(TypeAdapter(Room), raw)
+
+
 def read_envelope(raw: bytes) -> Envelope:
     """Return an envelope; its body is not read yet.
 
@@ -389,12 +412,17 @@ def read_envelope(raw: bytes) -> Envelope:
     return _read(TypeAdapter(Envelope), raw)
 
 
-def read_said(body: str) -> Said:
-    """Return what an envelope's body says.
+def read_said(body: bytes) -> Said:
+    """Return the message in the decrypted body of an envelope.
 
     Raises:
-        MessageError: if it is no message.
+        MessageError: if it isn't one, or is too long.
     """
+    try:
+        if len(body.decode()) > LONGEST_BODY:
+            raise MessageError("the message is too long")
+    except UnicodeDecodeError as error:
+        raise MessageError("the message isn't UTF-8") from error
     return _read(_SAID, body)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from punchboard.companion.lan.hosting import ANOTHER_HOST, Hosting, read_pack
 from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.table.choice_record import Hex16
 from punchboard.companion.table.error import TableError
@@ -51,7 +53,12 @@ class ScreenHost:
     """
 
     def __init__(
-        self, tables: Tables, packs: Sequence[Path], address: str, port: int | None = None
+        self,
+        tables: Tables,
+        packs: Sequence[Path],
+        address: str,
+        port: int | None = None,
+        public: PublicAddress | None = None,
     ) -> None:
         """Open the socket, and the table that was open when the host ended, if it can go on.
 
@@ -61,6 +68,7 @@ class ScreenHost:
             address: of the network adapter.
             port: 0: any that is free; None: the one on which phones know the host, or the usual
                 one, or the next that is free.
+            public: address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             TableError: if the address can't be used, nothing can be saved, or another host keeps
@@ -70,7 +78,7 @@ class ScreenHost:
         tables.make_folder()
         self._lock = Lock(tables.folder / "host.lock", ANOTHER_HOST)
         try:
-            self.hosting = self._open(tables, packs, address, port)
+            self.hosting = self._open(tables, packs, address, port, public)
         except BaseException:
             self._lock.close()
             raise
@@ -78,7 +86,12 @@ class ScreenHost:
         self.hosting.on_joined = self._joined
 
     def _open(
-        self, tables: Tables, packs: Sequence[Path], address: str, port: int | None
+        self,
+        tables: Tables,
+        packs: Sequence[Path],
+        address: str,
+        port: int | None,
+        public: PublicAddress | None,
     ) -> Hosting:
         """Return the table that was open when the host ended, or the lobby."""
         self._kept = self._read()
@@ -88,13 +101,14 @@ class ScreenHost:
 
         def opened(table: str) -> Hosting:
             """Answer on the port that phones know, or on the next one that is free."""
+            host = partial(
+                Hosting, tables, table, address,
+                packs=sound, shared=known, is_led=True, public=public,
+            )  # fmt: skip
             if port is None and self._kept.port:
                 with suppress(TableError):
-                    return Hosting(
-                        tables, table, address, self._kept.port,
-                        packs=sound, shared=known, is_led=True,
-                    )  # fmt: skip
-            return Hosting(tables, table, address, port, packs=sound, shared=known, is_led=True)
+                    return host(self._kept.port)
+            return host(port)
 
         if tables.has(self._kept.table):
             try:

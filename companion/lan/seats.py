@@ -1,4 +1,4 @@
-"""Who may speak for a seat: secrets, challenges, and channels with counters."""
+"""Who may speak for a seat: secrets, challenges, and encrypted channels with counters."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from punchboard.cards.problem import PunchboardError
+from punchboard.companion.lan.cipher import Cipher, channel_cipher
 from punchboard.companion.lan.seal import text
 
 SECRET_BYTES = 16
@@ -42,7 +43,29 @@ class ChallengeError(PunchboardError):
 @dataclass(slots=True)
 class _Channel:
     seat: str
+    cipher: Cipher
     count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message that a seat's phone has said, and the way to answer it.
+
+    Attributes:
+        seat: id of the seat that speaks.
+        body: JSON text of the message.
+        cipher: keys of the channel.
+        count: of the message; its answer has the same.
+    """
+
+    seat: str
+    body: bytes
+    cipher: Cipher
+    count: int
+
+    def answer(self, plain: bytes) -> bytes:
+        """Return an answer as only this phone can read it."""
+        return self.cipher.encrypt("host", self.count, plain)
 
 
 class Seats:
@@ -81,15 +104,15 @@ class Seats:
         head = struct.pack(">I", int(self._clock())) + secrets.token_bytes(_CHALLENGE_HEAD - 4)
         return (head + self._challenge_mac(head)).hex()
 
-    def check_join(self, seat: str, challenge: str, mac: str) -> None:
-        """Refuse who has not shown that he knows a seat's secret, as `join` does."""
+    def check_join(self, seat: str, challenge: str, nonce: str, mac: str) -> None:
+        """Refuse a phone that has not shown that it knows a seat's secret, as `join` does."""
         with self._lock:
-            self._check_join(seat, challenge, mac)
+            self._check_join(seat, challenge, nonce, mac)
 
-    def _check_join(self, seat: str, challenge: str, mac: str) -> None:
+    def _check_join(self, seat: str, challenge: str, nonce: str, mac: str) -> None:
         known = seat in self._secrets
         secret = self._secrets.get(seat, bytes(SECRET_BYTES))
-        right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
+        right = hmac.compare_digest(join_mac(secret, challenge, nonce, seat), mac)
         if not (known and right):
             raise AuthenticationError("this is not said with the secret, or twice")
         if not self._waits(challenge):
@@ -120,7 +143,7 @@ class Seats:
         while self._clock() - next(iter(answered.values())) > CHALLENGE_LASTS:
             answered.popitem(last=False)
 
-    def join(self, seat: str, challenge: str, mac: str) -> tuple[str, ...]:
+    def join(self, seat: str, challenge: str, nonce: str, mac: str) -> tuple[str, ...]:
         """Return the channels of a phone that has shown that it knows a seat's secret.
 
         Raises:
@@ -130,33 +153,37 @@ class Seats:
                 another one.
         """
         with self._lock:
-            self._check_join(seat, challenge, mac)
+            self._check_join(seat, challenge, nonce, mac)
             self._answer(challenge)
             fresh = tuple(secrets.token_hex(16) for _ in range(CHANNELS_PER_TAB))
             for channel in fresh:
-                self._channels[channel] = _Channel(seat)
+                cipher = channel_cipher(self._secrets[seat], channel, nonce)
+                self._channels[channel] = _Channel(seat, cipher)
             own = [channel for channel, each in self._channels.items() if each.seat == seat]
             for channel in own[: -(_MOST_IN_LOBBY if seat == LOBBY else _MOST_CHANNELS)]:
                 del self._channels[channel]
             self._heard[seat] = self._clock()
             return fresh
 
-    def accept(self, channel: str, count: int, body: str, mac: str) -> str:
-        """Return the seat that a message comes from; no message is accepted twice.
+    def accept(self, channel: str, count: int, told: bytes) -> Heard:
+        """Return a message with the seat that it comes from; no message is accepted twice.
+
+        Args:
+            channel: name of the channel.
+            count: larger than any before on this channel.
+            told: the message, as the phone has encrypted it.
 
         Raises:
             AuthenticationError: if it is forged, replayed or late, or its channel is unknown.
         """
         with self._lock:
             known = self._channels.get(channel)
-            if known is None:
-                raise AuthenticationError("this is not said with the secret, or twice")
-            right = message_mac(self._secrets[known.seat], channel, count, body)
-            if not hmac.compare_digest(right, mac) or count <= known.count:
+            body = None if known is None else known.cipher.decrypt("phone", count, told)
+            if known is None or body is None or count <= known.count:
                 raise AuthenticationError("this is not said with the secret, or twice")
             known.count = count
             self._heard[known.seat] = self._clock()
-            return known.seat
+            return Heard(known.seat, body, known.cipher, count)
 
     def is_another(self, seat: str, device: str) -> bool:
         """Return whether a seat's phone has been met before, and not this one."""
@@ -208,15 +235,9 @@ def _given_at(challenge: str) -> int:
     return int(challenge[:8], 16)
 
 
-def join_mac(secret: bytes, challenge: str, seat: str) -> str:
-    """Return what proves that a phone knows a seat's secret, in hexadecimal."""
-    return _mac(secret, b"punchboard join 1\0" + text(challenge) + text(seat))
-
-
-def message_mac(secret: bytes, channel: str, count: int, body: str) -> str:
-    """Return what proves that a message is whole and from a seat's phone, in hexadecimal."""
-    head = b"punchboard message 1\0" + text(channel) + struct.pack(">I", count)
-    return _mac(secret, head + body.encode("utf-8", "surrogatepass"))
+def join_mac(secret: bytes, challenge: str, nonce: str, seat: str) -> str:
+    """Return the proof that a phone knows a seat's secret, in hexadecimal."""
+    return _mac(secret, b"punchboard join 2\0" + text(challenge) + text(nonce) + text(seat))
 
 
 def seat_key(seed: bytes, seat: str) -> bytes:

@@ -27,6 +27,8 @@ WHOLE = 10.0
 #: Connections at once, of all and of one address; a browser holds 6 at most.
 MOST_CONNECTIONS = 300
 MOST_OF_ADDRESS = 100
+#: Characters of the longest IPv6 address.
+_LONGEST_ADDRESS = 45
 #: Stands in every answer, refusals of the request itself included.
 SAFE = {
     "Content-Security-Policy": (
@@ -52,6 +54,8 @@ class Request:
         site: the header `Sec-Fetch-Site`; "" without one.
         kind: the content's type.
         peer: address of the other side.
+        forwarded: address that a proxy on this computer has added last to `X-Forwarded-For`; ""
+            without one.
         body: of a `POST`.
     """
 
@@ -62,6 +66,7 @@ class Request:
     site: str
     kind: str
     peer: str
+    forwarded: str = ""
     body: bytes = b""
 
 
@@ -299,8 +304,16 @@ class _Handler(BaseHTTPRequestHandler):
             site=self._one("Sec-Fetch-Site"),
             kind=self._one("Content-Type"),
             peer=self.client_address[0],
+            forwarded=self._forwarded(),
             body=body,
         )
+
+    def _forwarded(self) -> str:
+        """Return the address that a proxy on this computer says it answers; "" if none does."""
+        told = self.headers.get_all("X-Forwarded-For", [])
+        if not told or self.client_address[0] != "127.0.0.1":
+            return ""
+        return str(told[-1]).rpartition(",")[2].strip()[:_LONGEST_ADDRESS]
 
     def _one(self, name: str) -> str:
         """Return a header; "" without one, and what is never right if it stands there twice."""

@@ -29,6 +29,7 @@ from punchboard.companion.lan.network import (
     firewall_words,
     own_addresses,
 )
+from punchboard.companion.lan.public_address import BEHIND, PublicAddress, read_public
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.table.clock import in_words
@@ -366,7 +367,7 @@ def _host(
     tables = Tables(request.tables)
     table = _table(request, tables)
     known = own_addresses()
-    address = request.address or (known or ["127.0.0.1"])[0]
+    address, public = _reached_at(request.address, known)
 
     def show(title: str, link: str) -> None:
         say("")
@@ -387,8 +388,11 @@ def _host(
                 show_seat(place)
         else:
             show(hosting.lobby()["title"] or "Punchboard", hosting.code)
+            say(_no_camera(hosting))
 
-    hosting = Hosting(tables, table, address, request.port, show_seat, packs, is_led=True)
+    hosting = Hosting(
+        tables, table, address, request.port, show_seat, packs, is_led=True, public=public
+    )
     hosting.on_laid = lambda: say(_laid(hosting))
     try:
         hosting.begin()
@@ -405,12 +409,15 @@ def _host(
         say("")
         _say_how(request, hosting, say)
         others = [each for each in known if each != address]
-        if not known:
+        if public is not None:
+            say(_behind(hosting))
+        elif not known:
             say("No network was found: only this computer can reach the table.")
         elif others and not request.address:
             say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
-        say(firewall_words())
-        say(HOTSPOT)
+        if public is None:
+            say(firewall_words())
+            say(HOTSPOT)
         say(
             "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
         )
@@ -433,13 +440,14 @@ def _lead(
     wait: Callable[[], object],
 ) -> None:
     known = own_addresses()
-    address = request.address or (known or ["127.0.0.1"])[0]
-    host = ScreenHost(Tables(request.tables), request.packs, address, request.port)
+    address, public = _reached_at(request.address, known)
+    host = ScreenHost(Tables(request.tables), request.packs, address, request.port, public)
 
     def show_codes() -> None:
         say("Phones scan this code, in the same Wi-Fi:")
         draw_code(host.hosting.code)
         say(host.hosting.code)
+        say(_no_camera(host.hosting))
         say("")
 
     def show_again() -> None:
@@ -462,12 +470,15 @@ def _lead(
         else:
             say("Open the table in a browser, here or on a tablet in the same Wi-Fi:")
         say(host.screen)
-        if not known:
+        if public is not None:
+            say(_behind(host.hosting))
+        elif not known:
             say("No network was found: only this computer can reach the table.")
         elif len(known) > 1 and not request.address:
             others = [each for each in known if each != address]
             say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
-        say(firewall_words())
+        if public is None:
+            say(firewall_words())
         say("Ctrl-C ends the host. Every table is kept, and the codes stay the same.")
         with (
             _announced(host.hosting, say),
@@ -480,11 +491,37 @@ def _lead(
         host.end()
 
 
+def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | None]:
+    """Return the adapter's address to listen on, and the proxy's address if one is named.
+
+    Args:
+        words: the option `--address`; "": the likeliest adapter.
+        known: this computer's addresses, the likeliest first.
+
+    Raises:
+        TableError: if the proxy's address can't be one.
+    """
+    public = read_public(words)
+    if public is not None:
+        return BEHIND, public
+    return words or (known or ["127.0.0.1"])[0], None
+
+
+def _no_camera(hosting: Hosting) -> str:
+    """Return how somebody comes whose device can't scan the code."""
+    return f"No camera? Open {hosting.origin} in a browser and type {hosting.room_code}."
+
+
+def _behind(hosting: Hosting) -> str:
+    """Return where the reverse proxy finds this host."""
+    return f"The proxy must pass requests on to http://{hosting.address}:{hosting.host.port}."
+
+
 def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None]) -> None:
     """Say what everybody does now."""
     names = ", ".join(seat["name"] for seat in hosting.lobby()["seats"]) if hosting.id else ""
     whose = f"{hosting.title}, with {names}," if names else "The table"
-    say(f"{whose} is open at http://{hosting.address}:{hosting.host.port}")
+    say(f"{whose} is open at {hosting.origin}")
     if request.codes:
         say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
         return

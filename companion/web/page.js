@@ -15,6 +15,7 @@ import { outsidePanels, panelNode, touchesOf } from "./panels.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
+import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { deviceId } from "./seat_secret.js";
@@ -64,7 +65,7 @@ const LOST = [
 ];
 const NO_SEAT = "This phone has no seat at the table anymore. Choose one here.";
 const LEFT = "You left your seat. Choose one here.";
-const NO_TABLE = "This code is for another table. Scan the one that is shown now.";
+const NO_TABLE = "The code that this device knows is from another table. Scan the table’s code that is shown now.";
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
 /** Milliseconds for which a sentence about what went wrong stands. */
@@ -210,9 +211,10 @@ function drawLobby(made, table, holder) {
   document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
   drawState(state === "out" ? "here" : state);
-  if (lobbyState === "out") made.tell(NO_TABLE);
-  fill(place("now"), ["lobby", made.secret], () => made.root);
-  if (table) made.draw(table, holder);
+  const isOut = lobbyState === "out";
+  fill(place("now"), ["lobby", made.secret, isOut], () => (isOut
+    ? [el("h1", {}, "Join the table"), el("p", { class: "why" }, NO_TABLE), roomCodeForm(enter)] : made.root));
+  if (table && !isOut) made.draw(table, holder);
 }
 
 /**
@@ -345,8 +347,8 @@ const draw = guarded(() => {
     }
     document.body.classList.remove("in-lobby");
     if (!holder) {
-      fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
-        el("p", {}, "Scan the table’s code with this phone’s camera.")]);
+      fill(place("now"), "none", () => [el("h1", {}, "Join the table"),
+        el("p", {}, "Scan the table’s code with this phone’s camera."), roomCodeForm(enter)]);
       return;
     }
     drawState(holder.state);
@@ -695,6 +697,15 @@ function wake() {
   }
   for (const holder of holders.values()) holder.line.wake();
   if (lobby && lobby.line) lobby.line.wake();
+}
+
+/**
+ * Go to the lobby with the table's code.
+ * @param {string} secret
+ */
+function enter(secret) {
+  keepTableCode(secret);
+  openLobby(secret);
 }
 
 function arrive() {

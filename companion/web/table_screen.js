@@ -56,6 +56,7 @@ const reveal = new Reveal(place("reveal"), () => draw());
 let laid = ""; // id of the table that is open
 /** @type {Codes | null} */
 let codes = null;
+let room = ""; // the room code, for those who can't scan
 /** @type {{ name: Sheet, told: LogLineView[] | null } | null} */
 let sheet = null; // which one is open
 /** @type {{ epoch: number, since: number, waited: number } | null} */
@@ -75,7 +76,7 @@ const NOTHING = {};
  */
 function hold(secret) {
   if (line) line.stop();
-  line = new Line("", secret, (told, table) => arrived(/** @type {Shown} */ (told), table), (told) => { state = told; draw(); });
+  line = new Line("", secret, (told, table, code) => { room = code; arrived(/** @type {Shown} */ (told), table); }, (told) => { state = told; draw(); });
   /** @type {Line["say"]} */
   passed.say = (kind, told) => line.say(kind, told);
   start = new Start((kind, told) => line.say(kind, told), draw);
@@ -187,7 +188,7 @@ function drawNow() {
   fill(place("state"), STATES[state], (told) => told);
   place("state").className = state;
   if (!line) {
-    fill(place("now"), "none", () => [el("h1", {}, "Which table is this?"), el("p", { class: "lead" }, "Scan the code of the table screen that the computer shows.")]);
+    fill(place("now"), "none", () => [el("h1", {}, "Which table is this?"), el("p", { class: "lead" }, "Open the link of the shared screen that the computer shows, or ", el("a", { href: "/" }, "type the room code"), ".")]);
     return;
   }
   if (!view) return;
@@ -244,6 +245,7 @@ function drawStart(lobby) {
   const focused = document.activeElement;
   const label = focused && place("start").contains(focused) ? focused.getAttribute("aria-label") : "";
   start.ask();
+  start.room = room;
   fill(place("start"), start.drawn(lobby), () => start.node(lobby));
   // Who types a name goes on typing while others come.
   const wanted = start.takeFocus() || label;
@@ -407,7 +409,7 @@ function checker() {
 function sheetBody(told) {
   if (!sheet || !game) return [];
   switch (sheet.name) {
-    case "players": return [...playersSheet(view, view.screen || NOTHING, codes || {}, acts), checkNode(checker(), told)];
+    case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
     case "rules": return rulesSheet(game);
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
@@ -421,7 +423,7 @@ function sheetBody(told) {
 function sheetKey() {
   if (!sheet) return null;
   /** @type {{ [sheet: string]: unknown }} */
-  const lives = { players: [view.table, view.screen, codes, view.seats, view.settings, view.opened], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
+  const lives = { players: [view.table, view.screen, codes, room, view.seats, view.settings, view.opened], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
   return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
 }
 

@@ -13,7 +13,7 @@ import { rulebook } from "./rules.js";
 /** @import { GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
 /** @typedef {{ number?: number, name: string, text?: string, clarification?: string, values?: { [column: string]: CardValue } }} Card of a pack */
 /** @typedef {string | number | boolean | string[]} CardValue */
-/** @typedef {{ code?: string, wifi?: string, leads?: boolean }} Codes of the table and of the Wi-Fi */
+/** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's code, the Wi-Fi's, the room code */
 /** @typedef {(event: Event) => void} Listener */
 /** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
 /** @typedef {{ card: Card, name: string, text: string, node: HTMLElement | null }} Found */
@@ -239,7 +239,7 @@ export function playersSheet(view, extra, codes, acts) {
         }, words))) : "");
   };
   const code = codes.code
-    ? [qrPicture(codes.code, "Code of the table, for phones’ cameras"), el("p", { class: "detail" }, "Scan it with a phone’s camera, then touch your name. No app is needed."), el("p", { class: "link" }, codes.code.replace(/#.*/, ""))]
+    ? [qrPicture(codes.code, "Code of the table, for phones’ cameras"), el("p", { class: "detail" }, "Scan it with a phone’s camera, then touch your name. No app is needed."), roomNode(codes.code, codes.room)]
     : el("p", { class: "detail" }, "The codes of the seats stand where the host was started.");
   const wifi = codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "";
   return [
@@ -249,6 +249,14 @@ export function playersSheet(view, extra, codes, acts) {
     view.seats.some(({ id }) => isHeld(id)) ? el("p", { class: "detail" }, KEEPS) : "",
   ];
 }
+
+/**
+ * Return the way in without a camera: the address to open, and the room code to type there.
+ * @param {string} link of the table's code
+ * @param {string} [room]
+ */
+export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, "No camera? Open ", el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")),
+  " and type ", el("b", { class: "room-code" }, room)) : "");
 
 /**
  * Ask in the place of a button, before it does what can't be taken back.

@@ -2,7 +2,7 @@
 
 import { el, marker } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
-import { sure } from "./table_screen_sheets.js";
+import { roomNode, sure } from "./table_screen_sheets.js";
 import { freshKey } from "./wire.js";
 
 /** @import { LobbyColour, LobbyGame, LobbyOption, LobbyTable } from "./view" */
@@ -27,6 +27,7 @@ export class Start {
     this.tables = null;
     /** @type {{ [key: string]: string } | null} */
     this.codes = null;
+    this.room = ""; // the room code, for those who can't scan
     /** @type {Draft | null} */
     this.draft = null;
     this.isLaying = false;
@@ -80,7 +81,7 @@ export class Start {
    * @param {LobbyTable} lobby
    */
   drawn(lobby) {
-    return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.isLaying, this.trouble, this.version];
+    return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.room, this.isLaying, this.trouble, this.version];
   }
 
   /**
@@ -144,6 +145,7 @@ export class Start {
       el("h2", {}, "A phone for each player?"), qrPicture(codes.code, "Code of the table, for phones’ cameras"),
       el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same ",
         el("span", { class: "unbroken" }, "Wi-Fi."), " Phones may come at any time."),
+      roomNode(codes.code, this.room),
       codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
   }
 

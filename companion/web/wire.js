@@ -1,14 +1,16 @@
-// Talking with the host: every message with a counter and an HMAC, every loss repaired.
+// Talking with the host: every message encrypted under a counter, every loss repaired.
 
+import { channelCipher, toText } from "./cipher.js";
 import { noteArrival } from "./clock.js";
 import { wireMac as mac } from "./seat_secret.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
-import { text, u32 } from "./seal.js";
+import { text } from "./seal.js";
 
 /** @import { LobbyView, TableView } from "./view" */
 
 /** @typedef {"joining" | "here" | "lost" | "out"} State */
 /** @typedef {{ [key: string]: any }} Heard what a host answers: looked at where it is used */
+/** @typedef {{ name: string, count: number, cipher: import("./cipher.js").Cipher }} Channel */
 
 const encoder = new TextEncoder();
 const ACT = 1;
@@ -37,7 +39,7 @@ export class Line {
   /**
    * @param {string} seat
    * @param {string} secret hexadecimal
-   * @param {(view: TableView | LobbyView, laid: string) => void} onView gets every new view, and the id of the table that is laid
+   * @param {(view: TableView | LobbyView, laid: string, room: string) => void} onView gets every new view, the id of the table that is laid, and the room code for the shared screen
    * @param {(state: State) => void} onState
    * @param {() => string} [device] tells whenever it joins which phone this is
    */
@@ -47,9 +49,9 @@ export class Line {
     this.onView = onView;
     this.onState = onState;
     this.device = device;
-    /** @type {{ name: string, count: number }[] | null} */
+    /** @type {Channel[] | null} */
     this.channels = null;
-    /** @type {Promise<{ name: string, count: number }[]> | null} */
+    /** @type {Promise<Channel[]> | null} */
     this.joining = null;
     this.running = true;
     /** @type {Map<AbortController, boolean>} */
@@ -62,6 +64,8 @@ export class Line {
     this.since = -1;
     this.losses = 0;
     this.asTable = false;
+    /** @type {(fault: unknown) => void} gets a fault of the page in drawing a view: no lost request */
+    this.onFault = (fault) => { setTimeout(() => { throw fault; }); };
   }
 
   /** Ask for news for ever. */
@@ -74,14 +78,21 @@ export class Line {
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
-        if (told.view) {
-          noteArrival(told.view.panels || []);
-          this.onView(told.view, told.laid);
-        }
+        if (told.view) this.show(told);
       } catch (error) {
         if (!this.running) return;
         await this.repair(error);
       }
+    }
+  }
+
+  /** @param {Heard} told */
+  show(told) {
+    try {
+      noteArrival(told.view.panels || []);
+      this.onView(told.view, told.laid, told.room || "");
+    } catch (fault) {
+      this.onFault(fault);
     }
   }
 
@@ -197,12 +208,9 @@ export class Line {
     const place = joined[channel];
     const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since, ...(this.asTable ? { table: true } : {}) } : said);
     place.count += 1;
-    const proof = mac(
-      this.secret, encoder.encode("punchboard message 1\0"), text(place.name), u32(place.count),
-      encoder.encode(body),
-    );
-    const told = { channel: place.name, count: place.count, body, mac: proof };
-    return this.post("/say", told, patience, channel === ACT);
+    const { cipher, count, name } = place;
+    const told = { channel: name, count, body: toText(cipher.encrypt("phone", count, body)) };
+    return this.post("/say", told, patience, channel === ACT, (hidden) => cipher.decrypt("host", count, hidden));
   }
 
   join() {
@@ -217,13 +225,14 @@ export class Line {
   async takeSeat() {
     this.onState("joining");
     const { challenge } = await this.post("/challenge", {}, PATIENCE);
+    const nonce = hex(randomBytes(16));
     const proof = mac(
-      this.secret, encoder.encode("punchboard join 1\0"), text(challenge), text(this.seat),
+      this.secret, encoder.encode("punchboard join 2\0"), text(challenge), text(nonce), text(this.seat),
     );
     try {
-      const told = { seat: this.seat, challenge, mac: proof, device: this.device() };
+      const told = { seat: this.seat, challenge, nonce, mac: proof, device: this.device() };
       const joined = await this.post("/join", told, PATIENCE);
-      const channels = joined.channels.map((/** @type {string} */ name) => ({ name, count: 0 }));
+      const channels = joined.channels.map((/** @type {string} */ name) => ({ name, count: 0, cipher: channelCipher(this.secret, name, nonce) }));
       this.channels = channels;
       this.since = -1;
       return channels;
@@ -238,28 +247,48 @@ export class Line {
    * @param {object} told
    * @param {number} patience milliseconds
    * @param {boolean} [isStep]
+   * @param {(hidden: Uint8Array) => string} [decrypt] reads an answer that is encrypted
    * @returns {Promise<Heard>}
    */
-  async post(path, told, patience, isStep = false) {
+  async post(path, told, patience, isStep = false, decrypt = undefined) {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), patience);
     this.open.set(stop, isStep);
     try {
-      const answer = await fetch(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(told),
-        cache: "no-store",
-        signal: stop.signal,
-      });
-      const heard = await answer.json();
-      if (!heard.ok) throw new Refused(heard);
+      const answer = await ask(path, told, stop.signal);
+      const heard = await read(answer, decrypt);
+      if (!heard.ok) throw new Refused(/** @type {{ why: string, code: string }} */ (heard));
       return heard;
     } finally {
       clearTimeout(late);
       this.open.delete(stop);
     }
   }
+}
+
+/**
+ * Post a message.
+ * @param {string} path
+ * @param {object} told
+ * @param {AbortSignal} [signal]
+ */
+export const ask = (path, told, signal) => fetch(path, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(told),
+  cache: "no-store",
+  signal,
+});
+
+/**
+ * Return what a host has answered; refusals of the line itself are readable.
+ * @param {Response} answer
+ * @param {(hidden: Uint8Array) => string} [decrypt]
+ * @returns {Promise<Heard>}
+ */
+async function read(answer, decrypt) {
+  if (!decrypt || answer.headers.get("Content-Type") === "application/json") return answer.json();
+  return JSON.parse(decrypt(new Uint8Array(await answer.arrayBuffer())));
 }
 
 /** Return a key under which a step is carried out once, however often it is said. */

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from punchboard.companion.lan import seal
+from punchboard.companion.lan.cipher import Cipher, channel_cipher, from_text, to_text
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
 from punchboard.companion.lan.lobby import LOST, Lobby
-from punchboard.companion.lan.seats import join_mac, message_mac
+from punchboard.companion.lan.seats import join_mac
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.table.choice_record import Choice, Seal
 from punchboard.companion.table.tables import Tables
@@ -78,6 +79,15 @@ class Hosted:
     def link(self, seat: str) -> str:
         return f"http://table.test:{self.port}/#{seat}.{self.service.secret(seat).hex()}"
 
+    def said(self, request: bytes) -> dict[str, Any]:
+        """Return the message in a request to `/say`, as the host reads it."""
+        told = json.loads(request)
+        cipher = self.service.seats._channels[told["channel"]].cipher
+        plain = cipher.decrypt("phone", told["count"], from_text(told["body"]))
+        assert plain is not None
+        message: dict[str, Any] = json.loads(plain)
+        return message
+
     def state(self) -> str:
         """Everything that could change, as text."""
         return self.run(lambda: repr((self.service.session.state, self.service.sealing.to_json())))
@@ -121,13 +131,23 @@ class Phone:
         self.join()
 
     def join(self) -> None:
-        challenge = self.post("/challenge", {})["challenge"]
-        mac = join_mac(self.secret, challenge, self.seat)
-        told = {"seat": self.seat, "challenge": challenge, "mac": mac}
+        told = self.joining()
         if self.device is not None:
             told["device"] = self.device
         joined = self.post("/join", told)
         self.channels, self.counts = joined["channels"], [0, 0]
+        self.nonce_of_join = told["nonce"]
+
+    def joining(self, secret: bytes = b"", seat: str | None = None) -> dict[str, Any]:
+        """Return what joins a seat, this phone's with its secret if no other is named."""
+        challenge = self.post("/challenge", {})["challenge"]
+        nonce, seat = secrets.token_hex(16), self.seat if seat is None else seat
+        mac = join_mac(secret or self.secret, challenge, nonce, seat)
+        return {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
+
+    def cipher(self, channel: int = ACT) -> Cipher:
+        """Return the keys of a channel."""
+        return channel_cipher(self.secret, self.channels[channel], self.nonce_of_join)
 
     def raw(
         self, path: str, body: bytes, heads: dict[str, str] | None = None, method: str = "POST"
@@ -143,7 +163,18 @@ class Phone:
         return answer.status, told
 
     def post(self, path: str, value: Any) -> dict[str, Any]:
-        return json.loads(self.raw(path, self.dumped(value))[1])
+        return self.read(value, self.raw(path, self.dumped(value))[1])
+
+    def read(self, said: Any, told: bytes) -> dict[str, Any]:
+        """Return the answer to a message, decrypted if it was encrypted."""
+        if isinstance(said, dict) and said.get("channel") in getattr(self, "channels", ()):
+            cipher = self.cipher(self.channels.index(said["channel"]))
+            plain = cipher.decrypt("host", said["count"], told)
+            if plain is not None:
+                told = plain
+                self.heard.append(told)
+        answer: dict[str, Any] = json.loads(told)
+        return answer
 
     def envelope(self, said: dict[str, Any], channel: int = ACT) -> dict[str, Any]:
         return self.signed(json.dumps(said), channel)
@@ -155,8 +186,8 @@ class Phone:
         """Return a body, whatever it is, as this seat's phone says it."""
         self.counts[channel] += 1
         name, count = self.channels[channel], self.counts[channel]
-        mac = message_mac(self.secret, name, count, body)
-        return {"channel": name, "count": count, "body": body, "mac": mac}
+        hidden = self.cipher(channel).encrypt("phone", count, body.encode("utf-8", "surrogatepass"))
+        return {"channel": name, "count": count, "body": to_text(hidden)}
 
     def say(self, kind: str, channel: int = ACT, **said: Any) -> dict[str, Any]:
         return self.post("/say", self.envelope({"kind": kind, **said}, channel))

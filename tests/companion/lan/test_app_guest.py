@@ -17,12 +17,14 @@ from pydantic import TypeAdapter
 
 from punchboard.companion.lan import held as held_seats
 from punchboard.companion.lan import lobby
+from punchboard.companion.lan.cipher import channel_cipher
 from punchboard.companion.lan.client import (
     ACT,
     NEWS,
     HostClient,
     Link,
     NoTableError,
+    _Channel,
     read_link,
 )
 from punchboard.companion.lan.guest import GuestTable
@@ -228,11 +230,11 @@ def test_a_challenge_that_is_used_up_throws_nobody_out(
     line, said = blue.guest._line, list[str]()
     post = line._post
 
-    def say_twice(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+    def say_twice(path: str, told: Any, *more: Any) -> tuple[int, dict[str, Any]]:
         said.append(path)
         if path == "/join" and said.count("/join") == 1:
-            post(path, told, channel)
-        return post(path, told, channel)
+            post(path, told, *more)
+        return post(path, told, *more)
 
     monkeypatch.setattr(line, "_post", say_twice)
     line._channels = []
@@ -432,7 +434,10 @@ def test_what_joins_beside_what_waits_is_dropped_with_it() -> None:
     failed: list[Exception] = []
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         line = HostClient(Link("127.0.0.1", deaf.getsockname()[1], "blue", "0" * 32))
-        line._channels = ["0" * 32, "1" * 32]
+        line._channels = [
+            _Channel(each, channel_cipher(bytes(16), each, "0" * 32))
+            for each in ("0" * 32, "1" * 32)
+        ]
 
         def speak() -> None:
             try:
@@ -477,22 +482,29 @@ def test_awake_again_while_an_answer_has_just_come_nothing_breaks() -> None:
 
 
 def test_no_two_messages_have_one_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Slow(list[int]):
-        """Counts that another thread would read before they are written."""
+    class Slow:
+        """A channel whose count another thread would read before it is written."""
 
-        def __getitem__(self, at: Any) -> Any:
-            found = super().__getitem__(at)
+        name, cipher, counted = "0" * 32, channel_cipher(bytes(16), "0" * 32, "0" * 32), 0
+
+        @property
+        def count(self) -> int:
+            found = self.counted
             time.sleep(0.01)
             return found
 
+        @count.setter
+        def count(self, value: int) -> None:
+            self.counted = value
+
     said: list[int] = []
 
-    def post(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+    def post(path: str, told: Any, *_: Any) -> tuple[int, dict[str, Any]]:
         said.append(told["count"])
         return 200, {"ok": True}
 
     line = HostClient(Link("127.0.0.1", 1, "blue", "0" * 32))
-    line._channels, line._counts = ["0" * 32, "1" * 32], Slow([0, 0])
+    line._channels = [Slow(), Slow()]
     monkeypatch.setattr(line, "_post", post)
     speaking = [threading.Thread(target=lambda: line.speak({"kind": "do"})) for _ in range(8)]
     for thread in speaking:
@@ -508,10 +520,10 @@ def test_a_phone_that_holds_the_table_looks_at_it_beside_the_news_it_waits_for(
     said: set[tuple[str, int]] = set()
     post = blue.guest._line._post
 
-    def heard(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+    def heard(path: str, told: Any, channel: int, *more: Any) -> tuple[int, dict[str, Any]]:
         if path == "/say":
             said.add((threading.current_thread().name.partition("_")[0], channel))
-        return post(path, told, channel)
+        return post(path, told, channel, *more)
 
     monkeypatch.setattr(blue.guest._line, "_post", heard)
     Phone(hosted, "").say("hold", seat="blue")

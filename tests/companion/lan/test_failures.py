@@ -194,7 +194,7 @@ def test_what_was_not_answered_is_said_again_and_happens_once(
     red, green, lost = Phone(hosted, "red"), Phone(hosted, "green"), set[str]()
 
     def lose(route: Route) -> None:
-        said = json.loads(json.loads(route.request.post_data or "{}")["body"])
+        said = hosted.said(route.request.post_data_buffer or b"")
         if said["kind"] in ("look", "game") or said["kind"] in lost:
             route.continue_()
             return

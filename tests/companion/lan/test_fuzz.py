@@ -78,7 +78,7 @@ class Target:
 def hear(target: Target, seat: str, body: str) -> str:
     """Say something at the service; return what is answered."""
     try:
-        said = messages.read_said(body)
+        said = messages.read_said(body.encode("utf-8", "surrogatepass"))
     except MessageError:
         return "no message"
     if isinstance(said, messages.Look | messages.Game):
@@ -114,13 +114,13 @@ def send(target: Target, seat: str, body: str) -> str:
             return told.decode()
     status, told = phone.raw("/say", whole)
     assert status in (200, 400, 403), (status, told)
-    answer = json.loads(told)
+    answer = phone.read(envelope, told)
     if not answer["ok"]:
         assert target.all() == before, body
         if answer["code"] == "join":
             phone.secret = target.hosted.service.secret(seat)  # freed by itself
             phone.join()
-    return told.decode()
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def fuzz(folder: Path, count: int, seed: int, say: Callable[[Target, str, str], str]) -> None:

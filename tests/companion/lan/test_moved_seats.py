@@ -188,12 +188,13 @@ def test_a_seat_that_moved_after_its_opening_has_nothing_to_do(
 
 def test_a_phone_may_speak_from_another_address_in_mid_bid(hosted: Hosted, three: Three) -> None:
     blue = three[0]
-    told = json.dumps(blue.envelope({"kind": "seal", **blue.sealing([1, 4])})).encode()
+    envelope = blue.envelope({"kind": "seal", **blue.sealing([1, 4])})
+    told = json.dumps(envelope).encode()
     at = f"127.0.0.1:{hosted.port}"
     link = http.client.HTTPConnection(at, timeout=60, source_address=("127.0.0.2", 0))
     heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}
     link.request("POST", "/say", told, heads)
-    assert json.load(link.getresponse())["ok"]
+    assert blue.read(envelope, link.getresponse().read())["ok"]
     link.close()
     assert blue.view()["seals"]["sealed"] == ["blue"]
 

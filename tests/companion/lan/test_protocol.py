@@ -201,11 +201,7 @@ def broken_bodies() -> dict[str, str]:
 @pytest.mark.parametrize("what", broken_bodies())
 def test_no_body_but_a_message_is_taken(hosted: Hosted, what: str) -> None:
     blue, before = Phone(hosted, "blue"), hosted.state()
-    envelope = blue.envelope({})
-    envelope["body"] = broken_bodies()[what]
-    envelope["mac"] = seats.message_mac(
-        blue.secret, envelope["channel"], envelope["count"], envelope["body"]
-    )
+    envelope = blue.signed(broken_bodies()[what])
     status, answer = blue.raw("/say", json.dumps(envelope).encode())
     assert (status, json.loads(answer)["code"]) == (400, "message")
     assert hosted.state() == before

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from punchboard.companion.lan import lobby
+from punchboard.companion.lan.cipher import channel_cipher, from_text
 from punchboard.companion.lan.client import Link, SeatRevokedError, read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
@@ -23,7 +24,7 @@ from punchboard.companion.lan.hosting import Hosting, create_table
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.messages import Take
-from punchboard.companion.lan.seats import LOBBY, join_mac, message_mac
+from punchboard.companion.lan.seats import LOBBY, join_mac
 from punchboard.companion.lan.server import Reply, Request
 from punchboard.companion.lan.x25519 import public_key
 from punchboard.companion.pack import load_pack
@@ -322,22 +323,36 @@ def test_who_listens_learns_no_secret(record: list[bytes], laid: Room) -> None:
     phone = laid.sit("red")
     phone.view()
     heard = b"\n".join(record)
-    assert b"/join" in heard and b"public" in heard
+    assert b"/join" in heard and b"Kim" not in heard
     for each in (phone.secret, bytes.fromhex(laid.code.secret)):
         assert each.hex().encode() not in heard
         assert each not in heard
 
 
+def overheard_take(record: list[bytes], secret: bytes) -> tuple[Any, Any, Any]:
+    """Return a recorded `take` of the lobby, its message and its answer, decrypted."""
+    joins = [at for at, each in enumerate(record) if each == b"/join"]
+    for start, path in enumerate(record):
+        if path != b"/say":
+            continue
+        said = json.loads(record[start + 1])
+        for at in joins:
+            nonce = json.loads(record[at + 1])["nonce"]
+            cipher = channel_cipher(secret, said["channel"], nonce)
+            told = cipher.decrypt("phone", said["count"], from_text(said["body"]))
+            if told is not None and b'"take"' in told:
+                answered = cipher.decrypt("host", said["count"], record[start + 2])
+                assert answered is not None
+                return said, json.loads(told), json.loads(answered)
+    raise AssertionError("nobody has taken a seat")
+
+
 def test_who_listens_and_has_the_code_cannot_take_the_seat(record: list[bytes], laid: Room) -> None:
     """The lobby's secret tells which messages are true; it is no part of the agreement."""
     phone = laid.sit("red")
-    said = next(json.loads(each) for each in record if b"public" in each and b"channel" in each)
-    answered = next(json.loads(each) for each in record if each.startswith(b'{"ok": true, "public'))
-    told = json.loads(said["body"])
-    # All that was heard, and the code: the message can be checked, and no key be found.
+    # All that was heard, and the code: the lobby's messages can be read, and no key be found.
     lobby_secret = bytes.fromhex(laid.code.secret)
-    mac = message_mac(lobby_secret, said["channel"], said["count"], said["body"])
-    assert mac == said["mac"]
+    said, told, answered = overheard_take(record, lobby_secret)
     known = [bytes.fromhex(each) for each in (told["public"], answered["public"], answered["mac"])]
     with pytest.raises(Refusal, match="Kim is here already"):
         laid.take("red", seed=known[0][:16])
@@ -347,10 +362,7 @@ def test_who_listens_and_has_the_code_cannot_take_the_seat(record: list[bytes], 
     assert again["public"] == answered["public"]
     assert visitor.post("/say", said)["code"] == "join"
     for guess in (lobby_secret, *(each[:16] for each in known)):
-        challenge = visitor.post("/challenge", {})["challenge"]
-        mac = join_mac(guess, challenge, "red")
-        told_ = {"seat": "red", "challenge": challenge, "mac": mac}
-        assert visitor.post("/join", told_)["code"] == "join"
+        assert visitor.post("/join", visitor.joining(guess, "red"))["code"] == "join"
     assert phone.view()["seat"] == "red"
 
 
@@ -483,7 +495,8 @@ def take(made: Lobby, seat: str, name: str = "") -> None:
 def hear(made: Lobby, seat: str) -> None:
     secret = bytes.fromhex(made._kept.secrets[seat])
     challenge = made.seats.challenge()
-    made.seats.join(seat, challenge, join_mac(secret, challenge, seat))
+    nonce = "0" * 32
+    made.seats.join(seat, challenge, nonce, join_mac(secret, challenge, nonce, seat))
     made.on_join(seat)
 
 

@@ -116,10 +116,10 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
             continue
         body = json.loads(request.body)
         if request.path != "/say":
-            assert set(body) <= {"seat", "challenge", "mac", "device"}
+            assert set(body) <= {"seat", "challenge", "nonce", "mac", "device"}
             assert body.get("device", device) == device
             continue
-        said = json.loads(body["body"])
+        said = hosted.said(request.body)
         assert set(said) == shapes[said["kind"]]
         if said["kind"] == "seal":
             sent.append(said["sealed"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import secrets
 import select
 import socket
 import threading
@@ -233,7 +234,9 @@ def test_who_asks_for_challenges_without_end_keeps_no_phone_of_his_address_from_
     old = Phone(hosted, "blue")
     waits = old.post("/challenge", {})["challenge"]
     assert flood(hosted, "/challenge", {}) == {200}
-    told = {"seat": "blue", "challenge": waits, "mac": join_mac(old.secret, waits, "blue")}
+    nonce = secrets.token_hex(16)
+    mac = join_mac(old.secret, waits, nonce, "blue")
+    told = {"seat": "blue", "challenge": waits, "nonce": nonce, "mac": mac}
     assert old.post("/join", told)["ok"]
     assert Phone(hosted, "red").view()["seat"] == "red"
 
@@ -242,7 +245,7 @@ def test_forged_and_repeated_messages_spend_nothing_of_the_phones_of_their_addre
     hosted: Hosted, no_time: None
 ) -> None:
     phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
-    forged = {"channel": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
+    forged = {"channel": "0" * 32, "count": 1, "body": "AAAA"}
     said = phones[0].envelope({"kind": "game"})
     assert phones[0].post("/say", said)["ok"]
     # Who listens to the network knows a channel, forges messages on it, and repeats what was said.
@@ -254,9 +257,7 @@ def test_forged_and_repeated_messages_spend_nothing_of_the_phones_of_their_addre
 
 def test_forged_and_repeated_joins_keep_nobody_from_joining(hosted: Hosted, no_time: None) -> None:
     phone = Phone(hosted, "blue")
-    challenge = phone.post("/challenge", {})["challenge"]
-    mac = join_mac(phone.secret, challenge, "blue")
-    told = {"seat": "blue", "challenge": challenge, "mac": mac}
+    told = phone.joining()
     assert phone.post("/join", told)["ok"]
     assert flood(hosted, "/join", {**told, "mac": "0" * 64}) == {403}
     assert flood(hosted, "/join", told) == {409}
@@ -268,10 +269,7 @@ def test_a_seat_that_joins_without_end_is_slowed_alone(hosted: Hosted, no_time: 
     phone = Phone(hosted, "blue")
     told = []
     while len(told) < MANY and 429 not in told:
-        challenge = phone.post("/challenge", {})["challenge"]
-        mac = join_mac(phone.secret, challenge, "blue")
-        body = phone.dumped({"seat": "blue", "challenge": challenge, "mac": mac})
-        told.append(phone.raw("/join", body)[0])
+        told.append(phone.raw("/join", phone.dumped(phone.joining()))[0])
     assert told[-1] == 429
     assert Phone(hosted, "red").view()["seat"] == "red"
 
@@ -284,7 +282,8 @@ def test_a_challenge_is_answered_once_and_of_late_in_bounded_memory(
     made = Seats({"blue": secret}, clock)
 
     def join(challenge: str) -> None:
-        made.join("blue", challenge, join_mac(secret, challenge, "blue"))
+        nonce = "0" * 32
+        made.join("blue", challenge, nonce, join_mac(secret, challenge, nonce, "blue"))
 
     given = []
     for _ in range(6):

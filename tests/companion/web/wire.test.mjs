@@ -3,20 +3,24 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { deviceId, wireMac } from "../../../companion/web/seat_secret.js";
-import { text, u32 } from "../../../companion/web/seal.js";
+import { channelCipher } from "../../../companion/web/cipher.js";
+import { deviceId } from "../../../companion/web/seat_secret.js";
 import { unhex } from "../../../companion/web/sha256.js";
 import { Line, Refused } from "../../../companion/web/wire.js";
 
 const SECRET = "0f".repeat(16);
 const NO = (code) => ({ ok: false, code, why: `because of ${code}` });
-const encoder = new TextEncoder();
+const PLAIN = new Set(["join", "busy", "challenge"]); // refusals of the line itself are readable
 
 let host; // how messages are answered: {say: [...]}, the last answer stands
 let heard; // messages in order
 let joins; // what was said to join
 let pauses; // milliseconds that the page would have waited
 let states;
+let nonces; // of the join that gave a channel
+
+const fromText = (words) => Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));
+const cipherOf = (told) => channelCipher(unhex(SECRET), told.channel, nonces.get(told.channel));
 
 /** Answer as a host does; an answer may be an Error, for one that is lost. */
 function answer(path, told) {
@@ -24,10 +28,22 @@ function answer(path, told) {
   const turn = (name) => (host[name].length > 1 ? host[name].shift() : host[name][0]);
   if (path === "/join") {
     joins.push(told);
-    return turn("join");
+    const joined = turn("join");
+    for (const channel of joined.channels || []) nonces.set(channel, told.nonce);
+    return joined;
   }
-  heard.push({ ...JSON.parse(told.body), channel: told.channel, count: told.count, told });
+  const body = cipherOf(told).decrypt("phone", told.count, fromText(told.body));
+  heard.push({ ...JSON.parse(body), channel: told.channel, count: told.count, told });
   return turn("say");
+}
+
+/** Return an answer as fetch gives it: encrypted, if it answers a message. */
+function answered(path, said, told) {
+  const isPlain = path !== "/say" || PLAIN.has(told.code);
+  const headers = new Headers({ "Content-Type": isPlain ? "application/json" : "application/octet-stream" });
+  if (isPlain) return { headers, json: async () => told };
+  const hidden = cipherOf(said).encrypt("host", said.count, JSON.stringify(told));
+  return { headers, arrayBuffer: async () => hidden.buffer };
 }
 
 beforeEach(() => {
@@ -37,6 +53,7 @@ beforeEach(() => {
   joins = [];
   pauses = [];
   states = [];
+  nonces = new Map();
   // Nobody waits here: a pause passes at once, and the patience for an answer never ends.
   globalThis.setTimeout = (work, milliseconds) => {
     if (milliseconds < 5000) {
@@ -46,29 +63,52 @@ beforeEach(() => {
     return 0;
   };
   globalThis.fetch = async (path, { body, signal }) => {
-    const told = answer(path, JSON.parse(body));
+    const said = JSON.parse(body);
+    const told = answer(path, said);
     if (told instanceof Error) throw told;
     if (told === "held") {
       await new Promise((_, fail) => {
         signal.addEventListener("abort", () => fail(Object.assign(new Error("aborted"), { name: "AbortError" })));
       });
     }
-    return { json: async () => told };
+    return answered(path, said, told);
   };
 });
 
 const line = (onView = () => {}) => new Line("blue", SECRET, onView, (state) => states.push(state));
 const lost = new TypeError("the network is gone");
 
-test("every message carries its channel, a growing count and an HMAC of both", async () => {
+test("every message has a channel and a growing count, and nothing of it is readable", async () => {
   const own = line();
   await own.say("do", { key: "a" });
-  await own.say("do", { key: "b" });
-  assert.deepEqual(heard.map((each) => [each.kind, each.key, each.count]), [["do", "a", 1], ["do", "b", 2]]);
-  for (const { told } of heard) {
-    const mac = wireMac(unhex(SECRET), encoder.encode("punchboard message 1\0"), text(told.channel), u32(told.count), encoder.encode(told.body));
-    assert.equal(told.mac, mac);
-  }
+  await own.say("do", { key: "a" });
+  assert.deepEqual(heard.map((each) => [each.kind, each.key, each.count]), [["do", "a", 1], ["do", "a", 2]]);
+  const [one, two] = heard.map(({ told }) => told);
+  assert.deepEqual(Object.keys(one), ["channel", "count", "body"]);
+  assert.ok(!atob(one.body).includes("key") && one.body !== two.body);
+});
+
+test("an answer that was made with other keys or for another message is no answer", async () => {
+  const own = line();
+  globalThis.fetch = (real => async (path, asked) => {
+    const told = await real(path, asked);
+    if (path !== "/say") return told;
+    const said = JSON.parse(asked.body);
+    const old = cipherOf(said).encrypt("host", said.count + 1, '{"ok":true}');
+    return { headers: told.headers, arrayBuffer: async () => old.buffer };
+  })(globalThis.fetch);
+  await assert.rejects(own.say("do", { key: "k" }), /not the table’s/);
+});
+
+test("a fault of the page in drawing is told as one, and the line goes on", async () => {
+  host.say = [{ ok: true, news: 1, view: { newest: 1 } }, { ok: true, news: 2, view: { newest: 2 } }, "held"];
+  const faults = [];
+  const own = line((view) => { if (view.newest === 1) throw new Error("no such panel"); own.stop(); });
+  own.onFault = (fault) => { faults.push(fault.message); };
+  await own.run();
+  assert.deepEqual(faults, ["no such panel"]);
+  assert.ok(!states.includes("lost"));
+  assert.equal(heard.length, 2);
 });
 
 test("a lost answer is asked for again with the same key, ever more slowly", async () => {

@@ -1,0 +1,68 @@
+// The room code: typed where no camera can scan the table's code, on a laptop for instance.
+
+import { Cipher, toText } from "./cipher.js";
+import { el } from "./dom.js";
+import { hex, randomBytes, unhex } from "./sha256.js";
+import { ask, Refused } from "./wire.js";
+import { publicKey, sharedValue } from "./x25519.js";
+
+const TRIES = 3; // with a key that is renewed meanwhile
+
+/**
+ * Return the secret of the table's code, hexadecimal, for the right room code.
+ *
+ * A listener could try all room codes, so the code makes no key: it travels under one that this
+ * page and the host agree on.
+ * @param {string} code as it was typed
+ * @returns {Promise<string>}
+ */
+export async function tableCodeFor(code) {
+  for (let tries = 1; ; tries += 1) {
+    const own = randomBytes(32);
+    const mine = publicKey(own);
+    const host = unhex((await heard(await ask("/room", {}))).public);
+    const cipher = new Cipher(sharedValue(own, host), "room", mine, host);
+    const answer = await ask("/room", { public: hex(mine), body: toText(cipher.encrypt("phone", 1, code)) });
+    if (answer.headers.get("Content-Type") !== "application/json") return hex(cipher.read("host", 1, new Uint8Array(await answer.arrayBuffer())));
+    if (answer.status !== 409 || tries === TRIES) await heard(answer); // 409: the code was renewed meanwhile
+  }
+}
+
+/** @param {Response} answer */
+async function heard(answer) {
+  const told = await answer.json();
+  if (!told.ok) throw new Refused(told);
+  return told;
+}
+
+/**
+ * Return the form for the room code.
+ * @param {(secret: string) => void} onCode gets the secret of the table's code
+ */
+export function roomCodeForm(onCode) {
+  const why = el("p", { class: "why", role: "alert" });
+  const field = el("input", {
+    type: "text", id: "room-code", maxlength: "20", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+    placeholder: "ABC DEF", "aria-describedby": "room-code-where",
+  });
+  const button = el("button", { type: "submit", class: "main" }, "Join the table");
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!field.value.trim()) {
+      field.focus();
+      return;
+    }
+    button.disabled = true;
+    why.textContent = "";
+    try {
+      onCode(await tableCodeFor(field.value));
+    } catch (error) {
+      why.textContent = error instanceof Refused ? error.message : "The table can’t be reached. Check that this device is in the same Wi-Fi, then try again.";
+      field.focus();
+    }
+    button.disabled = false;
+  };
+  return el("form", { class: "room-code", onsubmit: send },
+    el("label", { for: "room-code" }, "Or type the room code"), field, button,
+    el("p", { class: "detail", id: "room-code-where" }, "It is shown on the shared screen under Phones, and on the computer that hosts the table."), why);
+}
