@@ -235,7 +235,8 @@ class TableRequest:
         host: whether no window is opened, and phones may join.
         browser: whether the table is shown in a browser rather than in a window.
         seats: names of the players of a new table, with commas, clockwise.
-        address: of the network adapter on which phones come; empty for the likeliest.
+        address: of the network adapter on which phones come, or `https://...` of a reverse proxy
+            on this computer; empty for the likeliest adapter.
         port: where phones knock.
         tables: folder of tables, None for the usual one.
         wifi: name of a Wi-Fi whose code is drawn, empty for none.
@@ -257,7 +258,10 @@ class TableRequest:
     seats: Annotated[
         str, Flag("Lay a new table for Mia,Kim,Ben, clockwise (with --host).", metavar="NAMES")
     ] = ""
-    address: Annotated[str, Flag("The network adapter on which phones come.", metavar="IP")] = ""
+    address: Annotated[
+        str,
+        Flag("The network adapter phones reach, or https://... of a proxy.", metavar="ADDRESS"),
+    ] = ""
     port: Annotated[int, Flag("Where phones knock.", metavar="PORT", largest=65535)] = PORT
     tables: Annotated[
         Path | None, Flag("Folder of tables, in place of the usual one.", metavar="DIR")

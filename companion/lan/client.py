@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 import socket
+import ssl
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -203,6 +204,8 @@ class HostClient:
                 cipher, count = expected
                 raw = cipher.decrypt("host", count, raw) or b""
             heard = json.loads(raw)
+        except ssl.SSLError:
+            raise  # a certificate that isn't trusted is a ValueError as well
         except (http.client.HTTPException, ValueError, RecursionError) as error:
             raise NoTableError("this is no answer of a table") from error
         finally:

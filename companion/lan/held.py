@@ -28,6 +28,7 @@ class HeldSeat(BaseModel):
         own: what is sealed, and with which seed.
         title: of the table; "" before it was seen.
         name: of the player; "" before it was seen.
+        is_tls: whether a reverse proxy with a certificate stands in front of the host.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -39,11 +40,12 @@ class HeldSeat(BaseModel):
     own: OwnSeat
     title: Annotated[str, Field(max_length=200)] = ""
     name: Annotated[str, Field(max_length=200)] = ""
+    is_tls: bool = False
 
     @property
     def link(self) -> Link:
         """What the seat's code says."""
-        return Link(self.address, self.port, self.seat, self.secret)
+        return Link(self.address, self.port, self.seat, self.secret, self.is_tls)
 
 
 class HeldSeats:
@@ -78,6 +80,7 @@ class HeldSeats:
             address=link.address, port=link.port, seat=link.seat, secret=link.secret,
             own=old.own if old else OwnSeat(seed=seed.hex()) if seed else fresh_seat(),
             title=old.title if old else "", name=old.name if old else "",
+            is_tls=link.is_tls,
         )  # fmt: skip
         self.keep(held)
         return held

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from dataclasses import replace
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -71,7 +72,7 @@ class LobbyClient:
         if len(host) != len(phone) or not hmac.compare_digest(mac, str(told.get("mac"))):
             raise NoTableError("this is no answer of the table")
         secret = seat_secret(shared, phone, host, seat)
-        return Link(self._link.address, self._link.port, seat, secret.hex())
+        return replace(self._link, seat=seat, secret=secret.hex())
 
     def wake(self) -> None:
         """Ask anew at once: this device has slept."""

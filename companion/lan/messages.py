@@ -156,16 +156,11 @@ class OpenChoice(Message):
 
 
 class Vote(Message):
-    """Says what shall happen when an opening is missing.
-
-    Attributes:
-        table: whether the phone that holds the table says it for the table.
-    """
+    """Says whether to continue without a missing opening; a phone says so for its own seat."""
 
     kind: Literal["vote"]
     epoch: Count
     answer: Answer
-    table: bool = False
 
 
 class Differ(Message):

@@ -623,10 +623,9 @@ class TableService:
             self._changed()
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
-        speaker = "" if self.leads(seat, said.table) else seat
-        decided = self.sealing.decide(speaker, said.epoch, said.answer)
+        decided = self.sealing.decide(seat, said.epoch, said.answer)
         if decided == "again":
-            who = "The phones" if speaker else "The table screen"
+            who = "The phones" if seat else "The table screen"
             self.sealing.end("again", [_note_act(f"{who} decided: all choose again.")])
         elif decided:
             self._open_all()

@@ -308,7 +308,8 @@ def test_the_same_seat_at_another_address_keeps_its_seed(blue: App) -> None:
     [
         "",
         "hello",
-        "https://192.168.1.2:8770/#red." + "0" * 32,
+        "ftp://192.168.1.2:8770/#red." + "0" * 32,
+        "https://192.168.1.2:99999/#red." + "0" * 32,
         "http://192.168.1.2:99999/#red." + "0" * 32,
         "http://192.168.1.2:8770/#red.0123",
         "http://evil@192.168.1.2/#red." + "0" * 32,

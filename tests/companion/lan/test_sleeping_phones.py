@@ -214,3 +214,21 @@ def test_no_phone_throws_away_what_others_have_sealed(
     red.do("table.next")
     red.do("table.bidding", value="dials")
     assert hosted.state() == before
+
+
+def test_a_phone_that_holds_the_table_does_not_decide_alone(
+    hosted: Hosted, three: Three, middle: Phone
+) -> None:
+    """One rule: all the others together, or the shared screen after a minute."""
+    seal_all(three, 4, 2, 3)
+    assert middle.say("hold", seat="blue")["ok"]
+    blue, red, _ = three
+    assert blue.open()["ok"] and red.open()["ok"]
+    hosted.service.sealing._clock = lambda: 1e9
+    epoch = blue.view()["seals"]["epoch"]
+    for_table = {"kind": "vote", "epoch": epoch, "answer": "without", "table": True}
+    assert blue.post("/say", blue.envelope(for_table))["code"] == "message"
+    assert blue.say("vote", epoch=epoch, answer="without")["ok"]
+    assert blue.view()["seals"]["votes"] == {"blue": "without"}, "one vote, nothing decided"
+    assert middle.say("vote", epoch=epoch, answer="without")["ok"]
+    assert blue.view()["seals"] is None or "list" not in blue.view()["seals"]
