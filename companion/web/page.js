@@ -100,12 +100,12 @@ function hold(kept) {
   if (old) old.line.stop();
   const holder = /** @type {Holder} */ ({ held: kept, view: null, lobby: null, state: "joining", nudges: 0, askedFor: "", news: new TableNews() });
   holder.line = new Line(kept.seat, kept.secret,
-    guarded((view, table) => { hear(holder, view, table); draw(); }),
-    guarded((state) => {
+    (view, table) => { hear(holder, view, table); draw(); },
+    (state) => {
       holder.state = state;
       if (state === "out") leave(holder);
       draw();
-    }),
+    },
     () => deviceId(kept.seed, kept.seat));
   holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
   holders.set(kept.seat, holder);

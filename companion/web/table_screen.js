@@ -2,6 +2,7 @@
 
 import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
+import { sayFaults } from "./faults.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
 import { touchesOf } from "./panels.js";
@@ -477,6 +478,7 @@ function arrive() {
 }
 
 async function begin() {
+  sayFaults();
   const words = await fetchWords((sentence) => { place("state").textContent = sentence; });
   passed = new PassedSeats(() => Promise.reject(new Error("not joined")), words, draw);
   arrive();

@@ -2,6 +2,7 @@
 
 import { channelCipher, toText } from "./cipher.js";
 import { noteArrival } from "./clock.js";
+import { guarded } from "./faults.js";
 import { wireMac as mac } from "./seat_secret.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
 import { text } from "./seal.js";
@@ -46,8 +47,9 @@ export class Line {
   constructor(seat, secret, onView, onState, device = () => "") {
     this.seat = seat;
     this.secret = unhex(secret);
-    this.onView = onView;
-    this.onState = onState;
+    // A fault in drawing is no lost request.
+    this.onView = guarded(onView);
+    this.onState = guarded(onState);
     this.device = device;
     /** @type {Channel[] | null} */
     this.channels = null;
@@ -64,8 +66,6 @@ export class Line {
     this.since = -1;
     this.losses = 0;
     this.asTable = false;
-    /** @type {(fault: unknown) => void} gets a fault of the page in drawing a view: no lost request */
-    this.onFault = (fault) => { setTimeout(() => { throw fault; }); };
   }
 
   /** Ask for news for ever. */
@@ -78,21 +78,14 @@ export class Line {
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
-        if (told.view) this.show(told);
+        if (told.view) {
+          noteArrival(told.view.panels || []);
+          this.onView(told.view, told.laid, told.room || "");
+        }
       } catch (error) {
         if (!this.running) return;
         await this.repair(error);
       }
-    }
-  }
-
-  /** @param {Heard} told */
-  show(told) {
-    try {
-      noteArrival(told.view.panels || []);
-      this.onView(told.view, told.laid, told.room || "");
-    } catch (fault) {
-      this.onFault(fault);
     }
   }
 
