@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,7 +24,7 @@ from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.room_code import RoomCode
-from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError, Heard
+from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.action import Code, Refusal
@@ -46,6 +47,9 @@ _KINDS = {
     ".json": _JSON,
     ".svg": "image/svg+xml",
 }
+#: Questions for news that may wait at once, of a seat, and of an address in the lobby: so one
+#: player can't take all of the connections that his address may have.
+MOST_HELD, MOST_HELD_IN_LOBBY = 8, 32
 #: Speakers that are remembered; those who spoke longest ago are forgotten first.
 _MOST_SPEAKERS = 1024
 
@@ -105,6 +109,9 @@ class Host:
         # What is said with a seat's secret is bounded for that seat. Whoever has none is answered
         # for next to nothing, and spends nothing that others need, at whatever address.
         self._by_seat = Rates(30, 60)
+        # A question for news that has to wait is paced by the host, so each channel has its own.
+        self._by_channel = Rates(50, 100)
+        self._held = _Held()
         self._joins = Rates(20, 200)
         # Agreeing on a secret takes the host some milliseconds of arithmetic.
         self._takes = Rates(2, 24)
@@ -254,10 +261,11 @@ class Host:
     def _say(self, request: Request) -> Reply:
         envelope = messages.read_envelope(request.body)
         heard = self._lobby.seats.accept(envelope.channel, envelope.count, _bytes(envelope.body))
-        if not self._by_seat.allow(self._speaker(heard.seat, request)):
+        said = messages.read_said(heard.body)
+        if not self._allows(said, self._speaker(heard.seat, request), envelope.channel):
             return _busy()
         try:
-            reply = self._hear(request, envelope.channel, heard)
+            reply = self._hear(request, envelope.channel, heard.seat, said)
         except Refusal as refusal:
             reply = _refused(refusal)
         except TableError as trouble:
@@ -266,9 +274,17 @@ class Host:
             return reply
         return Reply(200, _ENCRYPTED, heard.answer(reply.body))
 
-    def _hear(self, request: Request, channel: str, heard: Heard) -> Reply:
-        """Return the answer to a message that was decrypted, readable as yet."""
-        seat, said = heard.seat, messages.read_said(heard.body)
+    def _allows(self, said: messages.Said, speaker: str, channel: str) -> bool:
+        """Return whether a message may be answered now, and count it if so."""
+        if isinstance(said, messages.Look):
+            with self._fresh:
+                waits = said.since >= self._urgent
+            if waits:
+                return self._by_channel.allow(channel)
+        return self._by_seat.allow(speaker)
+
+    def _hear(self, request: Request, channel: str, seat: str, said: messages.Said) -> Reply:
+        """Return the answer to a message, readable as yet."""
         if isinstance(said, messages.Game):
             return _raw(b'{"ok":true,"game":' + self._game + b"}")
         if isinstance(said, messages.Pack):
@@ -283,7 +299,7 @@ class Host:
         if service is not None and service.presence.is_asleep(seat):
             self._in_table(service.tick)
         if isinstance(said, messages.Look):
-            return self._look(seat, channel, said)
+            return self._look(seat, channel, said, self._speaker(seat, request))
         if isinstance(said, messages.Take):
             if seat != LOBBY:
                 raise Refusal(Code.NOT_YOUR_TURN, "Scan the table’s code to take a seat.")
@@ -321,29 +337,62 @@ class Host:
 
         return _yes(self._in_table(hear))
 
-    def _look(self, seat: str, channel: str, said: messages.Look) -> Reply:
+    def _look(self, seat: str, channel: str, said: messages.Look, speaker: str) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""
         since = said.since
         with self._fresh:
-            self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
+            held = self._held.begin(speaker, seat)
+            if self._held.is_full(speaker):
+                self._fresh.notify_all()
+
+            def ends() -> bool:
+                return self._stopped or held.is_over
+
+            self._fresh.wait_for(lambda: self._news != since or ends(), self._hold)
             if since >= 0 and self._news != since:
-                self._fresh.wait_for(lambda: self._urgent > since or self._stopped, TOGETHER)
+                self._fresh.wait_for(lambda: self._urgent > since or ends(), TOGETHER)
+            self._held.end(held)
+        if held.is_over:
+            return _busy()
         if not self._lobby.seats.knows(channel):
             raise AuthenticationError("this is not said with the secret, or twice")
 
-        def see() -> tuple[int, str, bytes, str]:
-            service = self._of(seat)
-            shown = "" if service is not None and service.leads(seat, said.table) else seat
-            laid = "" if service is None else service.session.info.id
-            room = "" if shown else f'"room":"{self.room_code.words}",'
-            return self._news, laid, (service or self._lobby).view(shown), room
-
-        news, laid, view, room = self._in_table(see)
+        news, laid, view = self._newest_view(seat, said.table)
         # Lobby views change with time alone, so they are always sent.
         if news == since and laid:
             return _yes({"news": news})
-        head = f'{{"ok":true,"news":{news},"laid":"{laid}",{room}"view":'
-        return _raw(head.encode() + view + b"}")
+        return _raw(view)
+
+    def _newest_view(self, seat: str, for_table: bool) -> tuple[int, str, bytes]:
+        """Return the newest news, the id of the table, and the answer that shows it to a seat.
+
+        Many phones ask at the same moment. The first one has the table's thread make the views of
+        all seats that wait; handing each phone's question to that thread takes longer than a view.
+        """
+        # Read first: a view that is newer than its news is shown twice, an older one for good.
+        news, service = self._news, self._of(seat)
+        view = None if service is None or for_table else service.kept_view(seat)
+        if service is not None and view is not None:
+            laid = service.session.info.id
+            return news, laid, self._answer_with(news, laid, seat, view)
+
+        def see() -> tuple[int, str, bytes]:
+            service, news = self._of(seat), self._news
+            if service is None:
+                return news, "", self._answer_with(news, "", seat, self._lobby.view(seat))
+            with self._fresh:
+                waiting = self._held.seats()
+            for each in waiting - {LOBBY}:
+                service.view(each)
+            viewer = "" if service.leads(seat, for_table) else seat
+            laid = service.session.info.id
+            return news, laid, self._answer_with(news, laid, viewer, service.view(viewer))
+
+        return self._in_table(see)
+
+    def _answer_with(self, news: int, laid: str, viewer: str, view: bytes) -> bytes:
+        room = "" if viewer else f'"room":"{self.room_code.words}",'
+        return f'{{"ok":true,"news":{news},"laid":"{laid}",{room}"view":'.encode() + view + b"}"
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         try:
@@ -351,6 +400,46 @@ class Host:
         except RuntimeError as error:  # the table is closed; the phone is let go of
             raise ConnectionAbortedError from error
         return running.result()
+
+
+@dataclass(slots=True, eq=False)
+class _Wait:
+    """A question for news that waits."""
+
+    speaker: str
+    seat: str
+    is_over: bool = False
+
+
+class _Held:
+    """Questions for news that wait; each holds a connection, so a speaker has few of them."""
+
+    def __init__(self) -> None:
+        self._waits: dict[str, list[_Wait]] = {}
+
+    def begin(self, speaker: str, seat: str) -> _Wait:
+        """Return a new wait; beyond the most that a speaker may have, its oldest one is over."""
+        waits = self._waits.setdefault(speaker, [])
+        waits.append(_Wait(speaker, seat))
+        most = MOST_HELD_IN_LOBBY if seat == LOBBY else MOST_HELD
+        for each in waits[:-most]:
+            each.is_over = True
+        return waits[-1]
+
+    def is_full(self, speaker: str) -> bool:
+        """Return whether a wait of a speaker is over because of newer ones."""
+        return self._waits[speaker][0].is_over
+
+    def seats(self) -> set[str]:
+        """Return the seats whose phones wait."""
+        return {each.seat for waits in self._waits.values() for each in waits}
+
+    def end(self, wait: _Wait) -> None:
+        """Forget a wait."""
+        waits = self._waits[wait.speaker]
+        waits.remove(wait)
+        if not waits:
+            del self._waits[wait.speaker]
 
 
 class Rates:

@@ -141,6 +141,10 @@ class TableService:
             self._views[seat] = view
         return view
 
+    def kept_view(self, seat: str) -> bytes | None:
+        """Return a seat's view if it was made since the last change; every thread may ask."""
+        return self._views.get(seat)
+
     def _text(self, value: object) -> str:
         """Return JSON; of what stands in lists, as offers and panels do, what was made before."""
         if not isinstance(value, list):

@@ -15,13 +15,14 @@ from punchboard.companion.lan.server import SAFE
 View = Mapping[str, Any]
 #: A line to a host that is the test: it hears what is said, and says what is seen.
 LINE = """
+import { guarded } from "./faults.js";
 export class Refused extends Error {
   constructor(told) { super(told.why); this.code = told.code; }
 }
 export class Line {
   constructor(seat, secret, onView, onState) {
     fed.lines.push(this);
-    Object.assign(this, { seat, onView, onState, asTable: false });
+    Object.assign(this, { seat, onView: guarded(onView), onState: guarded(onState), asTable: false });
   }
   run() { this.onState("here"); }
   say(kind, told) {
@@ -35,6 +36,7 @@ export class Line {
   stop() {}
 }
 export const freshKey = () => "0".repeat(32);
+export const ask = () => Promise.reject(new Error("there is no host"));
 """
 FEED = """async (view) => {
     fed.lines[0].onView(view);
