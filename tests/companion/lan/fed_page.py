@@ -22,7 +22,9 @@ export class Refused extends Error {
 export class Line {
   constructor(seat, secret, onView, onState) {
     fed.lines.push(this);
-    Object.assign(this, { seat, onView: guarded(onView), onState: guarded(onState), asTable: false });
+    Object.assign(this, { seat, asTable: false });
+    this.onView = guarded(onView);
+    this.onState = guarded(onState);
   }
   run() { this.onState("here"); }
   say(kind, told) {
