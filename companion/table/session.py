@@ -41,6 +41,7 @@ class Session:
         rules: of the game.
         warnings: what its players must know before they go on; in the log as well.
         check_step: raises a `Refusal` for a state that no step may lead to.
+        on_close: called once the file is closed.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Session:
         self._views = Views(history.rules, history.state)
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
         self.check_step: Callable[[State], None] = lambda state: None
+        self.on_close: Callable[[], None] = lambda: None
 
     def warn(self, sentences: Sequence[tuple[str, str]], version: int | None) -> None:
         """Tell players what they must know before they go on, and write it down as notes.
@@ -318,6 +320,7 @@ class Session:
     def close(self) -> None:
         """Close the file; the session is of no use afterwards."""
         self._journal.close()
+        self.on_close()
 
     def _append(
         self,

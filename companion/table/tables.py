@@ -173,6 +173,22 @@ class Tables:
             raise TableError(f"The file “{journal.path.name}” is damaged.") from error
         return session
 
+    def take(self, id: str) -> Session:  # noqa: A002
+        """Go on with a table as its one owner, until the session is closed.
+
+        Raises:
+            TableError: if `own` or `open` refuses it.
+        """
+        self._path(id)
+        lock = self.own(id)
+        try:
+            session = self.open(id)
+        except BaseException:
+            lock.close()
+            raise
+        session.on_close = lock.close
+        return session
+
     def rescue(self, id: str) -> TableInfo:  # noqa: A002
         """Lay a new table with those steps of a damaged one that are as they were written.
 

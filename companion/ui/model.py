@@ -155,7 +155,9 @@ class AppModel(EventDispatcher):
     ) -> bool:
         """Lay a new table and open it; False with a refusal if it can't be."""
         try:
-            session = self.tables.create(self._texts[game], title, seats, options)
+            laid = self.tables.create(self._texts[game], title, seats, options)
+            laid.close()
+            session = self.tables.take(laid.info.id)
         except (TableError, Refusal) as trouble:
             self.refusal = trouble.message
             return False
@@ -164,8 +166,11 @@ class AppModel(EventDispatcher):
 
     def open(self, id: str) -> bool:  # noqa: A002
         """Open a table; False with a refusal if it can't be."""
+        played = self.own or self.hosted
+        if played is not None and played.info.id == id:
+            self.leave()  # this app owns the table already
         try:
-            session = self.tables.open(id)
+            session = self.tables.take(id)
         except TableError as trouble:
             self.refusal = trouble.message
             return False
@@ -234,7 +239,7 @@ class AppModel(EventDispatcher):
             self.controller.open(self.tables, id_, address)
         except TableError as trouble:
             self.refusal = trouble.message
-            self.own = self.tables.open(id_)
+            self.own = self.tables.take(id_)
             return False
         self.hosted = hosted = self.controller.hosting.window
         if self.view["settings"]["bidding"] == "dials":
@@ -251,7 +256,7 @@ class AppModel(EventDispatcher):
             try:
                 self.controller.close(for_good=True)
             finally:
-                self.own = self.tables.open(id_)
+                self.own = self.tables.take(id_)
                 self.look_again()
         except TableError as trouble:
             self.refusal = trouble.message

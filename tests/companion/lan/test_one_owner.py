@@ -167,3 +167,17 @@ def test_on_a_full_disk_the_served_table_stays_served(
     assert switch()["ok"]
     kept = json.loads((host._path).read_text(encoding="utf-8"))
     assert kept["table"] == host.hosting.id
+
+
+def test_a_table_that_an_app_plays_is_not_hosted_until_it_is_closed_there(
+    tmp_path: Path, small_kinds: None
+) -> None:
+    tables = Tables(tmp_path / "tables")
+    laid = tables.create(small_game.pack_text(), "", small_game.SEATS, {"bidding": "pass"})
+    laid.close()
+    session = tables.take(laid.info.id)
+    for refused in (tables.take, lambda id_: Hosting(tables, id_, "127.0.0.1", 0)):
+        with pytest.raises(TableError, match="has this table open"):
+            refused(laid.info.id)
+    session.close()
+    Hosting(tables, laid.info.id, "127.0.0.1", 0).end()
