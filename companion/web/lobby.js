@@ -4,6 +4,7 @@ import { el, fill, marker } from "./dom.js";
 import { SeatKey } from "./seat_secret.js";
 import { hex } from "./sha256.js";
 import { seedOfWords } from "./seal.js";
+import { from, WhoStarts } from "./who_starts.js";
 import { keepPlayerName, playerName } from "./store.js";
 import { Line, Refused, freshKey } from "./wire.js";
 
@@ -43,6 +44,10 @@ export class Lobby {
     this.own = null;
     /** @type {string[]} how players sit, as this phone has it */
     this.order = [];
+    this.whoStarts = new WhoStarts((id) => {
+      this.order = from(this.order.map((each) => ({ id: each })), id).map((each) => each.id);
+      if (this.table) this.draw(this.table, this.own);
+    });
     this.isBusy = false;
     this.isGuest = false; // whether this phone has a seat already, and is here for one more
     this.wanted = ""; // the seat that was touched before there was a name
@@ -190,13 +195,14 @@ export class Lobby {
     if (seats.length < least) start = el("p", { class: "leads" }, `${table.title} needs at least ${players(least)}.`);
     else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, `Start with ${players(seats.length)}`);
     return [
-      el("p", { class: "detail" }, leads ? "So you sit, clockwise, the start player first." : "These are in."),
+      el("p", { class: "detail" }, leads ? "So you sit, clockwise." : "These are in."),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
         el("span", { class: "place" }, String(place + 1)), marker(seat),
         el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
         leads && place ? el("button", {
           type: "button", class: "small", "aria-label": `${called(seat)} sits one place earlier`, onclick: () => this.earlier(table, place),
         }, "↑") : ""))),
+      leads ? this.whoStarts.node(seats.map((each) => ({ id: each.id, name: called(each), sign: each }))) : "",
       start,
       el("button", { type: "button", class: "other", onclick: () => this.leave(mine) }, "Leave this seat"),
     ];

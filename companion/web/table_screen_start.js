@@ -3,6 +3,7 @@
 import { el, marker } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 import { roomNode, sure } from "./table_screen_sheets.js";
+import { from, WhoStarts } from "./who_starts.js";
 import { freshKey } from "./wire.js";
 
 /** @import { LobbyColour, LobbyGame, LobbyOption, LobbyTable } from "./view" */
@@ -36,6 +37,10 @@ export class Start {
     this.key = "";
     this.focus = ""; // the label of what is to be typed into next
     this.version = 0;
+    this.whoStarts = new WhoStarts((id) => {
+      if (this.draft) this.draft.players = from(this.draft.players, id);
+      this.changed();
+    });
   }
 
   /** Begin anew: a table is open, or was put away. */
@@ -210,16 +215,47 @@ export class Start {
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         el("div", {},
-          el("p", { class: "detail lead" }, "Touch a colour for each player, the start player first, then clockwise. Whoever has a phone scans the code, or takes the seat later."),
+          el("p", { class: "detail lead" }, "Touch a color for each player, clockwise as you sit. Players with a phone scan the code, or take their seat later."),
           el("ol", { class: "seats-chosen" }, draft.players.map((player, at) => this.playerLine(game, draft, player, at, lobby))),
           count < game.most ? el("div", { class: "colours", role: "group", "aria-label": "Add a player" }, free.map((each) =>
             el("button", { type: "button", class: "other", onclick: add(each) }, marker(each), el("span", {}, each.colour_name)))) : "",
+          this.whoStarts.node(this.sitting(game, draft, lobby)),
           game.options.length ? el("details", { class: "options" }, el("summary", {}, "What the companion keeps"),
             game.options.map((option) => this.optionLine(draft, option))) : "",
           titleField(draft),
           lay, isEnough ? "" : el("p", { class: "detail centred" }, count < game.least ? `${game.title} is for ${game.least} to ${game.most} players.` : "")),
         this.codeNode()),
     ];
+  }
+
+  /**
+   * Return who sits at the table, clockwise, the start player first.
+   * @param {LobbyGame} game
+   * @param {Draft} draft
+   * @param {LobbyTable} lobby
+   */
+  sitting(game, draft, lobby) {
+    return draft.players.map((player) => ({ id: player.id, name: player.name.trim() || this.colourOf(game, player).colour_name, sign: this.signOf(game, player, lobby) }));
+  }
+
+  /**
+   * @param {LobbyGame} game
+   * @param {Player} player
+   */
+  colourOf(game, player) {
+    return game.colours.find((each) => each.id === player.id) || game.colours[0];
+  }
+
+  /**
+   * Return a player's marker: the host knows the letters of who is in; of a typed name the first one stands.
+   * @param {LobbyGame} game
+   * @param {Player} player
+   * @param {LobbyTable} lobby
+   */
+  signOf(game, player, lobby) {
+    const seat = this.colourOf(game, player);
+    const there = lobby.seats.find((each) => each.id === player.id);
+    return { ...seat, letter: player.isIn && there ? there.letter : Array.from(player.name.trim())[0]?.toUpperCase() || seat.letter };
   }
 
   /**
@@ -245,18 +281,18 @@ export class Start {
    * @param {LobbyTable} lobby
    */
   playerLine(game, draft, player, at, lobby) {
-    const seat = game.colours.find((each) => each.id === player.id) || game.colours[0];
+    const seat = this.colourOf(game, player);
     const there = lobby.seats.find((each) => each.id === player.id);
     const called = player.name || seat.colour_name;
-    // The host knows the letters of who is in; of who is typed the first one stands.
-    const letter = () => (player.isIn && there ? there.letter : Array.from(player.name.trim())[0]?.toUpperCase() || seat.letter);
-    const sign = el("span", {}, marker({ ...seat, letter: letter() }));
+    const drawn = () => marker(this.signOf(game, player, lobby));
+    const sign = el("span", {}, drawn());
     const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? "Phone asleep" : "Phone is here"))
       : el("input", { type: "text", class: "grow", maxlength: "60", autocomplete: "off", value: player.name,
         placeholder: player.method === "phone" ? `${seat.colour_name}: a name, or free for a phone` : `${seat.colour_name}: a name`,
         "aria-label": `Name of ${seat.colour_name}`, oninput: (event) => {
           player.name = event.target.value;
-          sign.replaceChildren(marker({ ...seat, letter: letter() }));
+          sign.replaceChildren(drawn());
+          this.whoStarts.refresh(this.sitting(game, draft, lobby));
         } });
     const up = () => {
       draft.players.splice(at - 1, 0, ...draft.players.splice(at, 1));

@@ -113,6 +113,51 @@ def lay(page: Page, *players: tuple[str, str], dial: str = "") -> None:
     page.locator("#now h1").wait_for()
 
 
+def test_the_start_player_is_chosen_by_touch_or_at_random(
+    small: ScreenHost, browser: Browser
+) -> None:
+    with page_at(browser, small.screen, TABLET) as page:
+        page.get_by_role("button", name="Lay a new table").click()
+        for colour, name in (("Blue", "Mia"), ("Red", "Kim"), ("Green", "Ben")):
+            page.get_by_role("button", name=colour, exact=True).click()
+            page.get_by_label(f"Name of {colour}").fill(name)
+        who = page.get_by_role("group", name="Who starts?")
+        names = page.locator(".seats-chosen input")
+        who.get_by_role("button", name="Ben starts").click()
+        expect(page.get_by_text("Ben starts, then clockwise.")).to_be_visible()
+        assert names.evaluate_all("all => all.map((each) => each.value)") == ["Ben", "Mia", "Kim"]
+        page.evaluate("() => { crypto.getRandomValues = (bytes) => bytes.fill(0); }")
+        page.get_by_role("button", name="Pick at random").click()  # nothing moves: reduced motion
+        chosen = who.locator("[aria-pressed=true]")
+        expect(chosen).to_have_attribute("aria-label", "Mia starts")
+        page.get_by_role("button", name="Lay the table").click()
+        page.locator("#now h1").wait_for()
+        seats = small.hosting.window.view()["seats"]
+        assert [each["name"] for each in seats] == ["Mia", "Kim", "Ben"]
+
+
+def test_a_light_goes_around_before_it_stops_at_the_start_player(
+    small: ScreenHost, browser: Browser
+) -> None:
+    context = browser.new_context(viewport=TABLET)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(small.screen)
+    page.get_by_role("button", name="Lay a new table").click()
+    for colour in ("Blue", "Red", "Green"):
+        page.get_by_role("button", name=colour, exact=True).click()
+    page.evaluate("() => { crypto.getRandomValues = (bytes) => bytes.fill(2); }")
+    page.clock.install()
+    page.get_by_role("button", name="Pick at random").click()
+    page.clock.run_for(900)
+    expect(page.locator(".starter.lit")).to_have_count(1)
+    started = page.locator(".starter[aria-pressed=true]")
+    expect(started).to_have_attribute("aria-label", "Blue starts")
+    page.clock.run_for(1100)
+    expect(page.locator(".starter.lit")).to_have_count(0)
+    expect(started).to_have_attribute("aria-label", "Green starts")
+    context.close()
+
+
 #: What has come under a finger stays so until the test lets time go on.
 HOLDS_STILL = """() => {
     const later = window.setTimeout, held = [];
@@ -437,6 +482,10 @@ FAULTS = """() => {
     for (const each of shown(".main-figure, .result .total")) {
         const size = parseFloat(getComputedStyle(each).fontSize);
         if (size < 28) faults.push(`a figure of ${size} px`);
+    }
+    for (const each of shown(".result summary")) {
+        const { bottom } = each.getBoundingClientRect();
+        if (innerWidth > 900 && bottom > innerHeight) faults.push("a result below the screen");
     }
     for (const each of shown(".space-number")) {
         const drawn = each.ownerSVGElement;
