@@ -116,7 +116,10 @@ class ChoiceView(TypedDict):
 
 
 class WheelView(TypedDict):
-    """A number with its limits; `most` is null where nothing but `last` limits it."""
+    """A number with its limits; `most` is null where nothing but `last` limits it.
+
+    With `switch` it says yes (1) or no (0).
+    """
 
     name: Word
     title: Text
@@ -128,6 +131,7 @@ class WheelView(TypedDict):
     why_least: Text
     why_most: Text
     start: Number
+    switch: NotRequired[bool]
 
 
 class RowView(TypedDict):
@@ -432,11 +436,12 @@ class ScoreView(TypedDict):
 
 
 class ScoresPanelView(_PanelHead):
-    """The scores in order of rank."""
+    """The scores in order of rank; `headline` is the sentence with which the verdict begins."""
 
     widget: Literal["scores"]
     rows: Annotated[list[ScoreView], Field(max_length=12)]
     verdict: Text
+    headline: NotRequired[Text]
 
 
 class NotePanelView(_PanelHead):

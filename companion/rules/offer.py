@@ -73,6 +73,7 @@ class Wheel:
         why_least: why nothing lower is allowed.
         why_most: why nothing higher is allowed.
         start: where the wheel stands at first; None: at `least`.
+        is_switch: whether it says yes (1) or no (0), and nothing is counted.
     """
 
     name: str
@@ -85,10 +86,11 @@ class Wheel:
     why_least: str = ""
     why_most: str = ""
     start: int | None = None
+    is_switch: bool = False
 
     def to_json(self) -> WheelView:
         """Return the wheel as the view has it."""
-        return {
+        told: WheelView = {
             "name": self.name,
             "title": self.title,
             "least": self.least,
@@ -100,6 +102,7 @@ class Wheel:
             "why_most": self.why_most,
             "start": self.least if self.start is None else self.start,
         }
+        return {**told, "switch": True} if self.is_switch else told
 
 
 @dataclass(frozen=True, slots=True)

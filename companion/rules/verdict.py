@@ -61,6 +61,25 @@ def ranked(
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who has won.
+
+    Attributes:
+        headline: one sentence; "" while that isn't decided. Names may hold dots, so that it can't
+            be cut out of the text.
+        reason: further sentences, of ties and how they were broken; "" for none.
+    """
+
+    headline: str = ""
+    reason: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(each for each in (self.headline, self.reason) if each)
+
+
 def say_verdict(
     standings: Sequence[Standing],
     name_of: Callable[[str], str],
@@ -68,7 +87,7 @@ def say_verdict(
     ahead: str,
     breaks: Sequence[str] = (),
     fewer: Sequence[str] = (),
-) -> str:
+) -> Verdict:
     """Return who has won, and how each tie was broken.
 
     Args:
@@ -82,7 +101,7 @@ def say_verdict(
     """
     best = standings[0]
     if len(standings) == 1:
-        return f"{name_of(best.seat)} has {count(best.total)}."
+        return Verdict(f"{name_of(best.seat)} has {count(best.total)}.")
     winners = [name_of(each.seat) for each in standings if each.place == 1]
     if len(winners) > 1:
         first = f"{listed(winners)} win together with {count(best.total)}."
@@ -90,7 +109,7 @@ def say_verdict(
         first = f"{winners[0]} wins with {count(best.total)}."
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
     ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
-    return " ".join((first, *(tie for tie in ties if tie)))
+    return Verdict(first, " ".join(tie for tie in ties if tie))
 
 
 def _tie(

@@ -173,11 +173,26 @@ function stepButton(label, sign, step) {
 }
 
 /**
- * Return {node, read}: a figure with minus and plus for one wheel.
+ * Return {node, read}: a switch for a wheel that says yes or no.
+ * @param {WheelView} wheel
+ * @param {string} label
+ */
+function yesNo(wheel, label) {
+  const box = el("input", { type: "checkbox", role: "switch", "aria-label": label, checked: wheel.start === 1 });
+  const word = el("span", { "aria-hidden": "true" });
+  const say = () => { word.textContent = box.checked ? "Yes" : "No"; };
+  box.addEventListener("change", say);
+  say();
+  return { node: el("label", { class: "choice yes-no" }, box, word), read: () => Number(box.checked) };
+}
+
+/**
+ * Return {node, read}: a figure with minus and plus for one wheel, or a switch where it says yes or no.
  * @param {WheelView} wheel
  * @param {string} [label]
  */
 export function stepper(wheel, label = wheel.title) {
+  if (wheel.switch) return yesNo(wheel, label);
   const least = wheel.least;
   const most = wheel.most === null ? Math.max(wheel.last, least) : wheel.most;
   const input = el("input", {

@@ -48,8 +48,10 @@ export class TableNews {
    * @param {TableView} view
    */
   lines(view) {
+    // Points of the end are in the result.
+    const isOver = view.moment.over;
     const isOwn = (/** @type {LogLineView} */ line) => !view.seat || !view.table.screen || !line.seat || line.seat === view.seat;
-    return boardLines(view.log).filter((line) => (line.row || 0) > this.since && isOwn(line)).slice(-MOST);
+    return boardLines(view.log).filter((line) => (line.row || 0) > this.since && isOwn(line) && !(isOver && line.kind === "follows")).slice(-MOST);
   }
 }
 

@@ -40,8 +40,9 @@ const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.
  */
 export function headOf(view) {
   const { text } = view.prompt;
-  const end = isDecided(view) && text === verdictOf(view) ? `${text} `.indexOf(". ") + 1 : 0;
-  return end ? [text.slice(0, end), text.slice(end).trim()] : [text, ""];
+  const { headline = "" } = scoresOf(view) || {};
+  const isSaid = headline !== "" && isDecided(view) && text === verdictOf(view);
+  return isSaid ? [headline, text.slice(headline.length).trim()] : [text, ""];
 }
 
 /**
@@ -92,7 +93,9 @@ export function resultNode(view) {
       bar.style.marginLeft = `${100 * start}%`;
       bar.style.width = `${100 * length}%`;
       bar.style.background = seat.colour;
-      return el("details", {}, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
+      // What unfolds below the edge of the screen comes into view.
+      const show = (/** @type {Event} */ { currentTarget }) => { if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" }); };
+      return el("details", { ontoggle: show }, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
         el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
       el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
         el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),

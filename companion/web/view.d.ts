@@ -74,7 +74,11 @@ export interface ChoiceFieldView {
   across?: number;
 }
 
-/** A number with its limits; `most` is null where nothing but `last` limits it. */
+/**
+ * A number with its limits; `most` is null where nothing but `last` limits it.
+ *
+ * With `switch` it says yes (1) or no (0).
+ */
 export interface WheelView {
   name: string;
   title: string;
@@ -86,6 +90,7 @@ export interface WheelView {
   why_least: string;
   why_most: string;
   start: number;
+  switch?: boolean;
 }
 
 /** A figure, or one or more turning wheels. */
@@ -363,13 +368,14 @@ export interface ScoreView {
   lines: ScoreLineView[];
 }
 
-/** The scores in order of rank. */
+/** The scores in order of rank; `headline` is the sentence with which the verdict begins. */
 export interface ScoresPanelView {
   id: string;
   title: string;
   widget: "scores";
   rows: ScoreView[];
   verdict: string;
+  headline?: string;
 }
 
 /** What a seat has written down; in its own view only. */

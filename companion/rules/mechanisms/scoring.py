@@ -15,7 +15,7 @@ from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.turns import Turns
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.rules.verdict import Standing, ranked, say_verdict
+from punchboard.companion.rules.verdict import Standing, Verdict, ranked, say_verdict
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import PanelView
 
@@ -75,14 +75,14 @@ class Scoring(Mechanism[Data, Told]):
             totals, self._order(look), data.tie == "order", counts, winner.seat, self._poorest(look)
         )
 
-    def verdict(self, look: TableContext) -> str:
-        """Return who has won and why; "" while numbers are missing that decide it."""
+    def verdict(self, look: TableContext) -> Verdict:
+        """Return who has won and why; empty while numbers are missing that decide it."""
         data: Data = self.data
         winner = self._winner(look)
         if winner.seat:
-            return f"{look.name(winner.seat)} wins. {winner.why}"
+            return Verdict(f"{look.name(winner.seat)} wins.", winner.why)
         if self._to_tell(look):
-            return ""
+            return Verdict()
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
         fewer = [each.words for each in data.ties if each.less]
@@ -93,15 +93,16 @@ class Scoring(Mechanism[Data, Told]):
             return said
         names = listed([look.name(seat) for seat in poorest])
         verb = "has" if len(poorest) == 1 else "have"
-        return f"{said} {names} {verb} least {data.excludes.words} and cannot win."
+        excluded = f"{names} {verb} least {data.excludes.words} and cannot win."
+        return replace(said, reason=f"{said.reason} {excluded}".strip())
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
-            known = self.verdict(look) or "The game is over."
+            known = self.verdict(look).text or "The game is over."
             return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
-        return Ask(self.verdict(look), panel=self.id)
+        return Ask(self.verdict(look).text, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield corrections, once the game is over."""
@@ -145,7 +146,7 @@ class Scoring(Mechanism[Data, Told]):
         if not work.state.moment.over:
             self._forget(work)
             return
-        verdict = "" if self._to_tell(work) else self.verdict(work)
+        verdict = "" if self._to_tell(work) else self.verdict(work).text
         standings = self.standings(work) if verdict else []
         totals = {each.seat: each.total for each in standings}
         if verdict and (verdict, totals) != (part.said, part.totals):
@@ -196,7 +197,8 @@ class Scoring(Mechanism[Data, Told]):
                     }
                     for each in self.standings(look)
                 ],
-                "verdict": self.verdict(look),
+                "verdict": self.verdict(look).text,
+                "headline": self.verdict(look).headline,
             }
 
     def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:

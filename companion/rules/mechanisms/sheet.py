@@ -557,7 +557,10 @@ class SheetPage:
     def _wheel(self, count: Counted, entry: str, name: str = _FIGURE, title: str = "") -> Wheel:
         start = self._start.get(count.id, {}).get(entry, max(count.least, 0))
         most = self.limit(count)
-        return Wheel(name, title or count.title, count.least, most, count.least, most, start=start)
+        return Wheel(
+            name, title or count.title, count.least, most, count.least, most, start=start,
+            is_switch=count.least == 0 and count.most == 1,
+        )  # fmt: skip
 
 
 def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:

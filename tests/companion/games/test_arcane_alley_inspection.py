@@ -108,6 +108,13 @@ def test_aa_d8_two_players_may_trigger_without_a_touch_for_each_turn() -> None:
     assert [night.stands(seat)[0] for seat in ("green", "violet")] == [4, 19]
 
 
+def test_who_triggered_is_a_switch_and_infamy_a_count() -> None:
+    night = inspection(*THREE)
+    (field,) = next(each for each in night.view()["offers"] if each["fields"])["fields"]
+    switches = {wheel["name"]: wheel.get("switch", False) for wheel in field["rows"][0]["wheels"]}
+    assert switches == {"left_infamy": False, "trigger_own": True}
+
+
 @pytest.mark.parametrize("trigger", [(), ("green", "blue")])
 def test_of_three_or_more_exactly_one_has_triggered(trigger: tuple[str, ...]) -> None:
     night = inspection(*THREE)

@@ -43,3 +43,8 @@ test("a page that now has another table begins with its newest step", () => {
   said(news, view(40, [line(40, "there")]));
   assert.deepEqual(said(news, view(2, [line(1, "old"), line(2, "here")])), ["here"]);
 });
+
+test("points of the end are left to the result", () => {
+  const over = view(9, [line(9, "Mia has 14 points.", "follows", "mia"), line(9, "Take the board away.")], { moment: { round: 0, phase: 0, over: true } });
+  assert.deepEqual(said(new TableNews(), over), ["Take the board away."]);
+});
