@@ -234,14 +234,14 @@ export class Reveal {
     const order = told.bids.slice().sort((a, b) => view.order.indexOf(a.seat) - view.order.indexOf(b.seat));
     const winner = told.bids.find((each) => each.place === 1);
     this.cards = new Map(order.map((each) => [each.seat, cardNode(each, seatOf(each.seat), each === winner)]));
-    const headline = told.headline || view.prompt.text;
+    const { headline } = told;
     const bids = told.bids.slice().reverse().map((each) => `${seatOf(each.seat).name}: ${each.text}`);
-    this.said = `${told.title}. ${bids.join("; ")}. ${headline} ${told.reason}`;
+    this.said = [`${told.title}. ${bids.join("; ")}.`, headline, told.reason].filter(Boolean).join(" ");
     this.stage.replaceChildren(
       el("header", { class: "reveal-head" }, el("h2", {}, told.title), el("span", { class: "reveal-sound" })),
       el("ol", { class: "reveal-cards", "aria-hidden": "true" }, [...this.cards.values()]),
       el("footer", { class: "reveal-foot" },
-        el("div", { class: "grow" }, el("p", { class: "reveal-headline" }, winner ? marker(seatOf(winner.seat)) : "", el("span", {}, headline)),
+        el("div", { class: "grow" }, headline ? el("p", { class: "reveal-headline" }, winner ? marker(seatOf(winner.seat)) : "", el("span", {}, headline)) : "",
           told.reason ? el("p", { class: "reveal-reason" }, told.reason) : ""),
         el("button", { type: "button", class: "other", onclick: () => this.close() }, "Continue")),
       this.status);
