@@ -53,6 +53,7 @@ class AppModel(EventDispatcher):
         hosted: the open table of this phone that is open to phones.
         guest: another phone's table at which this one has a seat.
         troubles: what is wrong with packs that `games` could not read.
+        revealed: row of the bids that were turned over last on this screen; 0 for none.
     """
 
     view: GuestView = ObjectProperty(None, allownone=True)
@@ -75,6 +76,7 @@ class AppModel(EventDispatcher):
         self.guest: GuestTable | None = None
         self._hear = Clock.create_trigger(lambda _dt: self._heard(), -1)
         self._seen = 0
+        self.revealed = 0
         self.settings = load_settings(self._settings_file)
         self.troubles: list[str] = []
         self._texts: dict[str, str] = {}
@@ -189,6 +191,7 @@ class AppModel(EventDispatcher):
         self.line = ""
         self.view = cast("GuestView", None)
         self.seen_at = 0.0
+        self.revealed = 0
         self.news = []
         self.refusal = ""
 

@@ -106,7 +106,7 @@ class Shell(FloatLayout):
         self._drop_passing()
         self._passing = line = Passing(text=text)
         if act is not None:
-            tap = Tap(kind="quiet", text=do, size_hint_x=None, width=self.width * 0.32)
+            tap = Tap(kind="quiet", text=do, size_hint_x=0.5)
 
             def touched(_tap: Any) -> None:
                 self._drop_passing()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ColorProperty, StringProperty
-from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.outline import read_outline, thicken
 from punchboard.companion.ui.draw.pictures import Outlines, picture
 from punchboard.companion.ui.palette import rgb
@@ -49,16 +49,15 @@ class Icons:
 ICONS = Icons()
 
 
-class Icon(Widget):
+class Icon(Drawing):
     """An icon by name; nothing for a name that the game has not."""
 
     name = StringProperty("")
     colour = ColorProperty("#000000")
+    drawn_from = ("name", "colour")
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"colour": THEME.ink, **values})
-        self.bind(pos=self.redraw, size=self.redraw, name=self.redraw, colour=self.redraw)
-        self.redraw()
 
     def redraw(self, *_: object) -> None:
         """Draw again at the size of now."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, DictProperty, StringProperty
-from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.outline import circle, read_outline, thicken
 from punchboard.companion.ui.draw.pictures import Outlines, picture
 from punchboard.companion.ui.draw.raster import Point
@@ -155,15 +155,11 @@ def _draw_shape(name: str, by: float) -> tuple[tuple[Outlines, bool], ...]:
     return (([inset(polygon, by)], False),)
 
 
-class Picture(Widget):
+class Picture(Drawing):
     """A square drawing in one colour, as large as fits; redrawn only when it changes."""
 
     colour = ColorProperty("#000000")
-
-    def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
-        self.bind(pos=self.redraw, size=self.redraw, colour=self.redraw)
-        self.redraw()
+    drawn_from = ("colour",)
 
     def draw(self) -> Draw | None:
         """Return what is drawn; None for nothing."""
@@ -189,25 +185,18 @@ class Glyph(Picture):
     """A sign of the app, such as `back` or `undo`."""
 
     name = StringProperty("")
-
-    def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
-        self.bind(name=self.redraw)
+    drawn_from = ("colour", "name")
 
     def draw(self) -> Draw | None:
         """Return the glyph of that name."""
         return glyph(self.name) if self.name else None
 
 
-class Marker(Widget):
+class Marker(Drawing):
     """A player's marker: shape, colour and letter together, as it is printed."""
 
     seat = DictProperty({})
-
-    def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
-        self.bind(pos=self.redraw, size=self.redraw, seat=self.redraw)
-        self.redraw()
+    drawn_from = ("seat",)
 
     def redraw(self, *_: object) -> None:
         """Draw again at the size of now."""

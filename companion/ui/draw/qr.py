@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import StringProperty
-from kivy.uix.widget import Widget
+
+from punchboard.companion.ui.draw.drawing import Drawing
 
 #: White modules around a code, as the standard asks for.
 _QUIET = 4
 
 
-class QrCode(Widget):
+class QrCode(Drawing):
     """A code as large as fits, its modules of whole pixels.
 
     Attributes:
@@ -21,11 +20,7 @@ class QrCode(Widget):
     """
 
     text = StringProperty("")
-
-    def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
-        self.bind(pos=self.redraw, size=self.redraw, text=self.redraw)
-        self.redraw()
+    drawn_from = ("text",)
 
     def redraw(self, *_: object) -> None:
         """Draw again at the size of now."""

@@ -10,8 +10,8 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, DictProperty, NumericProperty
-from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.outline import circle, thicken
 from punchboard.companion.ui.draw.pictures import Outlines, picture
 from punchboard.companion.ui.draw.raster import Point
@@ -43,7 +43,7 @@ def _ring() -> tuple[tuple[Outlines, bool], ...]:
 _RIM, _BODY = partial(_blob, 1.0), partial(_blob, 0.93)
 
 
-class Seal(Widget):
+class Seal(Drawing):
     """A seat's seal.
 
     Attributes:
@@ -57,12 +57,7 @@ class Seal(Widget):
     sealed = BooleanProperty(False)
     ink = ColorProperty("#000000")
     press = NumericProperty(0.0)
-
-    def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
-        for name in ("pos", "size", "seat", "sealed", "ink", "press"):
-            self.fbind(name, self.redraw)
-        self.redraw()
+    drawn_from = ("seat", "sealed", "ink", "press")
 
     def redraw(self, *_: object) -> None:
         """Draw again at the size of now."""

@@ -29,6 +29,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
 from punchboard.companion.ui.device import tick
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.number import HeldSteps, figure, limits
 from punchboard.companion.ui.model import AppModel
@@ -56,7 +57,7 @@ _BESIDE = 240
 _GIVE = 0.45
 
 
-class Rim(StencilView):
+class Rim(Drawing, StencilView):
     """What is seen of the wheel: the upper part of its rim with the figures on it.
 
     Attributes:
@@ -70,7 +71,7 @@ class Rim(StencilView):
         self.wheel = cast("WheelView", {})  # Kivy draws before it is told one
         self._drawn: int | None = None
         self._rotate: Rotate | None = None
-        self.bind(pos=self.redraw, size=self.redraw, turn=self._turned)
+        self.fbind("turn", self._turned)
 
     @property
     def radius(self) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -115,12 +116,14 @@ class Sheet(FloatLayout):
         if foot is not None:
             foot.padding = (0, 0, 2 * THEME.step, 0)
             self._body.add_widget(foot)
-            foot.fbind("height", self._place)
         self.add_widget(self._body)
-        self.fbind("size", self._place)
-        self.fbind("pos", self._place)
-        content.fbind("height", self._place)
-        self._head.fbind("height", self._place)
+        place_soon = Clock.create_trigger(self._place, -1)
+        for widget, name in (
+            (self, "size"), (self, "pos"), (content, "height"), (self._head, "height"),
+        ):  # fmt: skip
+            widget.fbind(name, place_soon)
+        if foot is not None:
+            foot.fbind("height", place_soon)
         self._place()
 
     def _place(self, *_: object) -> None:

@@ -9,9 +9,9 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
-from kivy.uix.widget import Widget
 
 from punchboard.cards.text import Run, parse
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.icons import ICONS, draw_icon
 from punchboard.companion.ui.theme import THEME
 
@@ -48,7 +48,7 @@ class Figure(Label):
         super().__init__(**{"color": THEME.ink, "font_size": THEME.figure, **values})
 
 
-class Prose(Widget):
+class Prose(Drawing):
     """Text in the inline grammar of cards: **bold**, *italic*, [icon]; as high as it needs to be.
 
     The runs are laid out one by one, so nothing in a text can ever act as markup.
@@ -64,7 +64,6 @@ class Prose(Widget):
         self.size_hint_y = None
         for name in ("text", "colour", "font_size", "width"):
             self.fbind(name, self._lay_out)
-        self.fbind("pos", self._draw)
         self._pieces: list[tuple[float, int, Run, CoreLabel | None]] = []
         self._rows = 0
         self._lay_out()
@@ -87,7 +86,7 @@ class Prose(Widget):
             row += 1
         self._rows = row
         self.height = row * self.font_size * self.leading
-        self._draw()
+        self.redraw_soon()
 
     def paragraphs(self) -> Sequence[tuple[Run, ...]]:
         """Return the runs of each paragraph."""
@@ -107,7 +106,8 @@ class Prose(Widget):
         )  # fmt: skip
         return label, label.get_extents(text)[0]
 
-    def _draw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
+        """Draw the pieces in their lines."""
         self.canvas.clear()
         high = self.font_size * self.leading
         with self.canvas:

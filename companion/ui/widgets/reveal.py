@@ -75,8 +75,9 @@ class RevealPlace(BoxLayout):
             self._scale = Scale(1, 1, 1)
         with self.canvas.after:
             PopMatrix()
+        tilt = Clock.create_trigger(self._tilt, -1)  # the middle is known once it has its place
         for name in ("turned", "pos", "size"):
-            self.fbind(name, self._tilt)
+            self.fbind(name, tilt)
         self.fbind("width", self._fit)
         self.ids.figures.fbind("width", self._fit)
         self._tilt()
@@ -113,19 +114,23 @@ class RevealPanel(PanelPane[RevealPanelView]):
     def build(self) -> None:
         """Add the places."""
         self._field = FloatLayout(size_hint_y=None)
-        self._field.bind(pos=self._place, width=self._place)
+        place_soon = Clock.create_trigger(self._place, -1)
+        self._field.bind(pos=place_soon, size=place_soon)
         self._places: list[RevealPlace] = []
         for number, each in enumerate(self.panel["places"], 1):
             self._places.append(self._made(number, each))
         for made in self._places:
-            made.bind(height=self._place, shift=self._place)
+            made.bind(height=place_soon, shift=place_soon)
             self._field.add_widget(made)
         self.add_widget(self._field)
         seats = list(self.model.view["order"])
         self._slots = sorted(
             range(len(self._places)), key=lambda n: seats.index(self.panel["places"][n]["seat"])
         )
-        is_fresh = any(line["kind"] == "open" for line in self.model.news)
+        opened = [line["row"] for line in self.model.news if line["kind"] == "open"]
+        self._row = max(opened, default=0)
+        # A screen that is turned makes its panels again, and the bids are open already.
+        is_fresh = self._row != 0 and self._row != self.model.revealed
         self._is_sorted = not (is_fresh and len(self._places) > 0)
         if not self._is_sorted:
             for made in self._places:
@@ -162,6 +167,7 @@ class RevealPanel(PanelPane[RevealPanelView]):
     def _sort(self) -> None:
         before = [made.y for made in self._places]
         self._is_sorted = True
+        self.model.revealed = self._row
         for made in self._places:
             made.sorted = True
         self._place()

@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from punchboard.companion.lan.own_seals import check_of
 from punchboard.companion.lan.seal import Picture, picture_of, words_of
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.palette import rgb
@@ -225,15 +226,15 @@ def _is_now(view: TableView, opened: OpenedView) -> bool:
     return bool((moment["round"], moment["phase"]) == (opened["round"], opened["phase"]))
 
 
-class CheckPicture(Widget):
+class CheckPicture(Drawing):
     """The pattern of blocks that is the same on all phones that were shown the same."""
 
     def __init__(self, picture: Picture, **values: Any) -> None:
         super().__init__(**values)
         self.picture = picture
-        self.bind(pos=self._draw, size=self._draw)
 
-    def _draw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
+        """Draw the blocks as large as fits."""
         self.canvas.clear()
         rows = self.picture.rows
         side = int(min(self.size) / (len(rows) + 1))

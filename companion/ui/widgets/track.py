@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
-from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.marks import draw_marker, glyph
 from punchboard.companion.ui.draw.pictures import picture
 from punchboard.companion.ui.fields.number import figure
@@ -27,7 +27,7 @@ _GAP, _LEFT_OUT = dp(4), dp(20)
 _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 
 
-class Lanes(Widget):
+class Lanes(Drawing):
     """Lanes of ten spaces; only those with something on them, if it is brief or a long track."""
 
     def __init__(self, model: AppModel, panel: TrackPanelView, brief: bool) -> None:
@@ -41,9 +41,6 @@ class Lanes(Widget):
             for above, below in itertools.pairwise(self._numbers)
         ]
         self.height = sum(self._heights) + sum(self._gaps)
-        for name in ("pos", "size"):
-            self.fbind(name, self._draw)
-        self._draw()
 
     def _lanes(self, brief: bool) -> list[int]:
         """Return the first space of each lane, from the top: the highest is on top."""
@@ -59,7 +56,8 @@ class Lanes(Widget):
         stacks = [places.count(number) for number in range(first, first + _LANE)]
         return float(_HEAD + _SIDE + dp(6) + max(0, max(stacks) - 1) * _LIFT)
 
-    def _draw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
+        """Draw all lanes, the highest numbers on top."""
         self.canvas.clear()
         with self.canvas:
             bottom = self.top
