@@ -67,6 +67,7 @@ PHRASES: Mapping[str, str] = {
     "last_round": "Last {round}",
     "game_over": "Game over",
     "on_the_board": "On the table now",
+    "nothing_thrown": "Nothing has been thrown yet.",
     "seat_nothing": "Nothing can be changed for {name} alone now.",
     "answer_first": "Not everything is answered yet.",
     "group_mend": "Put right",

@@ -40,6 +40,8 @@ from punchboard.companion.ui.widgets.registry import panel_for
 from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state, sealed_here
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
 
+#: Panels that are on every screen, and those with buttons of their own.
+_ALWAYS, _WITH_BUTTONS = ("track", "clock", "chance"), ("clock", "chance")
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
 #: On a lower screen the question is smaller, so that what answers it is in sight.
@@ -275,12 +277,12 @@ class PlayPage(BoxLayout):
         tracks = sum(panel["widget"] == "track" for panel in view["panels"])
         for panel in view["panels"]:
             is_about = panel["id"] == about
-            if not (is_about or panel["widget"] in ("track", "clock") or self.is_wide):
+            if not (is_about or panel["widget"] in _ALWAYS or self.is_wide):
                 continue
             made = panel_for(self.model, panel, brief=True)
             if made is None:
                 continue
-            if panel["widget"] == "clock":
+            if panel["widget"] in _WITH_BUTTONS:
                 for offer in view["anytime"]:
                     if offer["group"] == panel["id"] and not offer["fields"]:
                         made.add_widget(offer_tap(self.model, self.shell, offer))

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.widgets.chance import ChancePanel
 from punchboard.companion.ui.widgets.clock import ClockPanel
 from punchboard.companion.ui.widgets.reveal import RevealPanel
 from punchboard.companion.ui.widgets.scores import ScoresPanel
@@ -29,6 +30,7 @@ PANELS: Mapping[str, Callable[..., PanelPane[Any]]] = {
     "tally": TallyPanel,
     "note": NotePanel,
     "clock": ClockPanel,
+    "chance": ChancePanel,
     "sealing": SealingPanel,
     "reveal": RevealPanel,
     "scores": ScoresPanel,

@@ -171,9 +171,10 @@ class News(Pane):
 
 
 def board_lines(news: Sequence[LogLineView]) -> list[LogLineView]:
-    """Return the sentences of news that matter to those who move the pieces."""
+    """Return the sentences of news for those who move the pieces, and what was thrown."""
     return [
         line
         for line in news
-        if line["kind"] in ("board", "correction") or (line["kind"] == "follows" and line["seat"])
+        if line["kind"] in ("board", "correction", "chance")
+        or (line["kind"] == "follows" and line["seat"])
     ]

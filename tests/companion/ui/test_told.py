@@ -115,14 +115,14 @@ def test_what_a_turn_has_left_of_its_time(
     assert left_of_turn(panel, more) == told
 
 
-def test_news_are_what_moves_pieces() -> None:
+def test_news_are_what_moves_pieces_and_what_was_thrown() -> None:
     from punchboard.companion.ui.widgets.strip import board_lines
 
     told = [("act", "red"), ("board", ""), ("correction", "red"), ("follows", ""),
             ("follows", "sky"), ("chance", "")]  # fmt: skip
     news: Any = [{"kind": kind, "seat": seat} for kind, seat in told]
     kept = [(line["kind"], line["seat"]) for line in board_lines(news)]
-    assert kept == [("board", ""), ("correction", "red"), ("follows", "sky")]
+    assert kept == [("board", ""), ("correction", "red"), ("follows", "sky"), ("chance", "")]
 
 
 @pytest.mark.parametrize(
