@@ -459,6 +459,7 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
 
     Raises:
         UsageError: if what is asked for does not go together, or there is no such table.
+        ComputerError: if there is no display for the companion's window.
     """
     gc.enable()  # a table stays for hours
     from punchboard.generator.commands import table as printing
@@ -471,9 +472,14 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
     if request.lists or any(each is not None for each in words):
         return _look_after_tables(games, request, folder, tell)
     printing.check_named(request.table, request.host, games)
+    is_window = has_window and not (request.host or request.browser)
+    if is_window:
+        from punchboard.companion.ui.display import check_display
+
+        check_display()
     packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
     draw = partial(printing.draw_code, console)
-    if has_window and not (request.host or request.browser):
+    if is_window:
         from punchboard.companion.ui.app import main as open_companion
         from punchboard.generator.paper import VARIABLE
 

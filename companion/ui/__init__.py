@@ -1,9 +1,11 @@
 """The Kivy app: renders the view of a table, and knows nothing of any game's rules."""
 
+import logging
 import os
 
 # Kivy reads these when it is first imported, which any module of this package may do.
 for _name, _value in {
+    "KIVY_WINDOW": "sdl2",
     "KIVY_NO_ARGS": "1",  # it would take our arguments for its own
     "KIVY_NO_FILELOG": "1",
     "KCFG_KIVY_LOG_LEVEL": "warning",
@@ -13,3 +15,10 @@ for _name, _value in {
     "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
 }.items():
     os.environ.setdefault(_name, _value)
+if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    # If that display is gone, SDL would draw where nobody sees it.
+    os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
+#: Kivy reports with a traceback that this computer lacks devices which the app doesn't use.
+_UNUSED = ("Input: MTDev", "Input: HIDInput", "Config: ", "Window: Unable to find any")
+if os.environ["KCFG_KIVY_LOG_LEVEL"] == "warning":
+    logging.getLogger("kivy").addFilter(lambda record: not record.getMessage().startswith(_UNUSED))

@@ -1,6 +1,16 @@
 """Start the app: `python -m punchboard.companion.ui`."""
 
-from punchboard.companion.ui.app import main
+import sys
+
+from punchboard.cards.problem import ComputerError
+from punchboard.companion.ui.display import check_display
 
 if __name__ == "__main__":
-    main()
+    try:
+        check_display()
+        from punchboard.companion.ui.app import main
+
+        main()
+    except ComputerError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)

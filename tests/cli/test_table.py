@@ -19,6 +19,7 @@ import punchboard
 from punchboard.cards.problem import DataError, ExitCode
 from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
+from punchboard.companion.ui import display
 from punchboard.generator.commands import table as packs
 from punchboard.generator.commands.terminal import open_console
 
@@ -116,6 +117,7 @@ def open_table(toss: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
 
         spec = util.find_spec("json") if has_kivy else None
         monkeypatch.setattr(packs, "find_spec", lambda name: spec)
+        monkeypatch.setattr(display, "check_display", lambda: None)
         monkeypatch.setattr(terminal, "open_table_screen", record("browser", ""))
         monkeypatch.setattr(terminal, "host_table", record("host", ""))
         window = ModuleType("punchboard.companion.ui.app")
@@ -250,3 +252,22 @@ def test_the_browser_is_given_the_table_without_what_only_printing_and_windows_n
     assert any("/#table." in line for line in said)
     assert said[-1] == "Every table is kept."
     assert host.returncode == 0
+
+
+@pytest.mark.parametrize("shown_on", ["", ":4095"], ids=["none", "one that is gone"])
+def test_without_a_display_one_sentence_names_the_browser(
+    toss: Path, tmp_path: Path, shown_on: str
+) -> None:
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "KIVY_HOME")
+    bare = {name: value for name, value in os.environ.items() if name not in named}
+    bare |= {"KIVY_HOME": str(tmp_path / "kivy"), **({"DISPLAY": shown_on} if shown_on else {})}
+    done = subprocess.run(
+        [sys.executable, "-m", "punchboard", "table", str(toss), "--out", str(tmp_path / "packs")],
+        env=bare, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    said = " ".join((done.stdout + done.stderr).split())
+    assert done.returncode == ExitCode.ENVIRONMENT, said
+    assert "This computer has no display for the companion's window." in said
+    assert "punchboard table --browser" in said
+    assert "Traceback" not in said
+    assert "CRITICAL" not in said

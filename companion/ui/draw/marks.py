@@ -159,7 +159,7 @@ class Picture(Drawing):
     """A square drawing in one colour, as large as fits; redrawn only when it changes."""
 
     colour = ColorProperty("#000000")
-    drawn_from = ("colour",)
+    drawn_from: ClassVar[tuple[str, ...]] = ("colour",)
 
     def draw(self) -> Draw | None:
         """Return what is drawn; None for nothing."""

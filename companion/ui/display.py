@@ -1,0 +1,32 @@
+"""Whether a window can be opened here; asked before the app is imported, which ends without one."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from punchboard.cards.problem import ComputerError
+
+#: Any of these names a display, or how SDL draws without one.
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+
+
+def check_display() -> None:
+    """See that this computer has a display, and that Kivy can open a window on it.
+
+    Raises:
+        ComputerError: if a window can't be opened.
+    """
+    is_bare = sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS))
+    if is_bare or not _has_window():
+        raise ComputerError(
+            "This computer has no display for the companion's window.",
+            "punchboard table --browser shows the table in a browser, here or on a tablet",
+        )
+
+
+def _has_window() -> bool:
+    """Return whether Kivy has opened its window, which it does when it is first imported."""
+    from kivy.core.window import Window
+
+    return Window is not None
