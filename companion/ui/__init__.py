@@ -8,6 +8,7 @@ for _name, _value in {
     "KIVY_WINDOW": "sdl2",
     "KIVY_NO_ARGS": "1",  # it would take our arguments for its own
     "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "MIXED",  # it leaves stderr, on which our own errors are, alone
     "KCFG_KIVY_LOG_LEVEL": "warning",
     "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # the back key leads back
     "KCFG_GRAPHICS_MAXFPS": "40",

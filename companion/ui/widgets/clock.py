@@ -26,25 +26,26 @@ class ClockPanel(PanelPane[ClockPanelView]):
             self._add(SeatLine(seat=seat, name=seat.get("name", "")), row["used"], row["runs"])
         words = "The table" if panel["runs"] else "The table, paused"
         self._add(SeatLine(name=words), panel["table"], panel["runs"])
-        self._timer = Clock.schedule_interval(self._show, 1) if panel["runs"] else None
+        if panel["runs"]:
+            Clock.schedule_interval(self._tick, 1)
         self._show()
 
     def _add(self, line: SeatLine, seconds: int, runs: bool) -> None:
         self._lines.append((line, seconds, runs))
         self.add_widget(line)
 
-    def _show(self, *_: object) -> None:
-        """Write the times of now; once nobody sees them any more, for the last time."""
+    def _tick(self, _dt: float) -> bool:
+        """Write the times of now; return whether anybody still sees them."""
+        self._show()
+        return self.get_root_window() is not None
+
+    def _show(self) -> None:
+        """Write the times of now."""
         panel = self.panel
         more = panel["age"] + int(Clock.get_time() - self.model.seen_at)
         for line, seconds, runs in self._lines:
             line.summary = clock_time(seconds + (more if runs else 0))
         self._left.text = left_of_turn(panel, more)
-        if self._timer is not None and self._was_seen and self.get_root_window() is None:
-            self._timer.cancel()
-        self._was_seen = self.get_root_window() is not None
-
-    _was_seen = False
 
 
 def clock_time(seconds: int) -> str:
