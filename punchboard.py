@@ -494,10 +494,7 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
 
     password = printing.wifi_password(request.wifi, request.wifi_password)
     if not request.host:
-        from punchboard.generator.request import PORT
-
-        port = None if request.port == PORT else request.port
-        screen = ScreenRequest(packs, folder, request.address, port, request.wifi, password)
+        screen = ScreenRequest(packs, folder, request.address, request.port, request.wifi, password)
         return printing.hosted(open_table_screen(screen, tell, draw))
     hosting = HostRequest(
         packs[0] if len(packs) == 1 else None, folder, request.seats, request.address,

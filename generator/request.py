@@ -223,10 +223,6 @@ class ExportRequest(WantedChoices):
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
-#: Where phones knock if nothing else is said, as the host has it.
-PORT = 8770
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableRequest:
     """What a table is asked for, in words.
@@ -237,7 +233,7 @@ class TableRequest:
         seats: names of the players of a new table, with commas, clockwise.
         address: of the network adapter on which phones come, or `https://...` of a reverse proxy
             on this computer; empty for the likeliest adapter.
-        port: where phones knock.
+        port: where phones knock; None for the port of last time, or the usual one.
         tables: folder of tables, None for the usual one.
         wifi: name of a Wi-Fi whose code is drawn, empty for none.
         wifi_password: of the Wi-Fi; None asks for it, "" is none.
@@ -262,7 +258,10 @@ class TableRequest:
         str,
         Flag("The network adapter phones reach, or https://... of a proxy.", metavar="ADDRESS"),
     ] = ""
-    port: Annotated[int, Flag("Where phones knock.", metavar="PORT", largest=65535)] = PORT
+    port: Annotated[
+        int | None,
+        Flag("Where phones knock: as last time, at first 8770.", metavar="PORT", largest=65535),
+    ] = None
     tables: Annotated[
         Path | None, Flag("Folder of tables, in place of the usual one.", metavar="DIR")
     ] = None

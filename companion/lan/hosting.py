@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from errno import EADDRINUSE
 from pathlib import Path
 from secrets import token_hex
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -52,6 +53,8 @@ from punchboard.companion.table.tables import Tables
 PORT = 8770
 #: What systems say of a port that another program listens on; the second is Windows' own number.
 _TAKEN = (EADDRINUSE, 10048)
+#: Seconds in which a host that is ending lets its port go, and between two looks.
+DYING, _PORT_LOOK = 3.0, 0.1
 ANOTHER_HOST = "Another Punchboard hosts tables in this folder. Close it first, or go on there."
 _Result = TypeVar("_Result")
 
@@ -138,6 +141,8 @@ class Hosting:
         on_laid: called in the table's thread when a table has been laid, or another one opened,
             or put away.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
+        lost_port: port on which phones know the table, if another program uses it now and they
+            must scan the code again; 0: phones find the table.
     """
 
     def __init__(
@@ -151,6 +156,7 @@ class Hosting:
         shared: Mapping[str, bytes] | None = None,
         is_led: bool = False,
         public: PublicAddress | None = None,
+        known_port: int = 0,
     ) -> None:
         """Open a table and its socket.
 
@@ -166,6 +172,7 @@ class Hosting:
                 they are the same for several tables.
             is_led: whether the table screen leads: it opens, puts away and deletes tables.
             public: address of a reverse proxy in front of this host; None: phones come directly.
+            known_port: on which phones know the host; 0: the one that is kept with the table.
 
         Raises:
             TableError: if the table or a pack can't be opened, the address can't be used, or
@@ -189,10 +196,12 @@ class Hosting:
             self._table.shutdown()
             raise
         try:
-            self.host = self._listen(address, port)
+            known = known_port or self._host_state.kept.port
+            self.host = self._listen(address, port, known)
         except TableError:
             self._close()
             raise
+        self.lost_port = known if port is None and known not in (0, self.host.port) else 0
         self.address = address
         if self._laid is not None:
             self._laid.service.listen(self._changed)
@@ -578,25 +587,44 @@ class Hosting:
             raise TableError("The table is not laid yet.")
         return self._laid
 
-    def _listen(self, address: str, port: int | None) -> Host:
-        """Return a host on the first port that can be used."""
-        known = self._host_state.kept.port or PORT
-        ports = [port] if port is not None else [known, *range(PORT, PORT + 10), 0]
+    def _listen(self, address: str, port: int | None, known: int = 0) -> Host:
+        """Return a host on the first port that can be used.
+
+        A port that is named or known is waited for: a host that is ending may still hold it.
+
+        Args:
+            address: of the network adapter.
+            port: the only one that may be used; 0: any; None: `known`, or another one.
+            known: on which phones know the table; 0: none.
+        """
+        usual = [known or PORT, *range(PORT, PORT + 10), 0]
+        ports = usual if port is None else [port]
         for each in ports:
+            try:
+                return self._host_at(address, each, DYING if each in (port, known) else 0.0)
+            except (OSError, OverflowError) as error:
+                if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
+                    raise TableError(_unusable(address, each, error)) from error
+        raise RuntimeError("no port was tried")
+
+    def _host_at(self, address: str, port: int, seconds: float) -> Host:
+        """Return a host on a port, which is waited for so long while another program uses it."""
+        end = monotonic() + seconds
+        while True:
             try:
                 return Host(
                     self._laid.service if self._laid else self._lobby,
                     self._table,
                     address,
-                    each,
+                    port,
                     wifi=lambda: self.wifi,
                     screen=self._screen_said,
                     public=self._public,
                 )
-            except (OSError, OverflowError) as error:
-                if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
-                    raise TableError(_unusable(address, each, error)) from error
-        raise RuntimeError("no port was tried")
+            except OSError as error:
+                if error.errno not in _TAKEN or monotonic() >= end:
+                    raise
+            sleep(_PORT_LOOK)
 
     def _changed(self) -> None:
         # What was sealed here and can't be opened now is opened after the next change.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -101,14 +100,10 @@ class ScreenHost:
 
         def opened(table: str) -> Hosting:
             """Answer on the port that phones know, or on the next one that is free."""
-            host = partial(
-                Hosting, tables, table, address,
-                packs=sound, shared=known, is_led=True, public=public,
+            return Hosting(
+                tables, table, address, port, packs=sound, shared=known, is_led=True,
+                public=public, known_port=self._kept.port,
             )  # fmt: skip
-            if port is None and self._kept.port:
-                with suppress(TableError):
-                    return host(self._kept.port)
-            return host(port)
 
         if tables.has(self._kept.table):
             try:

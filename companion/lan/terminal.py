@@ -15,7 +15,6 @@ from typing import NoReturn
 from punchboard.cards.printable import one_line, typed
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.lan.hosting import (
-    PORT,
     Hosting,
     Place,
     create_table,
@@ -49,7 +48,8 @@ class HostRequest:
         names: of the players with commas between, clockwise from the start player; "": go on with
             `table`, or with the newest one, or let players take seats on their phones.
         address: of the network adapter; "": the likeliest.
-        port: to listen on; 0: any that is free.
+        port: to listen on; 0: any that is free; None: the one on which phones know the table, or
+            the next that is free.
         wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
         password: of the Wi-Fi; never printed, logged or kept.
         export: file that the table is written to when it is closed.
@@ -63,7 +63,7 @@ class HostRequest:
     tables: Path
     names: str = ""
     address: str = ""
-    port: int = PORT
+    port: int | None = None
     wifi: str = ""
     password: str = field(default="", repr=False)
     export: Path | None = None
@@ -151,7 +151,8 @@ class ScreenRequest:
         packs: files of the games that may be laid.
         tables: folder of tables.
         address: of the network adapter; "": the likeliest.
-        port: to listen on; None: the one on which phones know the host, or the next that is free.
+        port: to listen on; 0: any that is free; None: the one on which phones know the host, or
+            the next that is free.
         wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
         password: of the Wi-Fi; never printed, logged or kept.
     """
@@ -396,6 +397,7 @@ def _host(
     hosting.on_laid = lambda: say(_laid(hosting))
     try:
         hosting.begin()
+        _say_moved(hosting, say)
         if wifi is not None:
             hosting.wifi = wifi.code()
             show(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.", hosting.wifi)
@@ -457,6 +459,7 @@ def _lead(
 
     try:
         host.begin()
+        _say_moved(host.hosting, say)
         for each in host.troubles:
             say(each)
         if request.wifi:
@@ -505,6 +508,12 @@ def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | 
     if public is not None:
         return BEHIND, public
     return words or (known or ["127.0.0.1"])[0], None
+
+
+def _say_moved(hosting: Hosting, say: Callable[[str], None]) -> None:
+    """Say that phones can't find the table where they know it."""
+    if hosting.lost_port:
+        say(f"Another program uses port {hosting.lost_port}. All phones must scan the code again.")
 
 
 def _no_camera(hosting: Hosting) -> str:

@@ -121,7 +121,7 @@ def _parameter(model: type[Request], option: str, words: str) -> inspect.Paramet
     elif default is True:
         default = False  # it takes something away, `--no-…`
     spelled = flag.spelled or (f"--{option.replace('_', '-')}",)
-    limits = {"min": 0, "max": flag.largest} if kind is int else {}
+    limits = {"min": 0, "max": flag.largest} if kind in (int, int | None) else {}
     asked = typer.Option(*spelled, help=words or flag.help, metavar=flag.metavar, **limits)
     kind = Annotated[kind, asked]
     return inspect.Parameter(
