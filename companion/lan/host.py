@@ -32,9 +32,9 @@ from punchboard.companion.table.error import TableError
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
-#: Seconds in which seals and openings are gathered, so that each view shows several; steps and
-#: the list of all seals are shown at once.
-TOGETHER = 0.02
+#: Seconds in which seals and openings are gathered, so that each view shows several: at least,
+#: and more for each phone that waits. Steps and the list of all seals are shown at once.
+TOGETHER, TOGETHER_EACH = 0.02, 0.004
 #: Seconds between two looks at what time alone changes.
 _LOOK = 1.0
 _Result = TypeVar("_Result")
@@ -100,7 +100,10 @@ class Host:
         self._boot = secrets.token_hex(16)
         self._files = page_files()
         self._game = self._pack = b"null"
-        self._fresh = threading.Condition()
+        # Two conditions of one lock: a question that gathers news is woken by urgent news alone,
+        # because seals and openings come in quick succession.
+        lock = threading.Lock()
+        self._fresh, self._rush = threading.Condition(lock), threading.Condition(lock)
         self._news = 0
         # News for which all wait: a step, or the list of seals. The newest, and what it was.
         self._urgent = 0
@@ -153,7 +156,7 @@ class Host:
             self._service.no_longer(self.changed)
         with self._fresh:
             self._stopped = True
-            self._fresh.notify_all()
+            self._wake_all()
         self._server.stop()
 
     def _watch(self) -> None:
@@ -175,9 +178,15 @@ class Host:
         at = (0, False) if service is None else (service.session.newest, service.sealing.listed)
         with self._fresh:
             self._news += 1
+            self._fresh.notify_all()
             if at != self._at:
                 self._at, self._urgent = at, self._news
-            self._fresh.notify_all()
+                self._rush.notify_all()
+
+    def _wake_all(self) -> None:
+        """Wake every question for news, so that each looks whether it is over; under the lock."""
+        self._fresh.notify_all()
+        self._rush.notify_all()
 
     def _answer(self, request: Request) -> Reply:
         """Return the answer to a request, whatever it is."""
@@ -343,14 +352,15 @@ class Host:
         with self._fresh:
             held = self._held.begin(speaker, seat)
             if self._held.is_full(speaker):
-                self._fresh.notify_all()
+                self._wake_all()
 
             def ends() -> bool:
                 return self._stopped or held.is_over
 
             self._fresh.wait_for(lambda: self._news != since or ends(), self._hold)
             if since >= 0 and self._news != since:
-                self._fresh.wait_for(lambda: self._urgent > since or ends(), TOGETHER)
+                gather = TOGETHER + TOGETHER_EACH * self._held.count
+                self._rush.wait_for(lambda: self._urgent > since or ends(), gather)
             self._held.end(held)
         if held.is_over:
             return _busy()
@@ -416,9 +426,11 @@ class _Held:
 
     def __init__(self) -> None:
         self._waits: dict[str, list[_Wait]] = {}
+        self.count = 0
 
     def begin(self, speaker: str, seat: str) -> _Wait:
         """Return a new wait; beyond the most that a speaker may have, its oldest one is over."""
+        self.count += 1
         waits = self._waits.setdefault(speaker, [])
         waits.append(_Wait(speaker, seat))
         most = MOST_HELD_IN_LOBBY if seat == LOBBY else MOST_HELD
@@ -436,6 +448,7 @@ class _Held:
 
     def end(self, wait: _Wait) -> None:
         """Forget a wait."""
+        self.count -= 1
         waits = self._waits[wait.speaker]
         waits.remove(wait)
         if not waits:

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -119,6 +120,10 @@ class Reached(Protocol):
     def service(self) -> Secrets: ...
 
 
+#: A page works out the keys of a channel once.
+_keys = lru_cache(1024)(channel_cipher)
+
+
 class Phone:
     """A guest without a browser."""
 
@@ -147,7 +152,7 @@ class Phone:
 
     def cipher(self, channel: int = ACT) -> Cipher:
         """Return the keys of a channel."""
-        return channel_cipher(self.secret, self.channels[channel], self.nonce_of_join)
+        return _keys(self.secret, self.channels[channel], self.nonce_of_join)
 
     def raw(
         self, path: str, body: bytes, heads: dict[str, str] | None = None, method: str = "POST"

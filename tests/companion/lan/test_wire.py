@@ -14,9 +14,10 @@ import pytest
 
 from punchboard.companion.lan import host, messages
 from punchboard.companion.lan.cipher import from_text, to_text
-from punchboard.companion.lan.host import Rates
+from punchboard.companion.lan.host import MOST_HELD, Rates
 from punchboard.companion.lan.messages import LONGEST_REQUEST
 from punchboard.companion.lan.seats import LOBBY, Seats, join_mac
+from punchboard.companion.lan.server import MOST_OF_ADDRESS
 from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone, lose
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
@@ -302,3 +303,29 @@ def test_broken_envelopes_change_nothing(hosted: Hosted, blue: Phone) -> None:
             assert blue.raw("/say", bytes(broken))[0] in (400, 403)
     assert hosted.state() == before
     assert blue.counts[ACT] == 1
+
+
+def test_one_player_cannot_take_all_connections_of_an_address(hosted: Hosted) -> None:
+    """Questions for news that wait hold a connection each; a seat has few of them at a time."""
+    hosted.host._hold = 20.0
+    blue, red = Phone(hosted, "blue"), Phone(hosted, "red")
+    since = blue.say("look", NEWS, since=-1)["news"]
+    answered: list[dict[str, Any]] = []
+
+    def wait(said: dict[str, Any]) -> None:
+        answered.append(blue.post("/say", said))
+
+    questions = [
+        blue.envelope({"kind": "look", "since": since}, NEWS) for _ in range(MOST_OF_ADDRESS + 10)
+    ]
+    waiting = [threading.Thread(target=wait, args=(each,)) for each in questions]
+    for thread in waiting:
+        thread.start()
+    for thread in waiting[:-MOST_HELD]:
+        thread.join(10)
+        assert not thread.is_alive(), "a newer question ends the oldest one at once"
+    assert red.do("points.gain", "red", amount=1)["ok"]
+    for thread in waiting:
+        thread.join()
+    codes = {each.get("code", "news") for each in answered}
+    assert codes <= {"news", "busy", "join"} and "news" in codes
