@@ -15,7 +15,8 @@ from punchboard.companion.ui.theme import THEME
 class Wrap(Layout):
     """Pieces of one width in rows; as many a row as fit without being narrower than `least`.
 
-    Those with a `floor` (the least height that they may have) are made as high as their row.
+    Those with a `whole_width` are at least so wide that no word of theirs is cut. Those with a
+    `floor` (the least height that they may have) are made as high as their row.
 
     Attributes:
         least: pixels; no piece is narrower.
@@ -44,7 +45,9 @@ class Wrap(Layout):
             self.height = 0
             return
         gap = THEME.step
-        fitting = max(1, int((self.width + gap) // (self.least + gap)))
+        whole = max((getattr(piece, "whole_width", 0.0) for piece in pieces), default=0.0)
+        least = max(self.least, whole)
+        fitting = max(1, int((self.width + gap) // (least + gap)))
         columns = min(len(pieces), fitting, self.most or fitting)
         rows = -(-len(pieces) // columns)
         columns = -(-len(pieces) // rows)

@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.draw.icons import Icon
 from punchboard.companion.ui.draw.marks import Glyph, Marker
-from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.parts.words import Words, widest_word
 from punchboard.companion.ui.theme import THEME
 
 #: Kind to the tokens of fill, rim and words; "" draws none.
@@ -80,6 +80,14 @@ class Tap(ButtonBehavior, BoxLayout):
         self._draw()
         self._tell()
         self._dress()
+
+    @property
+    def whole_width(self) -> float:
+        """The least width at which no word is cut, pixels."""
+        words = widest_word(self.text, self.text_size_px, self.kind in ("main", "chosen"))
+        words = max(words, widest_word(self.detail, THEME.small))
+        beside = dp(28) + self.spacing if self.has_drawing and not self.stacked else 0
+        return float(words + beside + self.padding[0] + self.padding[2] + dp(1))
 
     def _draw(self, *_: object) -> None:
         if self._drawing is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -16,6 +17,7 @@ from punchboard.companion.ui.draw.icons import ICONS, draw_icon
 from punchboard.companion.ui.theme import THEME
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, font_size: float, bold: bool = False) -> float:
     """Return how wide a text is in one line, pixels."""
     return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
@@ -30,8 +32,13 @@ def height_of(text: str, font_size: float, width: float) -> float:
 
 def whole_size(text: str, wanted: float, width: float, bold: bool = False) -> float:
     """Return the font size, at most the one wanted, at which no word is wider than a width."""
-    widest = max((width_of(word, wanted, bold) for word in text.split()), default=0.0)
+    widest = widest_word(text, wanted, bold)
     return wanted if widest <= width else wanted * max(width - 1, 1) / widest
+
+
+def widest_word(text: str, font_size: float, bold: bool = False) -> float:
+    """Return how wide the widest word of a text is, pixels."""
+    return max((width_of(word, font_size, bold) for word in text.split()), default=0.0)
 
 
 class Words(Label):
