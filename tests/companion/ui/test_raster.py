@@ -71,6 +71,7 @@ def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
     drawn = CheckPicture(picture, size=(120, 120))
     for left in (10, 40):
         drawn.pos = (left, 0)
+        drawn.redraw()
     blocks = [each for each in drawn.canvas.children if isinstance(each, Rectangle)]
     assert len(blocks) == 1 + "".join(picture.rows).count("1")
     assert all(each.pos[0] >= 40 and each.pos[0] + each.size[0] <= 160 for each in blocks)

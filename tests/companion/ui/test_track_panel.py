@@ -24,6 +24,8 @@ def test_every_marker_stands_on_its_space(monkeypatch: pytest.MonkeyPatch, brief
     model: Any = SimpleNamespace(seat=lambda seat: seat)
     lanes = track.Lanes(model, panel, brief)
     lanes.size, lanes.pos = (300, lanes.height), (10, 0)
+    lanes.redraw_soon.cancel()
+    lanes.redraw()
     assert {seat: round((x - 10) / 30 - 0.5) for seat, (x, _) in drawn.items()} == {
         "red": 3, "sky": 7, "leaf": 3,
     }  # fmt: skip
