@@ -12,6 +12,11 @@ for _name, _value in {
     "KCFG_KIVY_LOG_LEVEL": "warning",
     "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # the back key leads back
     "KCFG_GRAPHICS_MAXFPS": "40",
+    # A computer's window until the app has seen how large the screen is.
+    "KCFG_GRAPHICS_WIDTH": "480",
+    "KCFG_GRAPHICS_HEIGHT": "680",
+    "KCFG_GRAPHICS_MINIMUM_WIDTH": "320",
+    "KCFG_GRAPHICS_MINIMUM_HEIGHT": "480",
     "KCFG_GRAPHICS_MULTISAMPLES": "4",
     "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
 }.items():

@@ -20,6 +20,7 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.tables import TablesPage
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.window import place_window, window_now
 
 _BACK_KEYS = (27, 1001)
 #: Pages are nested deeper than Kivy expects to lay out in one frame.
@@ -86,7 +87,8 @@ class CompanionApp(App):
         return 0
 
     def on_start(self) -> None:
-        """Look for touches seldom while nothing happens."""
+        """Place the window, and look for touches seldom while nothing happens."""
+        place_window(self.model.settings.window)
         # Kept here: the window holds those that follow it weakly.
         self.pace = Pace(lambda rate: setattr(Clock, "_max_fps", float(rate)))
 
@@ -100,7 +102,9 @@ class CompanionApp(App):
             self.model.guest.wake()
 
     def on_stop(self) -> None:
-        """Close the table; everything is on disk already."""
+        """Remember the window, and close the table; everything else is on disk already."""
+        with suppress(OSError):  # a full disk is no reason to keep the window open
+            self.model.remember(window=window_now())
         self.model.leave()
 
     def _draw_curtain(self, model: AppModel, do: str, seat: str) -> None:

@@ -1,4 +1,4 @@
-"""What this phone remembers for itself: theme, text size; a small file."""
+"""What this device remembers for itself: theme, text size, window; a small file."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ class Settings:
         awake: whether the screen stays on during play.
         bidding: how bids were made at the table that was laid last.
         names: colour to the name of the player who played it last.
+        window: left, top, width and height of a computer's window when the app ended last; None:
+            not known.
     """
 
     theme: str = "system"
@@ -34,6 +36,7 @@ class Settings:
     awake: bool = True
     bidding: str = "dials"
     names: Mapping[str, str] = field(default_factory=dict)
+    window: tuple[int, int, int, int] | None = None
 
 
 def load_settings(path: Path) -> Settings:
@@ -56,6 +59,10 @@ def load_settings(path: Path) -> Settings:
     names = found.get("names")
     if isinstance(names, dict) and all(isinstance(name, str) for name in names.values()):
         settings = replace(settings, names=dict(list(names.items())[-_MOST_NAMES:]))
+    window = found.get("window")
+    if isinstance(window, list) and [type(each) for each in window] == 4 * [int]:
+        left, top, width, height = window
+        settings = replace(settings, window=(left, top, width, height))
     return settings
 
 

@@ -13,7 +13,7 @@ SIZES = [(412, 915), (360, 640), (820, 1180), (915, 412)]
 
 
 def create_table(phone: Phone, names: tuple[str, ...] = ("Mia", "Kim")) -> None:
-    phone.touch("New table")
+    phone.touch("Set up a table")
     for colour in ("Red", "Sky", "Leaf")[: len(names)]:
         phone.touch(colour)
     for line in [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]:
@@ -68,7 +68,7 @@ def test_a_new_step_starts_at_its_top_though_the_page_still_glides(laid: Phone) 
 
 
 def test_a_game_needs_enough_players(phone: Phone) -> None:
-    phone.touch("New table")
+    phone.touch("Set up a table")
     phone.touch("Red")
     phone.touch("Lay the table")
     assert phone.shows("Kites is for 2 to 3 players.")
@@ -141,6 +141,7 @@ def test_the_table_is_matched_to_the_cardboard(laid: Phone) -> None:
 def test_a_table_stands_where_it_stood(laid: Phone, packs: Path) -> None:
     gain(laid, "Kim", "3")
     laid.touch("All flown")
+    laid.model.leave()
     again = Phone(laid.model.folder, packs)
     again.touch("Kites", kind="TableLine")
     assert totals(again) == [("Kim", "13"), ("Mia", "10")]
