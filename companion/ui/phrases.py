@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kivy.utils import platform
+
 PHRASES: Mapping[str, str] = {
     "app": "Punchboard",
     # the list of tables
     "your_tables": "Your tables",
-    "no_tables": "No table is laid yet. Lay one, put this phone in the middle, and play.",
-    "new_table": "New table",
+    "what_this_is": "Points, turn order and sealed bids for your board game.",
+    "start_pick": "Pick the game and who plays.",
+    "start_middle": "Put this {device} where all can see it, or let players use their phones.",
+    "start_play": "Play. Everything is saved at once.",
+    "join_detail": "You need the link on the host’s screen.",
+    "new_detail": "Choose a game and who plays.",
+    "new_table": "Set up a table",
     "share_table": "Share this table",
     "delete": "Delete",
     "delete_for_good": "Delete for good",
@@ -46,7 +53,7 @@ PHRASES: Mapping[str, str] = {
     "bid_pass": "Passing this one",
     "bid_dials": "Cardboard dials",
     "bid_phones_help": "Each player bids on a phone of his or her own: one code for all, no app.",
-    "bid_pass_help": "This phone goes round, and each player seals a bid behind a curtain.",
+    "bid_pass_help": "This {device} goes round, and each player seals a bid behind a curtain.",
     "bid_dials_help": "Turn the dials face down, open them together, and type what they show.",
     "how_much": "How much shall the app know?",
     "how_much_help": "All off is the light game. Each part can be switched at any time.",
@@ -103,7 +110,7 @@ PHRASES: Mapping[str, str] = {
     "the_table": "The table",
     "lead_table": "Lead the table",
     "holds_table": "{name} holds the table.",
-    "you_hold": "This phone holds the table.",
+    "you_hold": "This {device} holds the table.",
     "screen_holds": "The table screen holds the table.",
     "hand_to": "Hand the table to",
     "hand_back": "The table screen",
@@ -119,7 +126,7 @@ PHRASES: Mapping[str, str] = {
     "more_cards": "{count} more; type more of the name",
     # settings
     "settings": "Settings",
-    "this_phone": "This phone",
+    "this_device": "This {device}",
     "this_table": "This table",
     "names": "Names",
     "setting_theme": "Light or dark",
@@ -151,12 +158,12 @@ PHRASES: Mapping[str, str] = {
     "bid_kept": "You have sealed {value}.",
     "change_until": "You can change it until all are in.",
     "all_in": "All are in",
-    "phone_to_middle": "Phone to the middle of the table.",
+    "phone_to_middle": "Put this {device} in the middle of the table.",
     "touch_to_open": "Open all",
     "sealed": "Sealed",
     "touch_to_change": "A touch on your seal changes what it holds until all are in.",
     "use_dials": "Use our {things} instead",
-    "use_pass": "Pass the phone instead",
+    "use_pass": "Pass this {device} instead",
     "unit_at": "{first} at {second}",
     # rules and cards
     "rules": "Rules",
@@ -173,21 +180,23 @@ PHRASES: Mapping[str, str] = {
     # phones at the table
     "phones_title": "Everybody’s phone",
     "phones_help": "Each player can bid and play on a phone of their own: no app, no account, no "
-    "internet. All phones must be in the same Wi-Fi as this one.",
-    "phones_mixed": "Who has none passes this phone, or sets a cardboard dial.",
+    "internet. All phones must be in the same Wi-Fi as this {device}.",
+    "phones_mixed": "Who has none passes this {device}, or sets a cardboard dial.",
     "let_in": "Let phones in",
     "which_network": "In which network are the phones?",
     "this_first": "most likely",
-    "alone": "No network was found: join a Wi-Fi, or switch this phone’s hotspot on.",
+    "alone": "No network was found: join a Wi-Fi, or turn on a hotspot.",
     "open_at": "Open at {address}",
     "to_table": "To the table",
     "scan_code": "Scan this with a phone’s camera, then touch your name.",
     "touch_for_seat": "Touch a seat for a code of its own, or to say how it bids.",
     "new_address": "This device is in another network now. The codes are new: scan them again.",
+    "new_port": "Another program uses port {port}. All phones must scan the code again.",
+    "no_camera": "No camera? Open {address} in a browser and type {code}.",
     "on_phone_here": "On a phone, here now",
     "on_phone_seen": "On a phone, last seen {ago} ago",
     "on_phone_waited": "On a phone, not back yet",
-    "on_pass": "Passes this phone",
+    "on_pass": "Passes this {device}",
     "on_dials": "Sets a cardboard dial",
     "nobody_yet": "No phone yet: passes this one",
     "seconds": "{count} s",
@@ -202,7 +211,7 @@ PHRASES: Mapping[str, str] = {
     "copy_link": "Copy the link",
     "how_bids": "How does {name} bid?",
     "way_phone": "On a phone",
-    "way_pass": "This phone",
+    "way_pass": "This {device}",
     "way_dials": "Dial",
     "phone_no_good": "Another phone for {name}?",
     "phone_same_code": "A new phone scans the same code. If the old one is in wrong hands, give "
@@ -230,7 +239,7 @@ PHRASES: Mapping[str, str] = {
     "differ": "{names}: picture and words are different there. Compare all phones before you go "
     "on.",
     "differ_here": "The phones were shown different bids. Compare them all before you go on.",
-    "unsent": "Your bid is sealed on this phone and waits for the host.",
+    "unsent": "Your bid is sealed on this {device} and waits for the host.",
     "take_seal_back": "Take it back",
     "sent_by_now": "It is with the host by now. Seal another bid in its place.",
     # a seat at another phone's table
@@ -246,38 +255,42 @@ PHRASES: Mapping[str, str] = {
     "no_link": "This is no seat’s link. It looks like http://192.168.1.20:8770/#red.7c1e…",
     "guest_at": "Guest at another table",
     "line_joining": "Joining the table …",
-    "line_lost": "The table can’t be reached. Is this phone in the same Wi-Fi, and the host awake? "
+    "line_lost": "The table can’t be reached. Is this {device} in the same Wi-Fi, and the host "
+    "awake? "
     "A guest Wi-Fi may keep phones apart: then use a hotspot. It comes back by itself.",
     "line_no_table": "What answers there is no table that this app understands. Is it the newest "
-    "version on both phones?",
+    "version on both?",
     "line_out": "This seat has another code now. Ask the host to show it, and join again.",
     "not_sent": "The host did not answer, so that was not done. Try it again.",
     "set_bid": "Set your bid",
     "your_seal": "Your bid is sealed. Touch the seal to look at it or to change it.",
-    "seal_second_list": "The host shows a second list of seals. This phone has opened for the "
+    "seal_second_list": "The host shows a second list of seals. This {device} has opened for the "
     "first, and has stopped. Say so at the table.",
-    "seal_other": "The list shows another seal for this seat than this phone made. It is not "
+    "seal_other": "The list shows another seal for this seat than this {device} made. It is not "
     "opened. Say so at the table.",
-    "seal_left_out": "The list is made without the seal of this phone. It is not opened. Say so "
+    "seal_left_out": "The list is made without the seal of this {device}. It is not opened. Say so "
     "at the table.",
     "seal_incomplete": "The list of seals is not whole. It is not opened. Say so at the table.",
-    "seal_asked_again": "The host asks again for what this phone has opened already. This phone "
+    "seal_asked_again": "The host asks again for what this {device} has opened already. This "
+    "{device} "
     "has stopped. Say so at the table.",
     "seal_different": "You said that the words are different here. Compare all phones before you "
     "go on.",
     "seal_another": "Another phone has sealed for this seat. If it is not yours, the table "
     "screen gives the seat a new code.",
-    "seal_elsewhere": "This seat bids at the table now. What was sealed on this phone does not "
+    "seal_elsewhere": "This seat bids at the table now. What was sealed on this {device} does not "
     "count.",
-    "seal_unknown": "This phone does not know what the seat has sealed. Its recovery words bring "
+    "seal_unknown": "This {device} does not know what the seat has sealed. Its recovery words "
+    "bring "
     "it back.",
-    "seal_dropped": "This phone opened its seal, the host heard it, and does not show it. Say so "
+    "seal_dropped": "This {device} opened its seal, the host heard it, and does not show it. Say "
+    "so "
     "at the table.",
-    "seal_vote": "The host shows a decision of this phone that you did not make. Say so at the "
+    "seal_vote": "The host shows a decision of this {device} that you did not make. Say so at the "
     "table.",
-    "seal_without": "The table went on without this phone: what was sealed here did not count.",
+    "seal_without": "The table went on without this {device}: what was sealed here did not count.",
     "host_lies": "The host shows what was not sealed. It does not fit the seal of {names}.",
-    "lost_phone": "If this phone is lost",
+    "lost_phone": "If this {device} is lost",
     "lost_help": "Write these words down where only you see them. With the seat’s code they bring "
     "back a sealed bid on another phone.",
     "show_words": "Show my words",
@@ -289,11 +302,15 @@ PHRASES: Mapping[str, str] = {
 }
 
 
+#: What this device is called.
+DEVICE = "phone" if platform in ("android", "ios") else "computer"
+
+
 def phrase(key: str, **values: object) -> str:
-    """Return the phrase of a key, with values for the `{names}` in it.
+    """Return the phrase of a key, with values for the `{names}` in it; `{device}` is this one.
 
     Raises:
         KeyError: if there is none.
     """
     words = PHRASES[key]
-    return words.format(**values) if values else words
+    return words.format(device=DEVICE, **values)

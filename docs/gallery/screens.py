@@ -93,7 +93,7 @@ class Gallery:
         """Lead through the screens."""
         phone = self.phone
         self.shoot("tables-empty")
-        phone.touch("New table")
+        phone.touch("Set up a table")
         phone.touch("Brick & Mortar")
         for name in ("Blue", "Orange", "Green"):
             phone.touch(name)

@@ -201,11 +201,15 @@ class PhonesPage(Page):
         column.spacing = 1.5 * THEME.step
         if self._model.controller.has_moved:
             column.add_widget(RefusalLine(text=phrase("new_address")))
+        elif hosting.lost_port:
+            column.add_widget(RefusalLine(text=phrase("new_port", port=hosting.lost_port)))
         column.add_widget(Words(text=phrase("scan_code"), font_size=THEME.lead))
         self._code = QrCode(text=hosting.code, size_hint_y=None)
         self._size_code()
         column.add_widget(self._code)
         column.add_widget(muted(hosting.code))
+        self._room_code = Words(text="", bold=True)
+        column.add_widget(self._room_code)
         column.add_widget(muted(phrase("touch_for_seat")))
         for guest in hosting.guests():
             tap = Tap(centred=False, floor=THEME.target * 1.25)
@@ -237,6 +241,8 @@ class PhonesPage(Page):
         hosting = self._model.controller.hosting
         if hosting is None or not self._lines:
             return
+        address = hosting.origin.removeprefix("http://")
+        self._room_code.text = phrase("no_camera", address=address, code=hosting.room_code)
         for guest in hosting.guests():
             tap = self._lines[guest.seat]
             seat = self._model.seat(guest.seat)

@@ -25,7 +25,7 @@ class SettingsPage(Page):
             self.column.add_widget(self._table)
             self._fill_table()
         pane = Pane()
-        pane.add_widget(heading(phrase("this_phone")))
+        pane.add_widget(heading(phrase("this_device")))
         self._pick(pane, "theme", THEMES, model.settings.theme)
         self._pick(pane, "text", tuple(TEXT_SIZES), model.settings.text)
         awake = OnOff(text=phrase("awake"), on=model.settings.awake)

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.rules.words import listed
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
+from punchboard.companion.ui.draw.marks import Marker
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -25,6 +28,14 @@ from punchboard.companion.ui.theme import THEME
 
 #: Minutes; a play that took longer was laid aside between.
 _HOUR, _LONG = 60, 18 * 60
+#: Players' markers above the words of the start page, and how high they are.
+_MARK = 40
+#: Above and below the list.
+_EDGES = 2 * THEME.step
+_MARKS = (
+    ("disc", "#b3261e", "P"), ("square", "#0b63a8", "U"), ("hexagon", "#1f6b45", "N"),
+    ("diamond", "#7a3b8f", "C"), ("star", "#e0a100", "H"),
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from punchboard.companion.lan.held import HeldSeat
@@ -47,6 +58,43 @@ class TableLine(ButtonBehavior, BoxLayout):
         """What else can be done with the table is asked for."""
 
 
+class StartStep(BoxLayout):
+    """A numbered step of how an evening begins."""
+
+    number = StringProperty("")
+    text = StringProperty("")
+
+
+class Start(AnchorLayout):
+    """The page before the first table: what this is, how it begins, and two buttons.
+
+    On a wide screen the buttons are beside the words.
+
+    Attributes:
+        room: height of the place that it stands in the middle of, pixels.
+    """
+
+    room = NumericProperty(0)
+
+    def __init__(self, buttons: Sequence[Tap]) -> None:
+        super().__init__()
+        words = Column(spacing=1.5 * THEME.step)
+        marks = BoxLayout(size_hint=(None, None), height=dp(_MARK), spacing=THEME.step)
+        marks.width = len(_MARKS) * (dp(_MARK) + THEME.step)
+        for shape, colour, letter in _MARKS:
+            marks.add_widget(Marker(seat={"shape": shape, "colour": colour, "letter": letter}))
+        words.add_widget(marks)
+        words.add_widget(Words(text=phrase("what_this_is"), font_size=THEME.title, bold=True))
+        for number, step in enumerate(("pick", "middle", "play"), 1):
+            words.add_widget(StartStep(number=str(number), text=phrase(f"start_{step}")))
+        taps = Column(spacing=1.5 * THEME.step)
+        for tap in buttons:
+            taps.add_widget(tap)
+        for half in (words, taps):
+            half.pos_hint = {"center_y": 0.5}
+            self.ids.halves.add_widget(half)
+
+
 def _won(info: TableInfo) -> str:
     """Return who has won."""
     if not info.winners:
@@ -66,10 +114,17 @@ def _took(seconds: float) -> str:
 
 
 class TablesPage(BoxLayout):
-    """All tables of this phone, the one played last on top.
+    """All tables of this device, the one played last on top; a start page before the first.
+
+    Attributes:
+        title: of the page.
+        is_start: whether there is no table yet.
 
     The pages behind it are loaded when they are gone to: this one is the app's first frame.
     """
+
+    title = StringProperty("")
+    is_start = BooleanProperty(False)
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__()
@@ -84,10 +139,19 @@ class TablesPage(BoxLayout):
         place.clear_widgets()
         infos = self._model.infos()
         seats = self._model.held_seats()
-        if not infos and not seats:
-            place.add_widget(
-                Words(text=phrase("no_tables"), font_size=THEME.lead, color=THEME.muted)
-            )
+        self.ids.foot.clear_widgets()
+        self.is_start = not infos and not seats
+        self.title = phrase("app" if self.is_start else "your_tables")
+        new, join = self._buttons()
+        if self.is_start:
+            start = Start((new, join))
+            scroller = self.ids.scroller
+            scroller.fbind("height", lambda _scroller, high: setattr(start, "room", high - _EDGES))
+            start.room = scroller.height - _EDGES
+            place.add_widget(start)
+            return
+        for tap in (join, new):
+            self.ids.foot.add_widget(tap)
         for info in infos:
             if not info.over:
                 place.add_widget(self._line(info))
@@ -104,6 +168,20 @@ class TablesPage(BoxLayout):
             place.add_widget(title)
         for info in past:
             place.add_widget(self._line(info))
+
+    def _buttons(self) -> tuple[Tap, Tap]:
+        """Return what sets up a table, and what joins one; the start page explains both."""
+        new = Tap(kind="main", text=phrase("new_table"))
+        new.bind(on_release=lambda _tap: self.new_table())
+        join = Tap(glyph="phone", text=phrase("join"))
+        join.bind(on_release=lambda _tap: self.join())
+        if self.is_start:
+            new.glyph = "table"
+            new.detail, join.detail = phrase("new_detail"), phrase("join_detail")
+            for tap in (new, join):
+                tap.floor = dp(72)
+                tap.text_size_px = THEME.lead
+        return new, join
 
     def _line(self, info: TableInfo) -> TableLine:
         where = _won(info) if info.over else f"{info.round_name} · {info.phase_name}"

@@ -39,11 +39,14 @@ class Phone:
         size: tuple[int, int] = (412, 915),
         theme: str = "light",
         is_usual: bool = False,
+        device: str = "phone",
     ) -> None:
         from kivy.app import App
 
+        from punchboard.companion.ui import phrases
         from punchboard.companion.ui.app import CompanionApp
 
+        phrases.DEVICE = device
         self.app = CompanionApp(tables, [packs], is_usual)
         App._running_app = self.app
         self.root: Any = self.app.build()

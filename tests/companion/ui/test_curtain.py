@@ -278,7 +278,7 @@ def test_a_half_made_bidding_is_there_after_a_kill(phone: Phone) -> None:
 def test_the_way_of_bidding_is_one_touch_away_both_ways(phone: Phone) -> None:
     phone.touch("Use our dials instead")
     assert phone.model.view["settings"]["bidding"] == "dials"
-    phone.touch("Pass the phone instead")
+    phone.touch("Pass this phone instead")
     assert phone.model.view["settings"]["bidding"] == "pass"
     assert phone.find("Pass to Mia")
 

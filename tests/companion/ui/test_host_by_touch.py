@@ -63,6 +63,28 @@ def all_sealed(phone: Phone) -> Guest:
     return mia
 
 
+def test_the_room_code_is_shown_and_so_is_the_one_after_it(phone: Phone) -> None:
+    let_in(phone)
+    hosting = phone.model.controller.hosting
+    address = f"127.0.0.1:{hosting.host.port}"
+    first = hosting.room_code
+    assert phone.shows(f"No camera? Open {address} in a browser and type {first}.")
+    hosting.host.room_code._renew()  # as after twenty wrong tries
+    phone.wait(4)
+    assert phone.shows(f"type {hosting.room_code}.")
+    assert not phone.shows(first)
+
+
+def test_phones_that_lost_their_port_must_scan_again(phone: Phone) -> None:
+    let_in(phone)
+    hosting = phone.model.controller.hosting
+    assert not phone.shows("must scan the code again")
+    hosting.lost_port = 8770
+    back_to_play(phone)
+    phone.touch(glyph="phone")
+    assert phone.shows("Another program uses port 8770. All phones must scan the code again.")
+
+
 def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
     mia = all_sealed(phone)
     mia.open()

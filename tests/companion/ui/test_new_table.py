@@ -29,7 +29,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
 
 
 def begin(phone: Phone, game: str) -> None:
-    phone.touch("New table")
+    phone.touch("Set up a table")
     phone.touch(game)
     for colour in ("red", "blue", "green"):
         phone.touch(colour)
@@ -62,7 +62,7 @@ def test_without_phones_the_table_is_played_at_once(phone: Phone, words: str, wa
 
 
 def test_a_game_without_secrets_does_not_ask(phone: Phone) -> None:
-    phone.touch("New table")
+    phone.touch("Set up a table")
     phone.touch("Kites")
     assert not phone.shows("How do you bid?")
 
@@ -138,7 +138,7 @@ def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_p
     (packs / "torn.pack.json").write_bytes(b"\xff\xfe")
     (packs / "empty.pack.json").write_text("{}", encoding="utf-8")
     again = Phone(tmp_path / "tables", packs)
-    again.touch("New table")
+    again.touch("Set up a table")
     assert again.shows("“torn.pack.json” cannot be read.")
     assert again.shows("empty.pack.json: ")
     assert again.find("Fish Market", kind="Tap")
@@ -148,7 +148,7 @@ def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_p
 
 def test_without_a_game_it_is_said_where_one_comes_from(phone: Phone, tmp_path: Path) -> None:
     again = Phone(tmp_path / "tables", tmp_path / "no packs")
-    again.touch("New table")
+    again.touch("Set up a table")
     assert again.shows("No game is here yet.")
     assert not again.shows("Who plays?")
     again.close()

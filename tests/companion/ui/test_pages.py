@@ -61,7 +61,8 @@ def open_to_phones(phone: Phone) -> None:
     places = [SimpleNamespace(seat=seat, link=LINK.replace("red", seat)) for seat in seats]
     phone.model.controller.hosting = SimpleNamespace(
         code=LINK.replace("red", "table"), address="192.168.1.20", host=SimpleNamespace(port=8770),
-        guests=lambda: guests, places=lambda: places,
+        guests=lambda: guests, places=lambda: places, origin="http://192.168.1.20:8770",
+        room_code="K7M 3PX", lost_port=0,
     )  # fmt: skip
 
 

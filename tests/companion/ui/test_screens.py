@@ -139,7 +139,7 @@ def test_a_scene_of_bids_shows_what_it_showed(
 
 PAGES: dict[str, Callable[[Phone], object]] = {
     "no table": lambda phone: None,
-    "a new table": lambda phone: [phone.touch("New table"), phone.touch("Red")],
+    "a new table": lambda phone: [phone.touch("Set up a table"), phone.touch("Red")],
     "joining": lambda phone: phone.touch("Join a table"),
 }
 

@@ -60,7 +60,7 @@ def test_the_first_frame_shows_the_tables_and_loads_nothing_that_plays_them(
     )  # fmt: skip
     modules, words = json.loads(done.stdout.splitlines()[-1])
     assert "Fish Market" in words
-    assert "New table" in words
+    assert "Set up a table" in words
     assert [each for each in modules if each.startswith(LATER)] == []
 
 
