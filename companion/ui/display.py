@@ -9,6 +9,7 @@ from punchboard.cards.problem import ComputerError
 
 #: Any of these names a display, or how SDL draws without one.
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+_BROWSER = "punchboard table --browser shows the table in a browser, here or on a tablet"
 
 
 def check_display() -> None:
@@ -18,11 +19,10 @@ def check_display() -> None:
         ComputerError: if a window can't be opened.
     """
     is_bare = sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS))
-    if is_bare or not _has_window():
-        raise ComputerError(
-            "This computer has no display for the companion's window.",
-            "punchboard table --browser shows the table in a browser, here or on a tablet",
-        )
+    if is_bare:
+        raise ComputerError("This computer has no display for the companion's window.", _BROWSER)
+    if not _has_window():
+        raise ComputerError("The companion's window can't be opened on this computer.", _BROWSER)
 
 
 def _has_window() -> bool:
