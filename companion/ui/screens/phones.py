@@ -74,7 +74,7 @@ class CodePage(Page):
         self.column.add_widget(self._place)
         self._name = name
         model.controller.bind(hosting=self._draw)
-        self.fbind("width", self._draw)
+        self.fbind("size", self._draw)
         self._draw()
 
     def on_parent(self, _page: object, parent: object) -> None:
@@ -90,7 +90,7 @@ class CodePage(Page):
         link = next(each.link for each in hosting.places() if each.seat == self._seat)
         words = phrase("code_only", name=self._name) if self._name else phrase("code_middle")
         self._place.add_widget(Words(text=words, font_size=THEME.lead))
-        side = min(dp(_LARGEST), self.width - 4 * THEME.step)
+        side = min(dp(_LARGEST), self.width - 4 * THEME.step, self.height * _ALONE)
         self._place.add_widget(QrCode(text=link, size_hint_y=None, height=max(0, side)))
         self._place.add_widget(muted(phrase("or_type")))
         self._place.add_widget(muted(link))
@@ -130,8 +130,8 @@ _HERE = 26.0
 #: Seconds between two looks at who is here.
 _LOOK = 3.0
 _MINUTE, _HOUR = 60, 3600
-#: The code's share of the height.
-_CODE = 0.45
+#: The code's share of the height above the seats, and on a page of its own.
+_CODE, _ALONE = 0.45, 0.66
 
 
 class PhonesPage(Page):
