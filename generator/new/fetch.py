@@ -10,9 +10,10 @@ from __future__ import annotations
 import socket
 import ssl
 import time
+from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from ipaddress import IPv4Address, IPv6Address, ip_address
-from urllib.parse import SplitResult, urljoin, urlsplit
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.sheet_link import csv_of
@@ -24,6 +25,17 @@ _MOST_REDIRECTS = 5
 #: Seconds for one answer, and for all of it.
 _PATIENCE, _IN_ALL = 20.0, 60.0
 _CHUNK = 65_536
+#: All IPv6 addresses that IANA has given out for hosts, besides `_NAT64` (RFC 4291, 2.4): outside
+#: are multicast, site-local `fec0::/10`, the local NAT64 `64:ff9b:1::/48` and everything reserved.
+_UNICAST = IPv6Network("2000::/3")
+#: IPv4 addresses behind a translator (RFC 6052, 2.1).
+_NAT64 = IPv6Network("64:ff9b::/96")
+#: For documentation (RFC 9637); `ipaddress` of Python 3.11 doesn't know it.
+_DOCUMENTATION = IPv6Network("3fff::/20")
+#: Relays of 6to4, no longer in use (RFC 7526).
+_OLD_RELAYS = IPv4Network("192.88.99.0/24")
+#: The middle of an address that holds an IPv4 address of a site: ISATAP (RFC 5214, 6.1).
+_ISATAP = (0x00005EFE, 0x02005EFE)
 _SHARE = (
     "in Google Sheets choose Share, General access, Anyone with the link; or fetch it yourself, "
     "and put the file in its place"
@@ -82,21 +94,34 @@ def public_address(host: str, port: int) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address belongs to the net, and to nobody's own network."""
+    """Return whether an address is on the internet, not in a private or reserved network.
+
+    An IPv6 address that stands for an IPv4 address is as public as that one.
+    """
     try:
-        found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+        found = ip_address(address)
     except ValueError:
         return False
-    if isinstance(found, IPv6Address):
-        # Addresses that stand for one of IPv4: mapped, 6to4, Teredo, and NAT64 of RFC 6052.
-        inner = found.ipv4_mapped or found.sixtofour
-        if inner is None and found.teredo is not None:
-            inner = found.teredo[1]
-        if inner is None and int(found) >> 32 == 0x0064FF9B << 64:
-            inner = IPv4Address(int(found) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(str(inner))
-    return found.is_global and not found.is_multicast
+    if isinstance(found, IPv4Address):
+        return found.is_global and not found.is_multicast and found not in _OLD_RELAYS
+    if found.scope_id is not None:  # "fe80::1%eth0": of one network link alone
+        return False
+    if found.ipv4_mapped is not None:
+        return is_public(str(found.ipv4_mapped))
+    if found in _NAT64:
+        return is_public(_last_four(found))
+    if found.sixtofour is not None:
+        return is_public(str(found.sixtofour))
+    if found.teredo is not None:
+        return all(is_public(str(each)) for each in found.teredo)
+    if int(found) >> 32 & 0xFFFFFFFF in _ISATAP and not is_public(_last_four(found)):
+        return False
+    return found.is_global and found in _UNICAST and found not in _DOCUMENTATION
+
+
+def _last_four(address: IPv6Address) -> str:
+    """Return the IPv4 address in the last 32 bits."""
+    return str(IPv4Address(int(address) & 0xFFFFFFFF))
 
 
 def fetch_table(link: str, net: Internet | None = None) -> bytes:
@@ -115,20 +140,19 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
     at = csv_of(link)
     for _ in range(_MOST_REDIRECTS + 1):
         parts = _parts(at)
-        connection = net.connection(parts.hostname or "", parts.port or 443)
         try:
-            answer = _asked(connection, parts)
-            if answer.status in (301, 302, 303, 307, 308):
-                at = urljoin(at, answer.headers.get("Location", ""))
-                continue
-            return _body(answer, parts.hostname or "", end)
-        except (OSError, HTTPException) as trouble:
+            with closing(net.connection(parts.hostname or "", parts.port or 443)) as connection:
+                answer = _asked(connection, parts)
+                if answer.status in (301, 302, 303, 307, 308):
+                    at = urljoin(at, answer.headers.get("Location", ""))
+                    continue
+                return _body(answer, parts.hostname or "", end)
+        # A host's name or a redirect that isn't one is a ValueError of http, ssl or urllib.
+        except (OSError, HTTPException, ValueError) as trouble:
             raise ComputerError(
                 f"{parts.hostname} cannot be read: {trouble or type(trouble).__name__}",
                 "look whether this computer is in the net, and try again",
             ) from trouble
-        finally:
-            connection.close()
     raise ComputerError(f"{link} leads on and on", "copy the table's own address")
 
 
@@ -145,6 +169,7 @@ def _parts(link: str) -> SplitResult:
 
 def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    path = quote(path, safe="%/?:@!$&'()*+,;=-._~")  # RFC 3986: "ä" and control characters aren't
     connection.request("GET", path, headers={"Accept": "text/csv, text/plain, */*;q=0.1"})
     return connection.getresponse()
 

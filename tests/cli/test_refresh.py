@@ -140,6 +140,8 @@ def test_nothing_but_refresh_fetches(
         ((302, {"Location": "http://example.com/"}, b""), "no link to a table"),
         ((302, {"Location": "file:///etc/passwd"}, b""), "no link to a table"),
         ((302, {"Location": "https://user:word@example.com/"}, b""), "no link to a table"),
+        ((302, {"Location": "https://[::1/"}, b""), "cannot be read"),
+        ((302, {"Location": "https://example.com/\x1b[31m\xe4"}, b""), "answers 404"),
         ((200, {}, b"x" * 20_000_001), "larger than 20 MB"),
         ((200, {"Content-Length": "900"}, b"id,name\n"), "cannot be read"),
         ((200, {}, b'id,name\n"heron,Heron\n'), "never ends"),
@@ -171,8 +173,23 @@ PRIVATE = (
     "127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.9", "169.254.169.254", "0.0.0.0", "::1",
     "100.64.0.1", "224.0.0.1", "255.255.255.255", "fe80::1%eth0", "fc00::1", "::", "ff02::1",
     "::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "words",
-    "2001:0:4136:e378:8000:63bf:f5ff:fffe",
+    "2001:0:4136:e378:8000:63bf:f5ff:fffe", "2001:0:7f00:1:8000:63bf:a6e7:dec7", "ff0e::1",
+    "fec0::1", "fe80::1", "2002:c0a8:101::1", "64:ff9b::a9fe:a9fe", "64:ff9b::e000:1",
+    "64:ff9b:1::5db8:d822", "64:ff9b:1:fffe::1", "::5db8:d822", "::7f00:1", "100::1", "3ffe::1%2",
+    "2001:db8::1", "3fff:fff::1", "5f00::1", "4000::1", "2001:10::1", "2001:2::1",
+    "2606:4700::5efe:a00:1", "2606:4700::200:5efe:7f00:1", "2606:4700::1111%eth0", "192.88.99.1",
+    "192.0.2.1", "198.18.0.1", "240.0.0.1",
 )  # fmt: skip
+PUBLIC = (
+    "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e",
+    "::ffff:93.184.216.34", "64:ff9b::5db8:d822", "2002:5db8:d822::1",
+    "2001:0:4136:e378:8000:63bf:a247:27dd", "2606:4700::5efe:5db8:d822",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_an_address_of_the_internet_is_public(address: str) -> None:
+    assert is_public(address)
 
 
 @pytest.mark.parametrize("address", PRIVATE)
