@@ -1,4 +1,4 @@
-"""Read a file that anyone may have named: a regular file of bounded size, and nothing else.
+"""Open a file that anyone may have named: a regular file of bounded size, and nothing else.
 
 A FIFO would wait forever for its writer, and a device such as `/dev/zero` never ends.
 """
@@ -8,14 +8,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path
 
 #: A FIFO that takes the file's place after the first look must not block either.
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
-def read_regular(path: Path, limit: int) -> bytes:
-    """Return the contents of a regular file; a link is followed.
+def open_regular(path: Path, limit: int) -> BufferedReader:
+    """Open a regular file; a link is followed.
 
     Args:
         path: of the file.
@@ -27,8 +28,18 @@ def read_regular(path: Path, limit: int) -> bytes:
     """
     # Looked at before it is opened: opening a device can already do something.
     _check(path, path.stat(), limit)
-    with os.fdopen(os.open(path, _READ), "rb") as file:
+    file = os.fdopen(os.open(path, _READ), "rb")
+    try:
         _check(path, os.fstat(file.fileno()), limit)
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """Return the contents of a regular file; see `open_regular`."""
+    with open_regular(path, limit) as file:
         content = file.read(limit + 1)  # a file of /proc says that it is empty
     if len(content) > limit:
         raise _too_large(path, limit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,14 @@ from pydantic import ValidationError
 
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import ExitCode, PunchboardError
+from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
 from punchboard.cards.schema.play.play import MECHANISMS, missing_names
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
+
+_TOO_LARGE = f"The file is larger than a pack, which has {MOST_BYTES // 1_000_000} MB at most."
 
 
 class PackError(PunchboardError):
@@ -35,9 +39,9 @@ def load_pack(source: Path | str) -> Pack:
     Raises:
         PackError: if it is broken, cut off, something else, or of a newer companion.
     """
-    text = _read(source) if isinstance(source, Path) else source
+    text = read_text(source) if isinstance(source, Path) else source
     if len(text) > MOST_BYTES:
-        raise PackError(_too_large(len(text)))
+        raise PackError(_TOO_LARGE)
     _check_head(text)
     try:
         pack = _validated(text)
@@ -92,13 +96,17 @@ def rules_of(pack: Pack) -> Rules:
     return Rules(pack.name, pack.title, pack.play, Deck(tuple(map(_card, pack.cards))))
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a pack's file, unchecked.
+
+    Raises:
+        PackError: if the file can't be read, is too large, or isn't text.
+    """
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise PackError(_too_large(size))
-        return path.read_text(encoding="utf-8")
+        return read_regular(path, MOST_BYTES).decode()
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise PackError(_TOO_LARGE) from None
         why = error.strerror or str(error)
         raise PackError(f"“{path.name}” cannot be read: {why}.") from None
     except UnicodeDecodeError:
@@ -160,10 +168,6 @@ def _say(trouble: ValidationError) -> str:
     first = trouble.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(step) for step in first["loc"])
     return f"The pack is damaged at {where}: {first['msg'].lower()}. Build it again."
-
-
-def _too_large(size: int) -> str:
-    return f"The file has {size // 1_000_000} MB; a pack has {MOST_BYTES // 1_000_000} at most."
 
 
 def _card(card: PackCard) -> TableCard:

@@ -7,11 +7,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from punchboard.cards.game import Game
-from punchboard.cards.load.files import CLAIMS
+from punchboard.cards.load.files import CLAIMS, MOST_BYTES
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.learn import Claim, LearnFile, Verdict, VerdictsFile
 
 #: The file of verdicts beside the report.
@@ -74,6 +75,6 @@ def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
 def _read(path: Path) -> tuple[Verdict, ...]:
     """Return what was written there; nothing where that is nothing of ours."""
     try:
-        return VerdictsFile.model_validate_json(path.read_bytes()).verdicts
+        return VerdictsFile.model_validate_json(read_regular(path, MOST_BYTES)).verdicts
     except (OSError, ValidationError):
         return ()

@@ -5,6 +5,7 @@ Text is UTF-8, and checked for what no editor shows.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
+from punchboard.cards.regular_file import read_regular
 
 #: How large a table of cards may be: larger ones are a mistake, or a trap.
 MOST_ROWS = 100_000
@@ -180,30 +182,30 @@ def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnosti
         diagnostics: takes what is wrong.
 
     Returns:
-        What it holds, or None if that is too much.
+        The contents; None for a file that is too large, or no regular file.
 
     Raises:
         ComputerError: if the computer does not let go of it.
     """
     try:
-        raw = path.read_bytes()
+        return read_regular(path, limit)
     except PermissionError as trouble:
         raise ComputerError(
             f"{display_path} is locked or may not be read",
             "close it in Excel or LibreOffice, or give yourself the right to read it",
         ) from trouble
     except OSError as trouble:
-        raise ComputerError(
-            f"{display_path} cannot be read: {trouble.strerror or trouble}",
-            "check the disk and the connection to it, then try again",
-        ) from trouble
-    if len(raw) <= limit:
-        return raw
-    diagnostics.error(
-        Position(display_path),
-        f"the file has {len(raw) / 1e6:.1f} MB, must be {limit / 1e6:.0f} MB or less",
-        "split it, or take out what does not belong to the game",
-    )
+        if trouble.errno == errno.EFBIG:
+            message = f"the file is larger than {limit / 1e6:.0f} MB"
+            hint = "split it, or take out what does not belong to the game"
+        elif trouble.errno == errno.EINVAL:
+            message, hint = "the file isn't a regular file", "copy the contents into a file"
+        else:
+            raise ComputerError(
+                f"{display_path} cannot be read: {trouble.strerror or trouble}",
+                "check the disk and the connection to it, then try again",
+            ) from trouble
+    diagnostics.error(Position(display_path), message, hint)
     return None
 
 

@@ -10,9 +10,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from punchboard.cards.regular_file import read_regular
 from punchboard.companion.lan.messages import BidMethod, PlayerName, SeatId
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.table.choice_record import ChoiceRecord, Hex16, Hex32
+from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError
 
 SUFFIX = ".seats"
@@ -133,7 +135,7 @@ class HostStateFile:
             TableError: if it is damaged or can't be written.
         """
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_regular(path, LONGEST).decode()
         except FileNotFoundError:
             host_state = cls(path, fresh)
             host_state.keep(fresh)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostState, HostStateFile
@@ -39,10 +40,11 @@ from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
-from punchboard.companion.pack import PackError, load_pack
+from punchboard.companion.pack import PackError, load_pack, read_text
 from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.rules.words import initials
 from punchboard.companion.table.clock import in_words
+from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.lock import Lock
@@ -657,7 +659,7 @@ class Hosting:
 def waits_for_phones(tables: Tables, id: str) -> bool:  # noqa: A002
     """Return whether phones were in when a table was last closed, so that they wait to return."""
     try:
-        kept = HostState.model_validate_json((tables.folder / f"{id}{SUFFIX}").read_bytes())
+        kept = HostState.model_validate_json(read_regular(tables.folder / f"{id}{SUFFIX}", LONGEST))
     except (OSError, ValidationError):
         return False
     return kept.is_open
@@ -670,10 +672,8 @@ def read_pack(file: Path) -> tuple[Pack, str]:
         TableError: if it can't be read, or is none.
     """
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
         return load_pack(text), text
-    except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"“{file.name}” can’t be read.") from error
     except PackError as trouble:
         raise TableError(trouble.message) from trouble
 

@@ -9,11 +9,13 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from punchboard.cards.regular_file import read_regular
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, Say, fresh_seat, read_choice
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError
 from punchboard.companion.view_schema import FieldView
 
@@ -111,7 +113,7 @@ class HotSeats:
 
 def _read(path: Path) -> dict[str, OwnSeat]:
     try:
-        return _SEATS.validate_json(path.read_text(encoding="utf-8"), strict=True)
+        return _SEATS.validate_json(read_regular(path, LONGEST), strict=True)
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, ValidationError) as error:

@@ -134,13 +134,15 @@ class AppModel(EventDispatcher):
 
     def games(self) -> list[Pack]:
         """Return the games whose packs can be read, by title; `troubles` tells of the others."""
+        from punchboard.cards.regular_file import read_regular
+        from punchboard.cards.schema.pack import MOST_BYTES
         from punchboard.companion.pack import PackError, load_pack
 
         games: dict[str, Pack] = {}
         self.troubles = []
         for file in self.packs:
             try:
-                text = file.read_text(encoding="utf-8")
+                text = read_regular(file, MOST_BYTES).decode()
                 pack = load_pack(text)
             except (OSError, UnicodeDecodeError):
                 self.troubles.append(phrase("unreadable", name=file.name))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.load.files import find_inside
+from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
@@ -264,7 +264,10 @@ class ArtLibrary:
         return self._keep_picture(path, picture)[0]
 
     def _read_svg(self, path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        raw = read_bytes(path, position.file, MOST_BYTES, diagnostics)
+        if raw is None:
+            return BROKEN
+        text = raw.decode(errors="replace")
         known = self._kept.symbol(text, position) if self._kept is not None else None
         if known is not None:
             return known
@@ -273,12 +276,13 @@ class ArtLibrary:
         return load_svg(text, position, diagnostics, self._fonts, self._kept)
 
     def _add_set(self, source: schema.IconSet) -> None:
-        from punchboard.generator.art.iconify import load_iconify
+        from punchboard.generator.art.iconify import MOST_CHARACTERS, load_iconify
 
         found = Diagnostics()
         path = find_inside(self._root, source.set, self._icons_at, found, "icon set")
-        if path is not None:
-            text = path.read_text(encoding="utf-8", errors="replace")
+        raw = None if path is None else read_bytes(path, source.set, MOST_CHARACTERS, found)
+        if raw is not None:
+            text = raw.decode(errors="replace")
             self._sets[source.prefix] = load_iconify(text, Position(source.set), found)
         self._diagnostics.extend(found)
         for error in found.of(Severity.ERROR):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.regular_file import open_regular, read_regular
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
@@ -222,7 +223,7 @@ def read_picture(
 
 
 def _content(source: Path | bytes) -> bytes:
-    return source if isinstance(source, bytes) else source.read_bytes()
+    return source if isinstance(source, bytes) else read_regular(source, MOST_BYTES)
 
 
 @contextmanager
@@ -234,8 +235,12 @@ def _opened(source: Path | bytes) -> Iterator[ImageFile]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata, which prints nothing
-            opened = io.BytesIO(source) if isinstance(source, bytes) else source
-            with Image.open(opened, formats=_FORMATS) as image:
+            with (
+                io.BytesIO(source)
+                if isinstance(source, bytes)
+                else open_regular(source, MOST_BYTES) as opened,
+                Image.open(opened, formats=_FORMATS) as image,
+            ):
                 yield image
     finally:
         Image.MAX_IMAGE_PIXELS = limit

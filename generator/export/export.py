@@ -25,7 +25,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
 from punchboard.generator.options import Wanted, left_out
-from punchboard.generator.output import MANIFEST, Waiting, in_silence, new_output
+from punchboard.generator.output import MANIFEST, Waiting, in_silence, new_output, read_ours
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.pipeline import Progress
@@ -391,7 +391,7 @@ def _digests(out: Path) -> dict[str, str]:
     """
     path = out / MANIFEST
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = json.loads(read_ours(path))
         return {each["stem"]: each["mark"] for each in told["files"] if "stem" in each}
     except FileNotFoundError:
         raise UsageError(

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageCms, ImageMath
 
 from punchboard.cards.problem import UsageError
+from punchboard.cards.regular_file import read_regular
 
 #: Cyan, magenta, yellow and black from 0 to 1.
 Ink = tuple[float, float, float, float]
@@ -28,6 +29,8 @@ _INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 _DARK, _NEARLY_GREY = 56, 20
 #: Words that are lighter are not read for their shape alone: they keep their tint.
 _LIGHT = 200
+#: Bytes of a profile; a press's has 1 to 3 million.
+_MOST_BYTES = 50_000_000
 _FLAGS = ImageCms.Flags.BLACKPOINTCOMPENSATION
 #: Names of printing conditions that stand in the registry of the International Color Consortium
 #: (color.org/registry), as the titles of profiles spell them.
@@ -168,11 +171,12 @@ def read_profile(path: Path) -> bytes:
         UsageError: if they cannot be read.
     """
     try:
-        return path.read_bytes()
+        return read_regular(path, _MOST_BYTES)
+    except FileNotFoundError:
+        reason = f'there is no profile "{path.as_posix()}"'
     except OSError as trouble:
-        raise UsageError(
-            f'there is no profile "{path.as_posix()}"', "give the file that your printer names"
-        ) from trouble
+        reason = f'the profile "{path.as_posix()}" can\'t be read: {trouble.strerror or trouble}'
+    raise UsageError(reason, "give the file that your printer names")
 
 
 def _is_grey(colour: Light) -> bool:

@@ -10,6 +10,7 @@ words. Before, the whole file is kept beside itself.
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from collections import defaultdict, deque
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.cards.regular_file import read_regular
 from punchboard.generator.output import in_silence, write_whole
 
 Object = dict[str, Any]
@@ -68,9 +70,7 @@ def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
         ComputerError: if the disk or another program does not allow it.
     """
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise UsageError(f"{path.name} is larger than 200 MB", "name a table of this game")
-        before = path.read_bytes()
+        before = read_regular(path, _MOST_BYTES)
         saved = json.loads(before.decode("utf-8-sig"))
     except FileNotFoundError:
         raise UsageError(
@@ -82,6 +82,10 @@ def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
             f"{path.name} is no table of Tabletop Simulator", "name one of its .json files"
         ) from None
     except OSError as error:
+        if error.errno in (errno.EFBIG, errno.EINVAL):
+            raise UsageError(
+                f"{path.name}: {error.strerror}", "name a table of this game"
+            ) from None
         raise ComputerError(
             f"{path.as_posix()} cannot be read: {error.strerror or error}", "close it elsewhere"
         ) from error

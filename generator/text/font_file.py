@@ -11,7 +11,10 @@ from pathlib import Path
 import uharfbuzz
 
 from punchboard.cards.problem import PunchboardError
+from punchboard.cards.regular_file import read_regular
 
+#: Bytes of a font file; a collection for China, Japan and Korea has 20 to 130 million.
+_MOST_BYTES = 200_000_000
 #: What every font has that can be drawn (OpenType 1.9.1, "Required tables"), besides its outlines.
 _NEEDED = frozenset({b"cmap", b"head", b"hhea", b"hmtx", b"maxp"})
 _OUTLINES = (b"glyf", b"CFF ")
@@ -87,7 +90,7 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         FontError: if it is none, or is damaged.
     """
     try:
-        content = path.read_bytes()
+        content = read_regular(path, _MOST_BYTES)
     except OSError as error:
         raise damaged_font(path) from error
     if content[:4] in _PACKED:

@@ -119,14 +119,14 @@ def test_3_a_locked_pdf_is_named_and_nothing_changes(
 def test_3_a_locked_spreadsheet_is_named(
     run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = Path.read_bytes
+    opened = os.open
 
-    def locked(path: Path) -> bytes:
-        if path.suffix == ".csv":
+    def locked(path: str | Path, flags: int, mode: int = 0o777, **more: int) -> int:
+        if Path(path).suffix == ".csv":
             raise PermissionError(errno.EACCES, "in use", str(path))
-        return read(path)
+        return opened(path, flags, mode, **more)
 
-    monkeypatch.setattr(Path, "read_bytes", locked)
+    monkeypatch.setattr("os.open", locked)
     for words in (("build", "lantern"), ("new", "fresh", "--from", "lantern/cards.csv")):
         done = run(*words)
         assert done.exit_code == 3

@@ -144,7 +144,7 @@ cases.add(
     "too large",
     {"game.yaml": GAME, "cards.csv": 51_000_000 * b"x"},
     """
-        g/cards.csv: error: the file has 51.0 MB, must be 50 MB or less
+        g/cards.csv: error: the file is larger than 50 MB
           fix: split it, or take out what does not belong to the game
     """,
 )

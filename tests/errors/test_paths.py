@@ -182,14 +182,14 @@ def test_a_locked_file_is_trouble_of_the_computer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path, {"game.yaml": GAME, "cards.csv": CARDS})
-    read = Path.read_bytes
+    opened = os.open
 
-    def locked(path: Path) -> bytes:
-        if path.name == "cards.csv":
+    def locked(path: str | Path, flags: int, mode: int = 0o777, **more: int) -> int:
+        if Path(path).name == "cards.csv":
             raise PermissionError(13, "Permission denied")
-        return read(path)
+        return opened(path, flags, mode, **more)
 
-    monkeypatch.setattr(Path, "read_bytes", locked)
+    monkeypatch.setattr("os.open", locked)
     with pytest.raises(ComputerError) as trouble:
         said_about(tmp_path)
     assert trouble.value.message == "g/cards.csv is locked or may not be read"
@@ -203,10 +203,10 @@ def test_a_broken_disk_is_trouble_of_the_computer(
 ) -> None:
     write(tmp_path, {"game.yaml": GAME, "cards.csv": CARDS})
 
-    def broken(path: Path) -> bytes:
+    def broken(*_: object) -> int:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(Path, "read_bytes", broken)
+    monkeypatch.setattr("os.open", broken)
     with pytest.raises(ComputerError) as trouble:
         said_about(tmp_path)
     assert trouble.value.message == "g/game.yaml cannot be read: Input/output error"

@@ -292,8 +292,11 @@ class TablesPage(BoxLayout):
     def _bring_file(self, file: object) -> None:
         from pathlib import Path
 
+        from punchboard.cards.regular_file import read_regular
+        from punchboard.companion.table.document import LONGEST
+
         try:
-            text = Path(str(file)).read_text(encoding="utf-8")
+            text = read_regular(Path(str(file)), LONGEST).decode()
         except (OSError, UnicodeDecodeError):
             self._shell.tell(phrase("unreadable", name=Path(str(file)).name))
             return

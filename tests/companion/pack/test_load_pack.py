@@ -169,7 +169,7 @@ def test_a_file_too_large_is_refused_unread(
     large = tmp_path / "large.pack.json"
     with large.open("wb") as file:
         file.truncate(schema.MOST_BYTES + 1_000_000)
-    assert "17 MB; a pack has 16 at most" in refused(large)
+    assert "larger than a pack, which has 16 MB at most" in refused(large)
     assert "at most" in refused(" " * (schema.MOST_BYTES + 1))
 
 

@@ -137,9 +137,11 @@ def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_p
     packs = tmp_path / "packs"
     (packs / "torn.pack.json").write_bytes(b"\xff\xfe")
     (packs / "empty.pack.json").write_text("{}", encoding="utf-8")
+    (packs / "zero.pack.json").symlink_to("/dev/zero")
     again = Phone(tmp_path / "tables", packs)
     again.touch("Set up a table")
     assert again.shows("“torn.pack.json” cannot be read.")
+    assert again.shows("“zero.pack.json” cannot be read.")
     assert again.shows("empty.pack.json: ")
     assert again.find("Fish Market", kind="Tap")
     assert again.find("Kites", kind="Tap")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -163,10 +164,12 @@ def test_a_shared_table_comes_back_and_a_file_that_is_none_says_so(
     phone.touch("Share with names")
     (path.parent / "shared" / "moths.table.json").write_bytes(b"\xff\xfe")
     (path.parent / "shared" / "list.table.json").write_text("[1]", encoding="utf-8")
+    os.mkfifo(path.parent / "shared" / "pipe.table.json")
     path.unlink()
     renew(phone)
     phone.touch(glyph="bring")
     for file, said in (
+        ("pipe.table.json", "“pipe.table.json” cannot be read."),
         ("moths.table.json", "“moths.table.json” cannot be read."),
         ("list.table.json", "This file is no table of the companion."),
     ):
