@@ -15,6 +15,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.parser import Parser
 
+from punchboard.cards.load.files import CONTROL
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
 #: Words and signs that one source may have.
@@ -78,6 +79,11 @@ class _Guard(Extension):
             if count >= _MOST_TOKENS:
                 raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
             word = token.type
+            if word == "string" and CONTROL.search(token.value):
+                raise ExpressionError(
+                    "a text has an escape code of a control character or of half a character",
+                    "write the character itself, or leave it out",
+                )
             if word == "name" and after_block_begin:
                 word = token.value
                 if word == "endset":
