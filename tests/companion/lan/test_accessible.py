@@ -91,7 +91,7 @@ def test_everybody_can_use_the_page_in_each_state_of_a_game(page_of: Guest, host
 
 def test_the_page_without_a_seat_says_what_to_do(phone: BrowserContext, hosted: Hosted) -> None:
     page = Guest(phone, hosted, "", link=hosted.link("").partition("#")[0]).page
-    expect(page.locator("h1")).to_have_text("Which seat is yours?")
+    expect(page.locator("h1")).to_have_text("Join the table")
     look(page, "no seat")
 
 

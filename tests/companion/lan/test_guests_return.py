@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from browser import ALL, THREE
 from playwright.sync_api import Browser, Request, expect
 
@@ -33,10 +31,9 @@ def test_the_secret_leaves_the_address_and_a_reload_keeps_the_seat(
 MOST_ASKED = 5
 
 
-def kind(request: Request) -> str:
-    """Return what a phone says in a request."""
-    said: str = json.loads(json.loads(request.post_data or "{}")["body"])["kind"]
-    return said
+def kind(hosted: Hosted, request: Request) -> str:
+    """Return the kind of a phone's message in a request."""
+    return str(hosted.said(request.post_data_buffer or b"")["kind"])
 
 
 def test_a_sleeping_phone_is_back_at_once_and_opens(browser: Browser, hosted: Hosted) -> None:
@@ -52,7 +49,7 @@ def test_a_sleeping_phone_is_back_at_once_and_opens(browser: Browser, hosted: Ho
         for other in (red, green):
             expect(other.page.locator("#bid")).to_contain_text("waiting for Mia")
         asked: list[str] = []
-        blue.page.on("requestfinished", lambda request: asked.append(kind(request)))
+        blue.page.on("requestfinished", lambda request: asked.append(kind(hosted, request)))
         blue.wake()
         blue.sees_points(**ALL)
         # What has happened, the opening, and what all have opened; a look may be said twice.

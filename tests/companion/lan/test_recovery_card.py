@@ -91,6 +91,6 @@ def test_an_address_that_is_no_seat_says_what_to_do(browser: Browser, hosted: Ho
     for wrong in ("blue.1234", "%E0%A4%A.{0}", "blue.{0}.{0}.{0}", "blue.{0}.12", "<b>.{0}"):
         told = hosted.link("blue").partition("#")[0] + "#" + wrong.format("0" * 32)
         guest = Guest(context, hosted, "", told)
-        expect(guest.page.locator("#now")).to_contain_text("Which seat is yours?")
+        expect(guest.page.locator("#now")).to_contain_text("Join the table")
         assert guest.errors == []
     context.close()
