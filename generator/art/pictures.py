@@ -321,12 +321,17 @@ def _profile(image: Pixels) -> ImageCmsProfile | None:
 
         profile = ImageCms.ImageCmsProfile(io.BytesIO(content))
         title = ImageCms.getProfileDescription(profile)
-    except (ImportError, OSError, ImageCms.PyCMSError):
+        space = "CMYK" if image.mode == "CMYK" else "GRAY" if _is_grey(image) else "RGB"
+        is_of_it = profile.profile.xcolor_space.strip() == space
+        if not is_of_it or ("sRGB" in title and "linear" not in title.lower()):
+            return None
+        # A damaged profile may tell its space and still convert nothing.
+        mode = "L" if space == "GRAY" else space
+        screen = ImageCms.createProfile("sRGB")
+        ImageCms.buildTransform(profile, screen, mode, "RGB", flags=ImageCms.Flags.NOOPTIMIZE)
+    except (ImportError, OSError, ValueError, ImageCms.PyCMSError):
         return None
-    space = "CMYK" if image.mode == "CMYK" else "GRAY" if _is_grey(image) else "RGB"
-    is_of_it = profile.profile.xcolor_space.strip() == space
-    is_srgb = "sRGB" in title and "linear" not in title.lower()
-    return profile if is_of_it and not is_srgb else None
+    return profile
 
 
 def _is_grey(image: Pixels) -> bool:

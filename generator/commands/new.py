@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from rich.console import Console
 
@@ -34,7 +33,7 @@ from punchboard.generator.new.deck import (
     decks_of,
     letters_without_font,
 )
-from punchboard.generator.new.fetch import Internet, fetch_table
+from punchboard.generator.new.fetch import Internet, fetch_table, host_of
 from punchboard.generator.new.layout import is_printable, relabelled
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
@@ -87,7 +86,7 @@ def begin_linked_deck(
         ComputerError: if it cannot be fetched.
     """
     _check_free(folder)
-    say(console, f"asking {urlsplit(link).hostname}", "dim")
+    say(console, f"asking {host_of(link)}", "dim")
     with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
         source = Path(kept) / "cards.csv"
         source.write_bytes(fetch_table(link, net))
@@ -123,7 +122,7 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     show_findings(
         console, diagnostics, (Severity.WARNING,) if lacking else (Severity.ERROR, Severity.WARNING)
     )
-    of = urlsplit(link).hostname if link else source.name
+    of = host_of(link) if link else source.name
     say(console, f"made {shown_path(folder)} of {of}: {cards}", "bold")
     for deck in decks:
         _say_deck(deck, source, console)

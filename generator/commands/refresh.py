@@ -7,7 +7,6 @@ import io
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from rich.console import Console
 
@@ -23,7 +22,7 @@ from punchboard.cards.schema.game import GameFile
 from punchboard.cards.sheet_link import cells_of
 from punchboard.generator.commands.games import Found, find_game
 from punchboard.generator.commands.terminal import counted, say
-from punchboard.generator.new.fetch import Internet, fetch_table
+from punchboard.generator.new.fetch import Internet, fetch_table, host_of
 from punchboard.generator.output import replace_whole
 
 _KINDS = (".csv", ".tsv", ".txt")
@@ -53,7 +52,7 @@ def refresh(name: str, console: Console, net: Internet | None = None) -> ExitCod
             "write link: https://… below data: of a component in game.yaml",
         )
     for (link, data), component in linked.items():
-        say(console, f"{data}: asking {urlsplit(link).hostname}", "dim")
+        say(console, f"{data}: asking {host_of(link)}", "dim")
         _keep(found, data, link, component, console, net)
     return ExitCode.CLEAN
 

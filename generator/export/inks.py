@@ -87,7 +87,7 @@ class Inks:
             self._to_inks = ImageCms.buildTransform(screen, press, "RGB", "CMYK", _INTENT, _FLAGS)
             title = ImageCms.getProfileDescription(press).strip()
             self._blacks = _blacks(press)
-        except (OSError, ImageCms.PyCMSError) as trouble:
+        except (OSError, ValueError, ImageCms.PyCMSError) as trouble:  # a space that isn't ASCII
             raise UsageError(
                 f"{path.name} is damaged, no ICC profile, or none that colours can be turned into",
                 "ask your printer for the CMYK output profile",

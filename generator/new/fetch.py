@@ -156,6 +156,15 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
     raise ComputerError(f"{link} leads on and on", "copy the table's own address")
 
 
+def host_of(link: str) -> str:
+    """Return the host that a link leads to.
+
+    Raises:
+        UsageError: if it is no link to a table.
+    """
+    return _parts(link).hostname or ""
+
+
 def _parts(link: str) -> SplitResult:
     try:
         parts = urlsplit(link)

@@ -400,7 +400,7 @@ def _font_stream(file: FontFile, glyphs: Iterable[int]) -> Any:
     wanted.drop_table_tag_set.update(int.from_bytes(each) for each in _DROPPED)
     try:
         part = uharfbuzz.subset(file.shaper.face, wanted)
-    except uharfbuzz.HarfBuzzError as error:
+    except (uharfbuzz.HarfBuzzError, RuntimeError) as error:  # no text, or "Subsetting failed"
         raise damaged_font(file.path) from error
     if file.has_cubics:
         table = bytes(part.reference_table("CFF ").data)

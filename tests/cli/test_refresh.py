@@ -21,7 +21,7 @@ from punchboard.cards.sheet_link import cells_of, csv_of
 from punchboard.generator.commands import new, refresh
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.new import fetch
-from punchboard.generator.new.fetch import Internet, fetch_table, is_public, public_address
+from punchboard.generator.new.fetch import Internet, fetch_table, host_of, is_public, public_address
 from tests.cli.conftest import Run
 from tests.folders import write
 
@@ -314,3 +314,9 @@ def test_nothing_is_kept_behind_a_link(birds: Path, net: Net, tmp_path: Path) ->
         renew(net)
     assert not list(elsewhere.iterdir())
     assert not net.asked
+
+
+@pytest.mark.parametrize("link", ["https://[::1/a.csv", "https://a:b@example.com/a.csv"])
+def test_a_link_that_cannot_be_one_is_named_before_anything_is_asked(link: str) -> None:
+    with pytest.raises(UsageError, match="is no link to a table"):
+        host_of(link)

@@ -220,3 +220,14 @@ def test_fonts_with_wrong_bytes_print_or_are_named(tmp_path):
         path.unlink()
     assert ended["printed"] > 2, "else the letters were never reached"
     assert ended["named"] > 2
+
+
+def test_a_font_with_a_flipped_bit_that_cannot_be_subset_is_named(tmp_path):
+    """HarfBuzz's subsetting fails in another way than its reading."""
+    font = bytearray(font_file("otf"))
+    entry = font.index(b"maxp")
+    start = int.from_bytes(font[entry + 8 : entry + 12])
+    font[start] ^= 1  # the version of the table
+    path = tmp_path / "f.ttf"
+    path.write_bytes(font)
+    assert use(path) == "named"

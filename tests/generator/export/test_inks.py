@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from punchboard.cards.problem import UsageError
 from punchboard.generator.export.inks import Inks, total
-from tests.press_profile import write_press
+from tests.press_profile import press_profile, write_press
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +81,22 @@ def test_colour_is_taken_away_from_too_much_ink_and_black_stays(
     found = inks.thinned((cyan, magenta, yellow, black))
     assert found == pytest.approx(thin)
     assert total(found) <= 240.001
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_profile_with_a_flipped_byte_is_used_or_named(tmp_path: Path, seed: int) -> None:
+    """A damaged profile is a sentence about that file, never a fault of the program."""
+    chance = random.Random(seed)
+    content = bytearray(press_profile("P"))
+    content[chance.randrange(400)] ^= 1 << chance.randrange(8)
+    path = tmp_path / "p.icc"
+    path.write_bytes(content)
+    with suppress(UsageError):
+        Inks(path, 240)
+
+
+def test_a_profile_whose_space_is_not_ascii_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "p.icc"
+    path.write_bytes(press_profile("P", space=b"\xd3MYK"))
+    with pytest.raises(UsageError, match=r"p\.icc is damaged"):
+        Inks(path, 240)
