@@ -15,9 +15,10 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.parser import Parser
 
-from punchboard.cards.load.files import CONTROL
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
+#: Half a character: no file can hold it, and no PDF.
+_SURROGATE = re.compile("[\ud800-\udfff]")
 #: Words and signs that one source may have.
 _MOST_TOKENS = 2_000
 #: How deep brackets and blocks may stand in each other, so that the parser's stack never decides.
@@ -79,9 +80,9 @@ class _Guard(Extension):
             if count >= _MOST_TOKENS:
                 raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
             word = token.type
-            if word == "string" and CONTROL.search(token.value):
+            if word == "string" and _SURROGATE.search(token.value):
                 raise ExpressionError(
-                    "a text has an escape code of a control character or of half a character",
+                    "a text has an escape code of half a character",
                     "write the character itself, or leave it out",
                 )
             if word == "name" and after_block_begin:
