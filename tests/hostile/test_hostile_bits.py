@@ -57,7 +57,10 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def ended(*words: str) -> int:
     """Run a command; return its exit code, which is never that of a bug."""
     done = CliRunner().invoke(command_line(), words)
-    assert done.exit_code in (ExitCode.CLEAN, ExitCode.DATA, ExitCode.USAGE), done.output[-3000:]
+    allowed = [ExitCode.CLEAN, ExitCode.DATA, ExitCode.USAGE]
+    if "own network" in done.output:  # a link that is one, to this computer
+        allowed.append(ExitCode.ENVIRONMENT)
+    assert done.exit_code in allowed, done.output[-3000:]
     assert "Traceback" not in done.output
     return done.exit_code
 
@@ -331,8 +334,8 @@ def test_a_damaged_file_is_named_or_read(kind: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_thousand_damaged_files_are_named_or_read(kind: str) -> None:
-    codes = {KINDS[kind](random.Random(f"{kind} {seed}")) for seed in range(1000)}
+def test_hundreds_of_damaged_files_are_named_or_read(kind: str) -> None:
+    codes = {KINDS[kind](random.Random(f"{kind} {seed}")) for seed in range(300)}
     assert len(codes) > 1, "each file was refused, or none was"
 
 
