@@ -194,6 +194,7 @@ def test_phones_that_were_shown_two_lists_say_two_sets_of_words(
             "numbers": [1, 9], "nonce": forged.nonce.hex(), "share": forged.share.hex()
         }  # fmt: skip
         monkeypatch.setattr(hosted.service, "view", lied)
+        monkeypatch.setattr(hosted.service, "kept_view", lambda seat: None)
         monkeypatch.setattr(sealing, "open", open_all)
         blue.seal(4)
         blue.sees_sealed()
