@@ -14,11 +14,10 @@ from unicodedata import category
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.headings import CARD_TYPES, COSTS
 from punchboard.generator.new.layout import FULL, DeckLayout, is_printable, yaml_value
 from punchboard.generator.new.marks import Marks, Symbol, stub_files
 from punchboard.generator.new.spreadsheet import (
-    CARD_TYPES,
-    COSTS,
     MOST_KINDS,
     SheetColumn,
     Spreadsheet,
@@ -71,8 +70,30 @@ class Deck:
     @property
     def told(self) -> list[str]:
         """What was perhaps not taken as its table means it, a sentence each."""
-        said = (*(each.refused for each in self.columns), doubtful_sum(self.sheet.grid))
+        said = (
+            *self.sheet.notes,
+            *(each.refused for each in self.columns),
+            self._uncounted(),
+            doubtful_sum(self.sheet.grid),
+        )
         return [words for words in said if words]
+
+    def _uncounted(self) -> str:
+        """Return a sentence on the cards that aren't printed, since their count is blank or 0."""
+        counts = next((each for each in self.columns if each.role == "quantity"), None)
+        if counts is None:
+            return ""
+        rows = [row for row, cells in enumerate(self.sheet.grid.rows) if "".join(cells).strip()]
+        blank = sum(not counts.cells[row] for row in rows)
+        zero = sum(counts.cells[row].strip("0") == "" for row in rows) - blank
+        if not blank + zero:
+            return ""
+        why = [f"{blank:,} blank"] * bool(blank) + [f"{zero:,} with 0"] * bool(zero)
+        kept = len(rows) - blank - zero
+        return (
+            f'{len(rows):,} rows, {kept:,} printed: "{counts.header}" is the number of copies, '
+            f"{' and '.join(why)}; type 1 to print a card once"
+        )
 
     @property
     def layout(self) -> str:

@@ -1,93 +1,32 @@
-"""A designer's spreadsheet, read as it is: which worksheets hold cards, what columns are for.
-
-The words by which columns are recognised are written as `header_key` gives them: small letters, no
-accents, `_` for blanks.
-"""
+"""A designer's spreadsheet, read as it is: which worksheets hold cards, what columns are for."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.load.files import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
-    read_bytes,
-    text_position,
-)
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
-from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
+from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_written
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
-
-#: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
-#: Japanese.
-NAMES = (
-    "name", "title", "card_name", "card_title", "card", "kartenname", "titel", "karte", "nom",
-    "titre", "carte", "nombre", "titulo", "carta", "nome", "titolo", "naam", "kaart", "nazwa",
-    "名前",
-)  # fmt: skip
-
-#: How many copies there are.
-QUANTITIES = (
-    "quantity", "qty", "qty.", "count", "copies", "number_of_copies", "no._of_copies", "how_many",
-    "amount", "in_deck", "#", "x", "anzahl", "menge", "exemplare", "kopien", "stuck", "quantite",
-    "nombre", "exemplaires", "copie", "cantidad", "copias", "quantita", "quantidade", "aantal",
-    "ilosc", "枚数",
-)  # fmt: skip
-
-#: Those that mean nothing else: `x` may be a mark, and an amount one of gold.
-_COUNTS = frozenset(QUANTITIES) - {"amount", "#", "x", "nombre"}
-
-#: What a card costs: the number that stands beside its name.
-COSTS = (
-    "cost", "price", "mana", "level", "kosten", "preis", "cout", "prix", "coste", "costo",
-    "precio", "prezzo", "custo", "preco", "prijs", "koszt", "cena", "value", "rank", "コスト",
-)  # fmt: skip
-
-#: The designer's own remarks, which are no part of a card.
-REMARKS = (
-    "notes", "note", "comment", "comments", "remark", "remarks", "todo", "to_do", "status",
-    "designer_notes", "internal", "version", "bemerkung", "bemerkungen", "notiz", "notizen",
-    "kommentar", "commentaire", "commentaires", "notas", "comentarios", "opmerkingen", "uwagi",
-)  # fmt: skip
-
-#: What a card does: set as text, however short.
-EFFECTS = (
-    "text", "rules", "rule", "rules_text", "card_text", "effect", "effects", "ability", "abilities",
-    "description", "body", "action", "flavor", "flavour", "flavor_text", "flavour_text", "wirkung",
-    "effekt", "regel", "beschreibung", "texte", "effet", "capacite", "texto", "efecto", "testo",
-    "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis", "効果",
-)  # fmt: skip
-
-#: The picture of a card, where its cells name one.
-PICTURES = (
-    "art", "artwork", "picture", "image", "img", "illustration", "photo", "bild", "grafik", "foto",
-    "imagen", "immagine", "imagem", "ilustracion", "illustrazione", "afbeelding", "obraz", "画像",
-)  # fmt: skip
-
-#: What kind of card it is: decides what is on it.
-CARD_TYPES = (
-    "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
-    "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj", "種類",
-)  # fmt: skip
-
-#: What a card does, where the column is called nothing else; and words that only set a mood.
-PLAIN_TEXTS = frozenset((
-    "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",
-    "frage", "pregunta", "domanda", "pergunta", "vraag", "pytanie", "prompt", "task", "aufgabe",
-))  # fmt: skip
-MOODS = frozenset(
-    ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
+from punchboard.generator.new.headings import (
+    CARD_TYPES,
+    COSTS,
+    COUNTS,
+    EFFECTS,
+    NAMES,
+    PICTURES,
+    QUANTITIES,
+    REMARKS,
+    meaning_of,
 )
+from punchboard.generator.new.json_file import read_json
 
 #: What a row is called that sums up those above it.
 _SUMS = frozenset((
@@ -117,8 +56,6 @@ _NO_DECK = re.compile(
 )
 #: Different texts in a column that says of what kind a card is.
 MOST_KINDS = 6
-#: What JSON writes with `\u` and two halves; the group is a half alone, which is no character.
-_HALVES = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)")
 
 
 class Spreadsheet(NamedTuple):
@@ -129,12 +66,14 @@ class Spreadsheet(NamedTuple):
         first: whether it is the workbook's first worksheet, or the file has no worksheets.
         is_copied: whether the game needs a table of its own, since her file is none that is read.
         diagnostics: what was odd about it.
+        notes: how it was read, a sentence each.
     """
 
     grid: Grid
     first: bool
     is_copied: bool
     diagnostics: Diagnostics
+    notes: tuple[str, ...] = ()
 
 
 class Book(NamedTuple):
@@ -168,7 +107,18 @@ def read_spreadsheet(path: Path) -> Book:
         grid = read_csv(path, display_path, _TELLING, diagnostics)
         return _book([(grid, diagnostics)], Position(display_path), is_copied=False)
     if kind in JSON_KINDS:
-        return _book(_json_tables(path, display_path), Position(display_path), is_copied=True)
+        diagnostics = Diagnostics()
+        tables = read_json(path, display_path, diagnostics)
+        if diagnostics.has_errors:
+            raise DataError(diagnostics)
+        found: list[tuple[Grid | None, Diagnostics]] = [
+            (each.grid, Diagnostics()) for each in tables
+        ]
+        book = _book(found, Position(display_path), is_copied=True)
+        notes = {id(each.grid): each.notes for each in tables}
+        return book._replace(
+            tables=tuple(each._replace(notes=notes[id(each.grid)]) for each in book.tables)
+        )
     sheets = []
     with WorkbookReader() as workbooks:
         for name in workbooks.names(path, display_path) or [""]:
@@ -217,89 +167,6 @@ def _is_deck(grid: Grid) -> bool:
     known = {*NAMES, *QUANTITIES, *EFFECTS, "id"}
     is_like_cards = len(heads) > 1 or bool(heads & known)
     return is_like_cards and not _NO_DECK.fullmatch(header_key(grid.sheet))
-
-
-def _json_tables(path: Path, display_path: str) -> list[tuple[Grid | None, Diagnostics]]:
-    """Return the lists of objects in a JSON file as tables: one, or one for each name."""
-    diagnostics = Diagnostics()
-    content = _read_json(path, display_path, diagnostics)
-    if diagnostics.has_errors:
-        return [(None, diagnostics)]
-    named = content if isinstance(content, dict) else {"": content}
-    lists = {
-        str(name): cards
-        for name, cards in named.items()
-        if isinstance(cards, list) and cards and all(isinstance(card, dict) for card in cards)
-    }
-    if not lists:
-        diagnostics.error(
-            Position(display_path),
-            "there is no list of cards in it",
-            'write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card',
-        )
-        return [(None, diagnostics)]
-    grids = [_json_grid(cards, name, display_path, diagnostics) for name, cards in lists.items()]
-    if diagnostics.has_errors:
-        return [(None, diagnostics)]
-    return [(grid, Diagnostics()) for grid in grids]
-
-
-def _read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
-    """Return what a JSON file holds; if that cannot be read, it is said."""
-    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
-    if raw is None:
-        return None
-    where = Position(display_path)
-    try:
-        text = raw.decode("utf-8-sig")
-        content: object = json.loads(text)
-    except json.JSONDecodeError as trouble:
-        where = Position(display_path, row=trouble.lineno, column=trouble.colno)
-        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
-        return None
-    except (UnicodeDecodeError, RecursionError):
-        diagnostics.error(where, "the file is no JSON", "save it as UTF-8")
-        return None
-    except ValueError:  # Python reads none that is longer than 4 300 digits
-        diagnostics.error(where, "a number has thousands of digits", "put it in quotes, or mend it")
-        return None
-    half = next((each for each in _HALVES.finditer(text) if each[1]), None)
-    if half is not None:
-        where = text_position(display_path, text, half.start())
-        message = f"{half[1]} is half a character"
-        diagnostics.error(where, message, "write the whole character, or take it out")
-    return content
-
-
-def _json_grid(
-    cards: Sequence[Mapping[str, object]], name: str, display_path: str, diagnostics: Diagnostics
-) -> Grid | None:
-    """Return a list of cards as a table; one that is too large is said."""
-    where = Position(display_path, name)
-    heads = list(dict.fromkeys(str(key) for card in cards for key in card))
-    if len(cards) > MOST_ROWS:
-        say_too_many_rows(len(cards), where, diagnostics)
-        return None
-    if len(heads) > MOST_COLUMNS:
-        diagnostics.error(
-            where,
-            f"the table has {len(heads):,} columns, must have {MOST_COLUMNS} or fewer",
-            "take out what does not belong to the cards",
-        )
-        return None
-    rows = [[_json_cell(card.get(head)) for head in heads] for card in cards]
-    return Grid(display_path, name, heads, 1, rows, range(2, len(rows) + 2))
-
-
-def _json_cell(value: object) -> str:
-    """Return a value as a cell has it: lists in one line, what is nested as JSON."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list) and not any(isinstance(each, dict | list) for each in value):
-        return ", ".join(map(_json_cell, value))
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 Role = Literal[
@@ -432,7 +299,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
         cells = [row[index].strip() for row in grid.rows]
         if not any(cells):
             continue
-        name = unused(usable_name(key) or f"column_{index + 1}", used)
+        name = unused(usable_name(key) or meaning_of(key) or f"column_{index + 1}", used)
         used.add(name)
         faithful = name == key and often[key] == 1
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
@@ -489,7 +356,7 @@ def _is_quantity(column: SheetColumn) -> bool:
     What is wrong with the others says `check`, with their places.
     """
     counts = list(map(_is_count, column.numbers))
-    is_meant = header_key(column.header) in _COUNTS and _are_nearly_all(sum(counts), len(counts))
+    is_meant = header_key(column.header) in COUNTS and _are_nearly_all(sum(counts), len(counts))
     return any(column.numbers) and (is_meant or all(counts))
 
 
@@ -525,7 +392,7 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
     is_counted = any(each.role == "quantity" for each in columns)
     for column in [each for each in columns if each.role == "text"]:
         key, cells = header_key(column.header), column.cells
-        if key in _COUNTS and not is_counted:
+        if key in COUNTS and not is_counted:
             what, why, wholly = "counts no copies", "is no whole number of them", "all are 0"
             faults = (row for row, cell in enumerate(cells) if _is_no_count(cell, grid))
         elif key == "id":

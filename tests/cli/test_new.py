@@ -178,7 +178,7 @@ def test_a_template_prints_a_cost_of_0_and_nothing_for_a_blank_one(
         ("n\n1\n2\n3\n", 3, ["n"]),
         ("Card Name,Hit Points,Hit Points\nOgre,3,4\n", 1, ["hit_points", "hit_points_2"]),
         ("name,Cost (€),if\nOgre,3,4\n", 1, ["cost", "if_"]),
-        ("名字,费用\nOgre,3\n", 1, ["column_2"]),
+        ("名字,费用\nOgre,3\n", 1, ["cost"]),
         (",qty,text\nOgre,2,big\n", 2, ["text"]),
         ("id,name,quantity\n1,Ogre,many\n1,Elf,few\n", 2, ["code", "amount"]),
         ("name,text\nOgre,Pay [2] and *go*\n", 1, ["text"]),
@@ -409,11 +409,11 @@ def test_tables_without_cards_are_told_and_leave_nothing_behind(
     ("text", "said", "labels"),
     [
         # A number's label, a mark, and labels of texts; of a single text there is no label.
-        ("name,费用,旗\nOgre,3,yes\n", '"Column 2" for "费用", "Column 3" for "旗"', 2),
-        ("name,效果\nOgre,Something that is long enough for a text\n", "", 0),
+        ("name,体重,旗\nOgre,3,yes\n", '"Column 2" for "体重", "Column 3" for "旗"', 2),
+        ("name,上文\nOgre,Something that is long enough for a text\n", "", 0),
         (
-            "name,效果,说明\nOgre,Something that is long enough,And so is what follows it\n",
-            '"Column 2" for "效果", "Column 3" for "说明"',
+            "name,上文,下文\nOgre,Something that is long enough,And so is what follows it\n",
+            '"Column 2" for "上文", "Column 3" for "下文"',
             2,
         ),
         ("name,Ａttack,⚔ Hits,Stärke\nOgre,3,4,5\n", '"Attack" for "Ａttack", "Hits" for', 2),
@@ -427,7 +427,7 @@ def test_headings_that_the_font_lacks_have_simple_labels(
     assert said in done.output
     assert ("the cards say" in done.output) == bool(labels)
     layout = Path("deck/layouts/card.yaml").read_text("utf-8")
-    assert not set(layout) & set("费用旗效果说明Ａ⚔")
+    assert not set(layout) & set("体重旗上文下文Ａ⚔")
     assert ("Stärke" in layout) == ("Stärke" in text)
     assert run("build", "deck", "-q").exit_code == 0
 

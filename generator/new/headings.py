@@ -1,0 +1,121 @@
+"""Headings by which `new --from` recognizes the columns of a spreadsheet, in many languages.
+
+Headings in Latin letters are written as `header_key` gives them: small letters, no accents, `_`
+for spaces. `_keys` adds headings in other scripts as people write them.
+"""
+
+from __future__ import annotations
+
+from punchboard.cards.load.tables.grid import header_key
+
+
+def _keys(words: str) -> tuple[str, ...]:
+    """Return the keys of headings that are separated by spaces."""
+    return tuple(map(header_key, words.split()))
+
+
+#: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech,
+#: Turkish, Chinese, Japanese, Korean, Russian, Ukrainian and Greek.
+NAMES = (
+    "name", "title", "card_name", "card_title", "card", "kartenname", "titel", "karte", "nom",
+    "titre", "carte", "nombre", "titulo", "carta", "nome", "titolo", "naam", "kaart", "nazwa",
+    "meno", "nazev", "nev", "isim",
+    *_keys(
+        "名前 名称 名稱 名字 卡名 卡牌名 卡牌名称 标题 標題 カード名 "
+        "タイトル 이름 명칭 카드명 제목 название имя назва ім’я όνομα"
+    ),
+)  # fmt: skip
+
+#: How many copies there are.
+QUANTITIES = (
+    "quantity", "qty", "qty.", "count", "copies", "number_of_copies", "no._of_copies", "how_many",
+    "amount", "in_deck", "#", "x", "anzahl", "menge", "exemplare", "kopien", "stuck", "quantite",
+    "nombre", "exemplaires", "copie", "cantidad", "copias", "quantita", "quantidade", "aantal",
+    "ilosc",
+    "pocet", "adet",
+    *_keys(
+        "枚数 個数 数量 數量 张数 張數 份数 수량 "
+        "매수 장수 количество кол-во копии кількість ποσότητα"
+    ),
+)  # fmt: skip
+
+#: Those that mean nothing else: `x` may be a mark, and an amount one of gold.
+COUNTS = frozenset(QUANTITIES) - {"amount", "#", "x", "nombre"}
+
+#: What a card costs: the number that stands beside its name.
+COSTS = (
+    "cost", "price", "mana", "level", "kosten", "preis", "cout", "prix", "coste", "costo",
+    "precio", "prezzo", "custo", "preco", "prijs", "koszt", "cena", "value", "rank",
+    "maliyet",
+    *_keys(
+        "コスト 費用 费用 价格 價格 花费 法力 "
+        "비용 가격 стоимость цена вартість ціна κόστος"
+    ),
+)  # fmt: skip
+
+#: The designer's own remarks, which are no part of a card.
+REMARKS = (
+    "notes", "note", "comment", "comments", "remark", "remarks", "todo", "to_do", "status",
+    "designer_notes", "internal", "version", "bemerkung", "bemerkungen", "notiz", "notizen",
+    "kommentar", "commentaire", "commentaires", "notas", "comentarios", "opmerkingen", "uwagi",
+    "poznamka",
+    *_keys(
+        "备注 備註 備考 メモ 비고 "
+        "메모 примечание примечания заметки комментарий"
+    ),
+)  # fmt: skip
+
+#: What a card does: set as text, however short.
+EFFECTS = (
+    "text", "rules", "rule", "rules_text", "card_text", "effect", "effects", "ability", "abilities",
+    "description", "body", "action", "flavor", "flavour", "flavor_text", "flavour_text", "wirkung",
+    "effekt", "regel", "beschreibung", "texte", "effet", "capacite", "texto", "efecto", "testo",
+    "effetto", "efeito", "tekst", "effect_tekst", "efekt", "opis", "popis",
+    "metin", "etki",
+    *_keys(
+        "効果 テキスト 説明 描述 效果 说明 說明 文本 文字 规则 能力 "
+        "텍스트 효과 설명 текст эффект описание свойство ефект опис κείμενο"
+    ),
+)  # fmt: skip
+
+#: The picture of a card, where its cells name one.
+PICTURES = (
+    "art", "artwork", "picture", "image", "img", "illustration", "photo", "bild", "grafik", "foto",
+    "imagen", "immagine", "imagem", "ilustracion", "illustrazione", "afbeelding", "obraz",
+    "resim", "obrazek",
+    *_keys(
+        "画像 イラスト 图片 圖片 插图 插圖 "
+        "그림 이미지 картинка изображение иллюстрация εικόνα"
+    ),
+)  # fmt: skip
+
+#: What kind of card it is: decides what is on it.
+CARD_TYPES = (
+    "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
+    "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj",
+    "tur",
+    *_keys(
+        "種類 タイプ 类型 類型 种类 分类 "
+        "종류 유형 тип вид категория τύπος"
+    ),
+)  # fmt: skip
+
+#: What a card does, where the column is called nothing else; and words that only set a mood.
+PLAIN_TEXTS = frozenset((
+    "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",
+    "frage", "pregunta", "domanda", "pergunta", "vraag", "pytanie", "prompt", "task", "aufgabe",
+))  # fmt: skip
+MOODS = frozenset(
+    ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
+)
+
+#: Names for columns whose headings have no Latin letters.
+_MEANINGS = {
+    "name": NAMES, "quantity": QUANTITIES, "cost": COSTS, "text": EFFECTS, "art": PICTURES,
+    "type": CARD_TYPES, "notes": REMARKS,
+}  # fmt: skip
+
+
+def meaning_of(key: str) -> str:
+    """Return the English name of a heading that is known; "" otherwise."""
+    return next((name for name, keys in _MEANINGS.items() if key in keys), "")

@@ -1,0 +1,230 @@
+"""JSON files of cards, read as tables."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from punchboard.cards.load.files import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    read_bytes,
+    text_position,
+)
+from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.new.headings import COUNTS, NAMES
+
+#: What JSON writes with `\u` and two halves; the group is a half alone, which is no character.
+_HALVES = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)")
+#: The heading of cards that are plain strings.
+_TEXT = "text"
+#: Objects inside each other in which cards are looked for.
+_DEEPEST = 4
+
+Row = Mapping[str, object]
+
+
+class JsonTable(NamedTuple):
+    """A list of cards in a JSON file.
+
+    Attributes:
+        grid: the cards as a table.
+        notes: how the list was read, a sentence each.
+    """
+
+    grid: Grid
+    notes: tuple[str, ...]
+
+
+class _Cards(NamedTuple):
+    """Cards as they are in the file.
+
+    Attributes:
+        path: the names of the objects around them, the outermost first.
+        rows: an object for each card.
+        notes: how they were read.
+    """
+
+    path: tuple[str, ...]
+    rows: Sequence[Row]
+    notes: tuple[str, ...] = ()
+
+
+def read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> list[JsonTable]:
+    """Return the tables of a JSON file: lists of cards, and objects that hold cards by name.
+
+    Args:
+        path: the file.
+        display_path: its path as messages name it.
+        diagnostics: takes errors; with errors, the tables are incomplete.
+
+    Raises:
+        ComputerError: if the file can't be opened.
+    """
+    content = _content(path, display_path, diagnostics)
+    if diagnostics.has_errors:
+        return []
+    found = list(_cards_in(content, ()))
+    if not found:
+        diagnostics.error(
+            Position(display_path),
+            "there is no list of cards in it",
+            'write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card',
+        )
+    tables = []
+    for cards in found:
+        grid = _grid(cards, display_path, diagnostics)
+        if grid is not None:
+            tables.append(JsonTable(grid, (*cards.notes, *_count_notes(cards))))
+    return tables
+
+
+def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
+    """Return the content of a JSON file, or None with an error."""
+    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
+    if raw is None:
+        return None
+    where = Position(display_path)
+    try:
+        text = raw.decode("utf-8-sig")
+        content: object = json.loads(text)
+    except json.JSONDecodeError as trouble:
+        where = Position(display_path, row=trouble.lineno, column=trouble.colno)
+        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
+        return None
+    except (UnicodeDecodeError, RecursionError):
+        diagnostics.error(where, "the file is no JSON", "save it as UTF-8")
+        return None
+    except ValueError:  # Python reads none that is longer than 4 300 digits
+        diagnostics.error(where, "a number has thousands of digits", "put it in quotes, or mend it")
+        return None
+    half = next((each for each in _HALVES.finditer(text) if each[1]), None)
+    if half is not None:
+        where = text_position(display_path, text, half.start())
+        message = f"{half[1]} is half a character"
+        diagnostics.error(where, message, "write the whole character, or take it out")
+    return content
+
+
+def _cards_in(value: object, path: tuple[str, ...]) -> Iterator[_Cards]:
+    """Yield every list of cards in a value, from the top down."""
+    if isinstance(value, list):
+        cards = _listed(value, path)
+        if cards is not None:
+            yield cards
+    elif isinstance(value, dict):
+        if _is_keyed_by_name(value):
+            yield _keyed(value, path)
+        elif len(path) < _DEEPEST:
+            for name, inner in value.items():
+                yield from _cards_in(inner, (*path, str(name)))
+
+
+def _listed(values: list[Any], path: tuple[str, ...]) -> _Cards | None:
+    """Return the cards of a list of objects, strings, or rows; None if it holds none."""
+    if not values:
+        return None
+    if len(values) > 1 and all(isinstance(each, list) for each in values):
+        return _from_rows(values, path)
+    plain = sum(isinstance(each, str) for each in values)
+    if not all(isinstance(each, dict | str) for each in values):
+        return None
+    rows = [each if isinstance(each, dict) else {_TEXT: each} for each in values]
+    cards = "1 string is a card" if plain == 1 else f"{plain:,} strings are cards"
+    return _Cards(path, rows, (f'{cards} with a "{_TEXT}" alone',) if plain else ())
+
+
+def _from_rows(values: list[list[Any]], path: tuple[str, ...]) -> _Cards | None:
+    """Return the cards of a list of lists, of which the first holds the headings."""
+    heads, *rows = values
+    named = [each for each in heads if isinstance(each, str) and each.strip()]
+    if not heads or len(set(named)) < len(heads) or any(len(row) > len(heads) for row in rows):
+        return None
+    cards = [dict(zip(heads, row, strict=False)) for row in rows]
+    return _Cards(path, cards, ("the first of its lists holds the headings",))
+
+
+def _is_keyed_by_name(value: dict[str, Any]) -> bool:
+    """Return whether each value of an object is a card: an object with values, not with objects.
+
+    A key that most of them share tells cards from settings.
+    """
+    inner = list(value.values())
+    if not inner or not all(isinstance(each, dict) and each for each in inner):
+        return False
+    if not all(any(map(_is_plain, each.values())) for each in inner):
+        return False
+    if any(_holds_cards(field) for each in inner for field in each.values()):
+        return False
+    most = max(sum(key in each for each in inner) for key in inner[0])
+    return most * 2 > len(inner)
+
+
+def _is_plain(value: object) -> bool:
+    return not isinstance(value, dict | list)
+
+
+def _holds_cards(value: object) -> bool:
+    """Return whether a field of an object is a list of cards or several objects by name."""
+    if isinstance(value, list):
+        return any(isinstance(each, dict) for each in value)
+    return isinstance(value, dict) and any(isinstance(each, dict) for each in value.values())
+
+
+def _keyed(value: dict[str, dict[str, Any]], path: tuple[str, ...]) -> _Cards:
+    """Return the cards of an object; its keys are their names, or ids where they have names."""
+    heads = {header_key(str(key)) for card in value.values() for key in card}
+    head = "id" if heads & set(NAMES) else "name"
+    if head in heads:
+        head = "key"
+    note = f'the keys of the object are the column "{head}"'
+    return _Cards(path, [{head: key, **card} for key, card in value.items()], (note,))
+
+
+def _grid(cards: _Cards, display_path: str, diagnostics: Diagnostics) -> Grid | None:
+    """Return cards as a table; a table that is too large is an error."""
+    name = " ".join(cards.path)
+    where = Position(display_path, name)
+    heads = list(dict.fromkeys(str(key) for card in cards.rows for key in card))
+    if len(cards.rows) > MOST_ROWS:
+        say_too_many_rows(len(cards.rows), where, diagnostics)
+        return None
+    if len(heads) > MOST_COLUMNS:
+        diagnostics.error(
+            where,
+            f"the table has {len(heads):,} columns, must have {MOST_COLUMNS} or fewer",
+            "take out what does not belong to the cards",
+        )
+        return None
+    missing = {head: "1" if header_key(head) in COUNTS else "" for head in heads}
+    rows = [
+        [_cell(card[head]) if head in card else missing[head] for head in heads]
+        for card in cards.rows
+    ]
+    return Grid(display_path, name, heads, 1, rows, range(2, len(rows) + 2))
+
+
+def _count_notes(cards: _Cards) -> Iterator[str]:
+    """Yield a sentence for each count that some cards lack, and so have 1."""
+    heads = dict.fromkeys(key for card in cards.rows for key in card)
+    for head in heads:
+        lacking = sum(head not in card for card in cards.rows)
+        if lacking and header_key(str(head)) in COUNTS:
+            some = "1 card has" if lacking == 1 else f"{lacking:,} cards have"
+            yield f'{some} no "{head}": 1 copy each'
+
+
+def _cell(value: object) -> str:
+    """Return a value as the text of a cell: a list as one line, nested values as JSON."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list) and not any(isinstance(each, dict | list) for each in value):
+        return ", ".join(map(_cell, value))
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
