@@ -54,6 +54,13 @@ class Column(Strict):
 Condition = str | int | float | bool | tuple[str | int | float | bool, ...]
 
 
+#: How a file of text that is not UTF-8 is written; `ENCODINGS` has the codecs.
+TableEncoding = Literal[
+    "utf-8", "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
+    "windows-1257", "gbk", "big5", "shift-jis", "euc-kr",
+]  # fmt: skip
+
+
 class ComponentBase(Strict):
     """What cards and all other pieces share.
 
@@ -62,6 +69,7 @@ class ComponentBase(Strict):
         title: what players call it.
         data: the table: `tokens.csv`, `pieces.xlsx!Money` (a worksheet), `pieces.ods`, `a.yaml`.
         link: where `punchboard refresh` fetches that table anew: a Google Sheet, or CSV on the net.
+        encoding: how a CSV file is written, if that is neither UTF-8 nor guessed correctly.
         where: only rows whose columns have these values; a list means any of them; `"> 0"`
             compares. Another component may take the others.
         columns: what the columns hold; columns that are not named here are the designer's notes.
@@ -78,6 +86,7 @@ class ComponentBase(Strict):
     title: str = ""
     data: InnerPath | None = None
     link: Link | None = None
+    encoding: TableEncoding | None = None
     where: dict[Name, Condition] = {}
     columns: dict[Name, Column] = {}
     like: Name | None = None

@@ -116,7 +116,7 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     cards, diagnostics = _write_fitting(found, source, decks, art.files, book.left_out, link)
     diagnostics.extend(book.unread)
     for deck in decks:
-        if not deck.is_usable:
+        if not deck.is_usable or deck.sheet.grid.encoding:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
     lacking = letters_without_font(decks)
     show_findings(

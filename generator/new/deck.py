@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from unicodedata import category
 
+from punchboard.cards.load.tables.encoding import ENCODINGS
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
@@ -72,11 +73,20 @@ class Deck:
         """What was perhaps not taken as its table means it, a sentence each."""
         said = (
             *self.sheet.notes,
+            self._guessed(),
             *(each.refused for each in self.columns),
             self._uncounted(),
             doubtful_sum(self.sheet.grid),
         )
         return [words for words in said if words]
+
+    def _guessed(self) -> str:
+        """Return a sentence on the guessed encoding that `game.yaml` names, "" if it names none."""
+        encoding = self.sheet.grid.encoding
+        if not encoding or not self.is_usable:
+            return ""
+        title = ENCODINGS[encoding].title
+        return f"game.yaml says `encoding: {encoding}`, since your file is read as {title}"
 
     def _uncounted(self) -> str:
         """Return a sentence on the cards that aren't printed, since their count is blank or 0."""
@@ -333,6 +343,8 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
     elif link:
         yield "    # Its columns have simpler names here. Give them these names in your sheet, then"
         yield f"    # link: {_quoted(link)}"
+    if deck.is_usable and deck.sheet.grid.encoding:
+        yield f"    encoding: {deck.sheet.grid.encoding}"
     yield "    size: poker"
     for each in columns:
         if each.role in ("id", "name", "quantity") and each.name != each.role:

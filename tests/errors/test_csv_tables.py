@@ -62,7 +62,7 @@ for letters, quoted in ((39, "á" * 40), (40, "á" * 39 + "…")):
         {"game.yaml": GAME, "cards.csv": f"id,name\na,{'á' * letters}á\n".encode("latin-1")},
         f"""
             g/cards.csv!B2: warning: the file is not UTF-8; read as Western European, this cell is "{quoted}"
-              fix: if that is wrong, or to be safe, save it as "CSV UTF-8"
+              fix: if that is wrong, or to be safe, save it as "CSV UTF-8", or name its `encoding:` in game.yaml
         """,
     )
 cases.add(
@@ -70,7 +70,7 @@ cases.add(
     {"game.yaml": GAME, "cards.csv": "id,name\na,Gull\nb,Pájaro\n".encode("latin-1")},
     """
         g/cards.csv!B3: warning: the file is not UTF-8; read as Western European, this cell is "Pájaro"
-          fix: if that is wrong, or to be safe, save it as "CSV UTF-8"
+          fix: if that is wrong, or to be safe, save it as "CSV UTF-8", or name its `encoding:` in game.yaml
     """,
 )
 cases.add(
@@ -92,6 +92,36 @@ for name in ("utf-16-le", "utf-16-be"):
         {"game.yaml": GAME, "cards.csv": "id\tcost\nheron\t2\n".encode(name)},
         "",
     )
+ENCODED = GAME.replace("data: cards.csv", "data: cards.csv\n    encoding: shift-jis")
+cases.add(
+    "bytes that the encoding doesn't have",
+    {"game.yaml": ENCODED, "cards.csv": b"id,cost\na,1\n\x81\xff,2\n"},
+    """
+        g/cards.csv: error: line 3 is not text in the encoding shift-jis
+          fix: correct `encoding:` in game.yaml, or take it out
+    """,
+)
+cases.add(
+    "UTF-8 with another encoding",
+    {"game.yaml": ENCODED, "cards.csv": "id,cost\né,1\n"},
+    """
+        g/cards.csv: warning: the file seems to be UTF-8, and is read as shift-jis
+          fix: take `encoding:` out of game.yaml
+    """,
+)
+cases.add(
+    "CSV UTF-8 with another encoding, which does no harm",
+    {"game.yaml": ENCODED, "cards.csv": "id,cost\né,1\n".encode("utf-8-sig")},
+    "",
+)
+cases.add(
+    "an encoding of a workbook",
+    {"game.yaml": ENCODED.replace("cards.csv", "cards.yaml"), "cards.yaml": "- id: a\n"},
+    """
+        g/game.yaml:5:11: error: "encoding: shift-jis" is for text files, and cards.yaml is none
+          fix: take `encoding:` out
+    """,
+)
 cases.add(
     "no text",
     {"game.yaml": GAME, "cards.csv": b"id,cost\n\xff\0\n"},

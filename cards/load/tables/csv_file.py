@@ -8,6 +8,7 @@ from collections.abc import Collection
 from io import StringIO
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
 from punchboard.cards.load.tables.grid import (
@@ -19,9 +20,13 @@ from punchboard.cards.load.tables.grid import (
 )
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 
+if TYPE_CHECKING:  # most tables are UTF-8
+    from punchboard.cards.load.tables.encoding import Encoding
+
 _SEPARATORS = (",", ";", "\t")
 #: Characters of a file in which the names of its columns are looked for, to find the separator.
 _MOST_HEADER = 100_000
+_BOM = b"\xef\xbb\xbf"
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 _SAVE = 'save it as "CSV UTF-8"'
@@ -30,7 +35,11 @@ _SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
 
 
 def read_csv(
-    path: Path, display_path: str, known: Collection[str], diagnostics: Diagnostics
+    path: Path,
+    display_path: str,
+    known: Collection[str],
+    diagnostics: Diagnostics,
+    encoding: str | None = None,
 ) -> Grid | None:
     """Read a CSV file.
 
@@ -39,6 +48,7 @@ def read_csv(
         display_path: its path as messages name it.
         known: the columns that are looked for; the separator that shows most of them is taken.
         diagnostics: takes what is wrong.
+        encoding: a name of `ENCODINGS`; None to find it out.
 
     Returns:
         Its rows, or None if nothing could be read.
@@ -49,7 +59,7 @@ def read_csv(
     raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
     if raw is None:
         return None
-    decoded = _decode(raw, display_path, diagnostics)
+    decoded = _decode(raw, display_path, known, encoding, diagnostics)
     if decoded is None:
         return None
     text, guessed = decoded
@@ -62,17 +72,28 @@ def read_csv(
     except csv.Error as trouble:
         _say_broken(text, separator, str(trouble), display_path, diagnostics)
         return None
-    if guessed:
-        _say_first_odd_cell(rows, display_path, diagnostics)
-    return _grid(rows, heading_row(rows, known), separator, display_path, diagnostics)
+    grid = _grid(rows, heading_row(rows, known), separator, display_path, diagnostics)
+    if guessed is None:
+        return grid
+    _say_first_odd_cell(rows, guessed, display_path, diagnostics)
+    return grid and grid._replace(encoding=guessed.name)
 
 
-def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[str, bool] | None:
-    """Return the text, and whether its encoding is a guess."""
+def _decode(
+    raw: bytes,
+    display_path: str,
+    known: Collection[str],
+    encoding: str | None,
+    diagnostics: Diagnostics,
+) -> tuple[str, Encoding | None] | None:
+    """Return the text and its encoding if that is a guess; None with an error."""
+    where = Position(display_path)
     if raw.startswith(_ZIP):
         message, hint = "the file is a workbook that is named like a CSV file", "rename it to .xlsx"
     elif raw.startswith(_OLE):
         message, hint = "the file is an old workbook that is named like a CSV file", _SAVE
+    elif encoding and not raw.startswith(_BOM):
+        return _decode_as(raw, encoding, where, diagnostics)
     else:
         wide = ""  # Excel's "Unicode text"
         if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -80,13 +101,35 @@ def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[st
         elif b"\0" in raw[:2]:
             wide = "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
         try:
-            return raw.decode(wide or "utf-8-sig"), False
+            return raw.decode(wide or "utf-8-sig"), None
         except UnicodeDecodeError:
             if not wide and b"\0" not in raw:
-                return raw.decode("cp1252", errors="replace"), True
+                from punchboard.cards.load.tables.encoding import guess  # few tables need it
+
+                guessed = guess(raw, known)
+                return raw.decode(guessed.codec, errors="replace"), guessed
         message, hint = "the file is no text", _SAVE
-    diagnostics.error(Position(display_path), message, hint)
+    diagnostics.error(where, message, hint)
     return None
+
+
+def _decode_as(
+    raw: bytes, encoding: str, where: Position, diagnostics: Diagnostics
+) -> tuple[str, None] | None:
+    """Return the text of a file whose encoding the game names; None with an error."""
+    from punchboard.cards.load.tables.encoding import ENCODINGS, is_text  # few tables need it
+
+    try:
+        text = raw.decode(ENCODINGS[encoding].codec)
+    except UnicodeDecodeError as wrong:
+        line = raw.count(b"\n", 0, wrong.start) + 1
+        message = f"line {line} is not text in the encoding {encoding}"
+        diagnostics.error(where, message, "correct `encoding:` in game.yaml, or take it out")
+        return None
+    if encoding != "utf-8" and not raw.isascii() and is_text(raw, "utf-8"):
+        message = f"the file seems to be UTF-8, and is read as {encoding}"
+        diagnostics.warning(where, message, "take `encoding:` out of game.yaml")
+    return text, None
 
 
 def _separator(text: str, known: Collection[str]) -> str:
@@ -128,16 +171,19 @@ def _say_broken(
     diagnostics.error(position, message, hint)
 
 
-def _say_first_odd_cell(rows: list[list[str]], display_path: str, diagnostics: Diagnostics) -> None:
+def _say_first_odd_cell(
+    rows: list[list[str]], guessed: Encoding, display_path: str, diagnostics: Diagnostics
+) -> None:
     for number, row in enumerate(rows, 1):
         for column, cell in enumerate(row, 1):
             if not cell.isascii():
                 short = cell if len(cell) <= 40 else cell[:39] + "…"
                 diagnostics.warning(
                     Position(display_path, "", number, column, True),
-                    f"the file is not UTF-8; read as Western European, this cell is "
+                    f"the file is not UTF-8; read as {guessed.title}, this cell is "
                     f'"{short.strip()}"',
-                    f"if that is wrong, or to be safe, {_SAVE}",
+                    f"if that is wrong, or to be safe, {_SAVE}, or name its `encoding:` in "
+                    "game.yaml",
                 )
                 return
 

@@ -31,6 +31,7 @@ class Grid(NamedTuple):
         merged: the merged cells of a worksheet.
         lost: what cells of a worksheet show and their values do not tell.
         formatted: cells of a worksheet that show other digits than their values have.
+        encoding: the name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
     """
 
     file: str
@@ -45,6 +46,7 @@ class Grid(NamedTuple):
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
     formatted: Sequence[Area] = ()
+    encoding: str = ""
 
     def position(self, row: int, column: int | None = None) -> Position:
         """Return where a value stands, by the indices of its row and its column."""

@@ -135,6 +135,13 @@ def _read_grid(
     if path is None:
         return None
     ending = path.suffix.lower()
+    if component.encoding and ending not in _TEXT:
+        diagnostics.error(
+            declared_at,
+            f'"encoding: {component.encoding}" is for text files, and {inner} is none',
+            "take `encoding:` out",
+        )
+        return None
     # What is wrong is mended where the table comes from.
     file = f"{display_path}/{inner}" if component.link is None else cells_of(component.link)
     if workbooks is not None and ending in _WORKBOOK:
@@ -148,7 +155,7 @@ def _read_grid(
         )
         return None
     if ending in _TEXT:
-        return read_csv(path, file, wanted_columns(component), diagnostics)
+        return read_csv(path, file, wanted_columns(component), diagnostics, component.encoding)
     if ending in _YAML:
         from punchboard.cards.load.tables.yaml_table import read_yaml_table  # few games have any
 
