@@ -7,6 +7,7 @@ often remain; then the letters decide: a text is in the alphabet of one language
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from charset_normalizer import from_bytes
@@ -68,8 +69,8 @@ _USUAL = {
 _RARE = 0.4
 #: What an accented letter counts after another one.
 _RARELY_FOLLOWS = 0.8
-#: Characters that are looked at.
-_MOST = 20_000
+#: Bytes that are looked at: the rows with headings, then rows that aren't ASCII.
+_MOST, _HEADINGS = 8_000, 20
 
 
 def guess(raw: bytes, known: Collection[str]) -> Encoding:
@@ -80,9 +81,21 @@ def guess(raw: bytes, known: Collection[str]) -> Encoding:
         known: headings that are looked for; the encoding that shows most of them is taken.
     """
     wanted = {header_key(name) for name in known if not name.isascii()}
-    found = list(_readable(raw))
-    scores = [_score(raw, each, wanted) for each in found]
-    return found[scores.index(max(scores))] if found else ENCODINGS["windows-1252"]
+    sample = _sample(raw)
+    found = sorted(_readable(sample), key=lambda each: _score(sample, each, wanted), reverse=True)
+    return next((each for each in found if is_text(raw, each.codec)), ENCODINGS["windows-1252"])
+
+
+def _sample(raw: bytes) -> bytes:
+    """Return the first rows, and of the others those that tell encodings apart, up to `_MOST`."""
+    lines = raw.splitlines()
+    others = (each for each in lines[_HEADINGS:] if not each.isascii())
+    sample = bytearray()
+    for line in chain(lines[:_HEADINGS], others):
+        sample += line + b"\n"
+        if len(sample) >= _MOST:
+            break
+    return bytes(sample)
 
 
 def _readable(raw: bytes) -> Iterator[Encoding]:
@@ -108,8 +121,8 @@ def is_text(raw: bytes, codec: str) -> bool:
 
 def _score(raw: bytes, encoding: Encoding, wanted: Collection[str]) -> tuple[int, float]:
     """Return how many headings an encoding shows, and the share of its letters that are usual."""
-    text = raw.decode(encoding.codec, errors="replace")[:_MOST]
-    heads = {header_key(word) for line in text.splitlines()[:20] for word in _cells(line)}
+    text = raw.decode(encoding.codec)
+    heads = {header_key(word) for line in text.splitlines()[:_HEADINGS] for word in _cells(line)}
     letters = [
         (each, text[place - 1 : place])
         for place, each in enumerate(text)
