@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
+from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
@@ -109,7 +110,7 @@ def build(
                 raise
             # All is made anew, so that the costliest place is named.
             return _build(game.renewed(), diagnostics, options, progress, waiting)
-    except OverBudgetError as over:
+    except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
         raise DataError(diagnostics) from None
     except FontError as trouble:  # damaged in a part that only embedding reads

@@ -67,6 +67,8 @@ def _lay_out_and_draw(
 ) -> None:
     """Do what is left to the second process."""
     faces.leave_file()
+    # Filters share one budget of time, which two processes would each spend: the first draws them.
+    context.library.filter_time.spend_rest()
     files = [(PdfFile("", context.library, context.fonts), part) for part in batches.by_file]
 
     def drawn(batch: Batch, file: PdfFile) -> Sequence[DrawnPage]:

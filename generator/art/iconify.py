@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art.filter_time import FilterTime
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import BROKEN, Symbol
 from punchboard.generator.text.fonts import FontLibrary
@@ -65,8 +66,12 @@ class IconSet:
         position: Position,
         diagnostics: Diagnostics,
         fonts: FontLibrary | None = None,
+        time: FilterTime | None = None,
     ) -> Symbol:
-        """Draw an icon for the place that asks for it; in the set's own units (often 24 or 512)."""
+        """Draw an icon for the place that asks for it; in the set's own units (often 24 or 512).
+
+        `time` is the time that the filters of the set may take.
+        """
         found, turn = self._find(name)
         body = found.get("body") if found else None
         if found is None or not isinstance(body, str):
@@ -86,7 +91,7 @@ class IconSet:
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
             f' viewBox="0 0 {wide!r} {high!r}"><g transform="{transform}">{body}</g></svg>'
         )
-        return load_svg(text, position, diagnostics, fonts)
+        return load_svg(text, position, diagnostics, fonts, time=time)
 
     def _find(self, name: str) -> tuple[dict[str, object] | None, _Turn]:
         """Follow aliases to an icon; sizes of the alias win over the icon's, turns add up."""

@@ -16,6 +16,7 @@ from punchboard.cards.schema import game as schema
 from punchboard.generator.face import BROKEN, Symbol, is_see_through
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
+    from punchboard.generator.art.filter_time import GameFilterTime
     from punchboard.generator.art.iconify import Credit, IconSet
     from punchboard.generator.art.kept import KeptDrawings
     from punchboard.generator.art.pictures import Picture
@@ -96,6 +97,13 @@ class ArtLibrary:
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
         )
+
+    @cached_property
+    def filter_time(self) -> GameFilterTime:
+        """The processor time that filters may take."""
+        from punchboard.generator.art.filter_time import GameFilterTime
+
+        return GameFilterTime()
 
     @cached_property
     def _files(self) -> dict[str, Path]:
@@ -213,7 +221,9 @@ class ArtLibrary:
             return self._keep(name, BROKEN)
         if rest and prefix in self._sets:
             self.credits[prefix] = self._sets[prefix].credit
-            symbol = self._sets[prefix].icon(rest, self._position, self._diagnostics, self._fonts)
+            source = self._sets[prefix]
+            time = self.filter_time.of_file(source.position.file)
+            symbol = source.icon(rest, self._position, self._diagnostics, self._fonts, time)
             return self._keep(name, symbol)
         if "" in self._lost and not self.nearest(name):
             self._diagnostics.add_outcome(self._lost[""], _LOST, name)
@@ -273,7 +283,8 @@ class ArtLibrary:
             return known
         from punchboard.generator.art.svg import load_svg  # where nothing is kept of a drawing
 
-        return load_svg(text, position, diagnostics, self._fonts, self._kept)
+        time = self.filter_time.of_file(position.file)
+        return load_svg(text, position, diagnostics, self._fonts, self._kept, time)
 
     def _add_set(self, source: schema.IconSet) -> None:
         from punchboard.generator.art.iconify import MOST_CHARACTERS, load_iconify

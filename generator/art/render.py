@@ -6,12 +6,15 @@ import atexit
 import io
 import json
 import os
+import signal
+import sys
 from hashlib import sha256
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.child import can_start, start_child
-from punchboard.cards.problem import PunchboardError
+from punchboard.cards.problem import Diagnostics, Position, PunchboardError
+from punchboard.generator.art.filter_time import FilterError, FilterTime
 from punchboard.generator.art.pictures import Encoded, encode
 
 if TYPE_CHECKING:
@@ -19,20 +22,27 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as Pixels
 
-#: Pixels of one part: A4 at 600 dpi has 35 million.
+#: Pixels of one element: A4 at 500 dpi has 24 million. A larger one is drawn in fewer.
 _MOST_PIXELS = 24_000_000
 #: Pixels across or down of a first look.
 _GLANCE = 256
-#: Seconds on the clock for one part, whatever the processor did.
-_MOST_WAITING = 60
-#: The same for all parts of a build: what is large is then drawn in fewer pixels.
-_MOST_WAITING_IN_ALL = 300
+#: Seconds on the clock for each second of the processor: other programs need it, too.
+_PATIENCE = 3
+#: Seconds that are told apart from none.
+_LEAST = 0.001
 #: Bytes of finished pictures that are kept for the next file.
 _MOST_KEPT = 200_000_000
+#: How the process ends that draws for longer than it may; Windows has the clock alone.
+_OUT_OF_TIME = None if sys.platform == "win32" else -signal.SIGPROF
+_FIX = "export this element from your drawing program as a PNG, and put that into the drawing"
 
 
 class RenderError(PunchboardError):
-    """A part that cannot be drawn."""
+    """An element that can't be drawn."""
+
+
+class TimeSpentError(RenderError):
+    """An element for which the filters' processor time doesn't suffice."""
 
 
 class Rendered(NamedTuple):
@@ -42,11 +52,17 @@ class Rendered(NamedTuple):
         text: the part as an SVG of its own, which refers to nothing outside and has no size.
         wide: its width in units of the drawing.
         tall: its height likewise.
+        place: where the element is.
+        element: the start of a sentence about it, such as `<circle id="halo">`.
+        time: that the filters of its file may take.
     """
 
     text: str
     wide: float
     tall: float
+    place: Position
+    element: str
+    time: FilterTime
 
     @property
     def digest(self) -> str:
@@ -76,7 +92,7 @@ class Rendered(NamedTuple):
         """Return whether there is anything to see.
 
         Raises:
-            RenderError: if it cannot be drawn.
+            RenderError: if it can't be drawn.
         """
         return self._looked_at().getchannel("A").getextrema() != (0, 0)
 
@@ -85,24 +101,32 @@ class Rendered(NamedTuple):
         return True
 
     def pixels(self, width: float, height: float) -> Pixels:
-        """Return it in RGBA, in as many pixels; in fewer if so many take too long.
+        """Return it in RGBA, in as many pixels; in fewer if they are more than `_MOST_PIXELS`.
 
         Args:
             width: pixels from left to right, 1 or more.
             height: pixels from top to bottom, 1 or more.
+
+        Raises:
+            FilterError: if it can't be drawn in so many.
         """
         shrink = min(1.0, (_MOST_PIXELS / (width * height)) ** 0.5)
-        while True:
-            size = max(1, round(width * shrink)), max(1, round(height * shrink))
-            try:
-                return self._drawn(*size)
-            except RenderError:
-                if max(size) <= 2 * _GLANCE:
-                    return self._looked_at()
-                shrink /= 2
+        size = max(1, round(width * shrink)), max(1, round(height * shrink))
+        try:
+            return self._drawn(*size)
+        except RenderError as error:
+            said = Diagnostics()
+            at = f"at {size[0]} × {size[1]} pixels"
+            message = f"{self.element}: its filter can't be drawn {at}: {error.message}"
+            said.error(self.place, message, error.hint)
+            raise FilterError(said) from error
 
     def encoded(self, width: float, height: float) -> Encoded:
-        """Return it as PDF takes it, in as many pixels."""
+        """Return it as PDF takes it, in as many pixels.
+
+        Raises:
+            FilterError: if it can't be drawn in so many.
+        """
         return encode(self.pixels(width, height))
 
     def _looked_at(self) -> Pixels:
@@ -115,7 +139,7 @@ class Rendered(NamedTuple):
 
         size = f'<svg width="{width}" height="{height}" preserveAspectRatio="none" '
         sized = self.text.replace("<svg ", size, 1)
-        with Image.open(io.BytesIO(_renderer.render(sized))) as image:
+        with Image.open(io.BytesIO(_renderer.render(sized, self.time))) as image:
             return image.convert("RGBA")
 
 
@@ -125,78 +149,88 @@ class _Renderer:
     def __init__(self) -> None:
         self._child: Popen[bytes] | None = None
         self._kept: dict[str, bytes] = {}
-        self._waited = 0.0
 
-    def render(self, text: str) -> bytes:
+    def render(self, text: str, time: FilterTime) -> bytes:
         """Return a PNG.
 
+        Args:
+            text: of the SVG.
+            time: that drawing it may take, and is taken from.
+
         Raises:
-            RenderError: if it cannot be drawn.
+            TimeSpentError: if drawing it takes more.
+            RenderError: if it can't be drawn.
         """
         if text not in self._kept:
-            made = self._ask(text.encode())
+            made = self._ask(text.encode(), time)
             while self._kept and sum(map(len, self._kept.values())) + len(made) > _MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
             self._kept[text] = made
         return self._kept[text]
 
-    def _ask(self, content: bytes) -> bytes:
-        if self._waited > _MOST_WAITING_IN_ALL:
-            raise RenderError("all filters together take too much time", "use fewer of them")
-        began = monotonic()
-        try:
-            return self._answer(content)
-        finally:
-            self._waited += monotonic() - began
+    def _ask(self, content: bytes, time: FilterTime) -> bytes:
+        from threading import Event, Timer
 
-    def _answer(self, content: bytes) -> bytes:
-        from threading import Timer
-
+        if time.left <= 0:
+            raise TimeSpentError(time.reason, _FIX)
         child = self._child = self._child or _begin()
         assert child.stdin is not None
         assert child.stdout is not None
-        head, png = b"", b""
-        clock = Timer(_MOST_WAITING, child.kill)
+        is_late = Event()
+
+        def stop() -> None:
+            is_late.set()
+            child.kill()
+
+        line, png, began = b"", b"", monotonic()
+        clock = Timer(_PATIENCE * time.left, stop)
         clock.start()
         try:
-            child.stdin.write(b"%d\n" % len(content) + content)
+            child.stdin.write(b"%d %f\n" % (len(content), max(time.left, _LEAST)) + content)
             child.stdin.flush()
-            head = child.stdout.readline()
-            if head.endswith(b"\n"):
-                png = child.stdout.read(json.loads(head)["bytes"])
+            line = child.stdout.readline()
+            if line.endswith(b"\n"):
+                png = child.stdout.read(json.loads(line)["bytes"])
         except OSError:
             pass  # it died before it had read all
         finally:
             clock.cancel()
-        if not head.endswith(b"\n") or len(png) < json.loads(head)["bytes"]:
-            self.end()
-            hint = "simplify it, or put it in as a picture"
-            raise RenderError("it takes too much time or memory", hint)
+        head = json.loads(line) if line.endswith(b"\n") else None
+        if head is None or len(png) < head["bytes"]:
+            if self.end() == _OUT_OF_TIME or is_late.is_set():
+                reason = time.reason
+                time.spend_rest()
+                raise TimeSpentError(reason, _FIX)
+            time.spend(monotonic() - began)  # no less than the processor worked on it
+            raise RenderError("it takes too much memory", _FIX)
+        time.spend(head["seconds"])
         if not png:
-            message = json.loads(head)["message"]
-            raise RenderError(f"it cannot be drawn ({message})", "save the drawing as plain SVG")
+            message = f"it can't be drawn ({head['message']})"
+            raise RenderError(message, "save the drawing as plain SVG")
         return png
 
     def leave(self) -> None:
         """Leave the process to another one that began it, and so has its answers."""
         self._child = None
 
-    def end(self) -> None:
-        """End the process."""
+    def end(self) -> int | None:
+        """End the process; return how it ended, as `Popen.returncode` has it, None without one."""
         child, self._child = self._child, None
-        if child is not None:
-            child.kill()
-            child.communicate()
+        if child is None:
+            return None
+        child.kill()
+        child.communicate()
+        return child.returncode
 
 
 def _begin() -> Popen[bytes]:
     if not can_start():
-        raise RenderError("there is no Python to draw it with", "put the drawing in as a picture")
+        raise RenderError("there is no Python to draw it with", _FIX)
     try:
         return start_child("punchboard.generator.art.renderer.child")
     except OSError as trouble:
         hint = "close other programs, or put the drawing in as a picture"
-        raise RenderError("the process for it cannot be started", hint) from trouble
+        raise RenderError("the process for it can't be started", hint) from trouble
 
 
 _renderer = _Renderer()

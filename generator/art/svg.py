@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.document import Element, read_document
+from punchboard.generator.art.filter_time import FilterTime
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
 from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font
 from punchboard.generator.art.outline import (
@@ -42,7 +43,7 @@ from punchboard.generator.art.outline import (
 )
 from punchboard.generator.art.paint import Paint, Server, inherit, opacity_of, unread_paint
 from punchboard.generator.art.pictures import Picture, read_picture
-from punchboard.generator.art.render import Rendered, RenderError
+from punchboard.generator.art.render import Rendered, RenderError, TimeSpentError
 from punchboard.generator.art.style import StyleSheet
 from punchboard.generator.face import (
     BROKEN,
@@ -127,6 +128,7 @@ def load_svg(
     diagnostics: Diagnostics,
     fonts: FontLibrary | None = None,
     kept: KeptDrawings | None = None,
+    time: FilterTime | None = None,
 ) -> Symbol:
     """Read an SVG document into a symbol whose units are those of its viewBox, y up.
 
@@ -136,12 +138,13 @@ def load_svg(
         diagnostics: takes what is wrong.
         fonts: typefaces for its words; the one that ships without them.
         kept: takes what later runs need not read.
+        time: that the filters of its file may take; None for one that has no other drawing.
     """
     known = _known.get((text, position))
     if known is not None:
         return known
     said = diagnostics.said
-    symbol = _read(text, position, diagnostics, fonts)
+    symbol = _read(text, position, diagnostics, fonts, time or FilterTime())
     is_same = diagnostics.said == said and "<text" not in text and "flowRoot" not in text
     if is_same and kept is not None:
         kept.keep(text, position, symbol)
@@ -153,10 +156,14 @@ def load_svg(
 
 
 def _read(
-    text: str, position: Position, diagnostics: Diagnostics, fonts: FontLibrary | None
+    text: str,
+    position: Position,
+    diagnostics: Diagnostics,
+    fonts: FontLibrary | None,
+    time: FilterTime,
 ) -> Symbol:
     try:
-        return Drawing(read_document(text), position, diagnostics, fonts).symbol()
+        return Drawing(read_document(text), position, diagnostics, fonts, time).symbol()
     except DrawingError as error:
         at = _at(position, error.position.row, error.position.column)
         diagnostics.error(at, error.message, error.hint)
@@ -220,8 +227,10 @@ class Drawing:
         position: Position,
         diagnostics: Diagnostics,
         fonts: FontLibrary | None = None,
+        time: FilterTime | None = None,
     ) -> None:
         self.root, self.position, self.diagnostics = root, position, diagnostics
+        self._time = time or FilterTime()
         self._quiet = 0
         self.by_name: dict[str, Element] = {}
         elements = [root]
@@ -288,11 +297,17 @@ class Drawing:
         """Add a warning, or a note, that names the element and where it is if it is not known."""
         if self._quiet:
             return
-        where = f" (line {element.line} of the drawing)" if self.position.row else ""
-        name = f' id="{element.given["id"][:40]}"' if note and "id" in element.given else ""
-        place = _at(self.position, element.line, element.column)
         say = self.diagnostics.note if note else self.diagnostics.warning
-        say(place, f"<{element.tag}{name}>{where}: {message}", hint)
+        say(self._place(element), f"{self._called(element, has_id=note)}: {message}", hint)
+
+    def _place(self, element: Element) -> Position:
+        return _at(self.position, element.line, element.column)
+
+    def _called(self, element: Element, *, has_id: bool) -> str:
+        """Return how diagnostics call an element, with its id if asked for and there."""
+        where = f" (line {element.line} of the drawing)" if self.position.row else ""
+        name = f' id="{element.given["id"][:40]}"' if has_id and "id" in element.given else ""
+        return f"<{element.tag}{name}>{where}"
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
         """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
@@ -1036,9 +1051,15 @@ class Drawing:
         if self.rendered > _MOST_RENDERED:
             raise too_much(f"more than {_MOST_RENDERED} filters")
         text = self._alone(element, matrix, paint, (left, bottom, right, top))
-        rendered = Rendered(text, right - left, top - bottom)
+        place, name = self._place(element), self._called(element, has_id=True)
+        rendered = Rendered(text, right - left, top - bottom, place, name, self._time)
         try:
             is_seen = rendered.is_seen()
+        except TimeSpentError as error:
+            message = f"{name}: its filter is not drawn: {error.message}"
+            self.diagnostics.error(place, message, error.hint)
+            self.draw_entered(element, matrix, paint, used)
+            return
         except RenderError as error:
             self.warn(element, f"its filter is not drawn: {error.message}", error.hint)
             self.draw_entered(element, matrix, paint, used)

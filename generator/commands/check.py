@@ -14,6 +14,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS
 from punchboard.cards.problem import Diagnostics, ExitCode, Severity
 from punchboard.generator.amount import amount_of, check_pieces
+from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
@@ -73,7 +74,7 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
         check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
         _note_claims(game, diagnostics)
-    except OverBudgetError as over:
+    except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
 
 

@@ -19,6 +19,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
+from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.export.shop_file import find_shop, is_shop
 from punchboard.generator.face import Face, digest_of
 from punchboard.generator.faces import Faces
@@ -206,7 +207,7 @@ def export(
     """
     try:
         return _export(game, diagnostics, request, wanted, target, out, progress, waiting)
-    except OverBudgetError as over:
+    except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
     except FontError as trouble:
         diagnostics.error(place_of_font(game, trouble.path), trouble.message, trouble.hint)

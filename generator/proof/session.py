@@ -18,6 +18,7 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
+from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.face import Face
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
@@ -314,6 +315,8 @@ class Proof:
                     self._cache.clear()
                     return self.renew()
                 diagnostics.extend(over.diagnostics)  # above the faces shown last, which stay
+            except FilterError as trouble:
+                diagnostics.extend(trouble.diagnostics)
             except FontError as trouble:
                 place = place_of_font(game, trouble.path)
                 diagnostics.error(place, trouble.message, trouble.hint)

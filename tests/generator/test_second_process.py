@@ -21,7 +21,7 @@ from rich.console import Console
 
 from punchboard.cards.budget import Budget
 from punchboard.generator import batches, faces, pipeline, second_process
-from punchboard.generator.art.render import _renderer
+from punchboard.generator.art import render
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import Found
 from punchboard.generator.disk_cache import VARIABLE
@@ -199,10 +199,19 @@ def test_a_process_that_is_refused_leaves_nothing_open(monkeypatch: pytest.Monke
     assert os.listdir("/proc/self/fd") == before  # noqa: PTH208
 
 
-def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
-    kept: Path, marsh: Path, heard: list[int]
+def test_only_the_first_process_draws_filters(
+    kept: Path, marsh: Path, heard: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two that ask the same one would read each other's answers."""
+    """Two would read each other's answers, and spend the time of a file twice."""
+    started = kept.parent / "started"
+    begin = render._begin
+
+    def note() -> subprocess.Popen[bytes]:
+        with started.open("a", encoding="utf-8") as notes:
+            notes.write(f"{os.getpid()}\n")
+        return begin()
+
+    monkeypatch.setattr(render, "_begin", note)
     blurred = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><filter id="f">'
         '<feGaussianBlur stdDeviation="1"/></filter>'
@@ -216,9 +225,11 @@ def test_pictures_that_only_another_process_can_draw_come_from_one_of_its_own(
     (marsh / "birds.csv").write_text(table, "utf-8", newline="")
     alone = built_anew(marsh)
     assert alone[0]
-    _renderer._kept.clear()
+    render._renderer._kept.clear()
+    render._renderer.end()
     assert built(marsh) == alone
     assert heard
+    assert set(started.read_text("utf-8").split()) == {str(os.getpid())}
 
 
 def test_a_second_process_needs_a_processor_and_a_first_without_threads() -> None:

@@ -1,15 +1,18 @@
 """The process that draws parts of drawings as pixels: what a bad one does to it, it does to nobody.
 
-A request is a line with a number and as many bytes of an SVG; the answer is a line of JSON and the
-bytes of a PNG, none if it could not be drawn. It ends with its input. Once it is ready it can open
-no file and no connection any more, wherever the system has such a limit; what it is given names
-none anyway.
+A request is a line with a length and the seconds of processor time that are left, then as many
+bytes of an SVG. The answer is a line of JSON and the bytes of a PNG, none if it could not be drawn.
+A request that takes more time ends the process with SIGPROF. It ends with its input, too. Once it
+is ready it can open no file and no connection any more, wherever the system has such a limit; what
+it is given names none anyway.
 """
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
+from time import process_time
 from typing import BinaryIO
 
 import resvg_py
@@ -21,8 +24,6 @@ except ImportError:  # Windows, where the parent's clock remains
 
 #: Address space of the process, in bytes: 30 million pixels and what filters keep beside them.
 MOST_MEMORY = 2_000_000_000
-#: Seconds of the processor for one part.
-MOST_SECONDS = 20
 
 
 def serve() -> None:
@@ -31,17 +32,20 @@ def serve() -> None:
     _render('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')  # all is loaded
     _bound()
     while request := source.readline():
-        _answer(int(request), source, sink)
+        length, seconds = request.split()
+        _answer(source.read(int(length)).decode(), float(seconds), sink)
 
 
-def _answer(length: int, source: BinaryIO, sink: BinaryIO) -> None:
-    text = source.read(length).decode()
-    _allow_seconds()
+def _answer(text: str, seconds: float, sink: BinaryIO) -> None:
+    began = process_time()
+    _allow(seconds)
     try:
         png, message = _render(text), ""
     except (ValueError, MemoryError) as error:
         png, message = b"", str(error)[:200] or "too large"
-    sink.write(json.dumps({"bytes": len(png), "message": message}).encode() + b"\n" + png)
+    _allow(0)
+    head = {"bytes": len(png), "message": message, "seconds": process_time() - began}
+    sink.write(json.dumps(head).encode() + b"\n" + png)
     sink.flush()
 
 
@@ -58,11 +62,10 @@ def _bound() -> None:
         _limit(resource.RLIMIT_NOFILE, 3)  # what is open now: input, output, errors
 
 
-def _allow_seconds() -> None:
-    """Let the next part take its share of the processor, on top of what the others took."""
-    if resource is not None:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + MOST_SECONDS)
+def _allow(seconds: float) -> None:
+    """Let the process end when it has taken some more seconds of the processor; 0: let it live."""
+    if sys.platform != "win32":  # where the parent's clock is the only limit
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _limit(kind: int, most: int) -> None:
@@ -71,9 +74,7 @@ def _limit(kind: int, most: int) -> None:
     hard = resource.getrlimit(kind)[1]
     if hard != resource.RLIM_INFINITY:
         most = min(most, hard)
-    # What is lowered for good cannot be raised again; seconds are added with each part.
-    kept = hard if kind == resource.RLIMIT_CPU else most
     try:
-        resource.setrlimit(kind, (most, kept))
+        resource.setrlimit(kind, (most, most))
     except (ValueError, OSError):  # macOS knows some limits by name only
         return
