@@ -102,7 +102,7 @@ class TableScreen:
         if said.what == "contents":
             return {"contents": contents(read_document(self._tables.export(info.id)))}
         if said.what == "table":
-            text = self._tables.export(info.id, said.names)
+            text = self._tables.hand_on(info.id, said.names)
             return {"name": f"{name}.table.json", "text": text}
         ending, words = _TEXTS[said.what]
         return {"name": f"{name}{ending}", "text": words(self._service.session.view(), info)}

@@ -604,7 +604,7 @@ def _followed(
 
 def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:
     try:
-        path.write_text(tables.export(table), encoding="utf-8")
+        path.write_text(tables.hand_on(table), encoding="utf-8")
     except OSError as error:
         raise TableError(f"“{path}” can’t be written: {error.strerror}.") from error
     say(f"It is written to {path}; punchboard verify {typed(str(path))} checks its bids.")

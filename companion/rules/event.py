@@ -61,6 +61,7 @@ class Event:
         why: the reason, in brackets.
         has: what the seat has now, in words.
         line: how the log shows it; None: as its kind is.
+        shut: what everybody but its seat is told until the game is over; None: the same.
     """
 
     kind: EventKind
@@ -85,6 +86,7 @@ class Event:
     why: str = ""
     has: str = ""
     line: LineKind | None = None
+    shut: Event | None = None
 
     def __post_init__(self) -> None:
         """Hold the event against the vocabulary.
@@ -125,6 +127,7 @@ class Entry:
         round: when, from 1.
         phase: its id; "" once the game is over.
         step: of the phase, from 1; 0 once the game is over.
+        shut: what everybody but its seat is told until the game is over; None: the same.
     """
 
     text: str
@@ -133,6 +136,7 @@ class Entry:
     round: int
     phase: str
     step: int
+    shut: Entry | None = None
 
     @property
     def kind(self) -> LineKind:
@@ -143,6 +147,21 @@ class Entry:
     def seat(self) -> str:
         """Whom it is about; "" for all."""
         return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
+
+    def told_to(self, seat: str, over: bool) -> Entry:
+        """Return the entry as it is told.
+
+        Args:
+            seat: to whom; "" for everybody.
+            over: whether the game is over, so that all is open.
+        """
+        is_open = over or (seat != "" and seat == self.seat)
+        return self if is_open or self.shut is None else self.shut
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether its sentence says more than everybody is told until the game is over."""
+        return self.shut is not None and self.shut.text != self.text
 
     @property
     def total(self) -> str:

@@ -122,6 +122,11 @@ class Mechanism(Generic[Data, State]):
         self.data = data
         self.option: str | None = getattr(data, "option", None)
 
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own alone until the game is over."""
+        return False
+
     def state(self, look: TableContext) -> State:
         """Return its state at a table."""
         state: State = look.state.parts[self.id]

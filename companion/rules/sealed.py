@@ -64,6 +64,7 @@ class Sealed:
         each: what one of these things shows, as the question for typed choices.
         one: what a choice is called once it is open.
         must: whether all choose something.
+        typed: seat to what a form for all offers, where what it may choose is its secret.
     """
 
     mechanism: str
@@ -77,6 +78,7 @@ class Sealed:
     each: str = "What does each dial show?"
     one: str = "bid"
     must: bool = False
+    typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
 
     @property
     def do(self) -> str:
@@ -239,7 +241,7 @@ def _form_of_all(
     known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
     return tuple(
         Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, start=known.get(seat))
-        for seat, choices in sealed.choices.items()
+        for seat, choices in {**sealed.choices, **sealed.typed}.items()
     )
 
 

@@ -193,8 +193,15 @@ class Transaction(TableContext):
         moment = self.state.moment
         phase = "" if moment.over else self.play.phases[moment.phase].id
         step = 0 if moment.over else moment.step + 1
-        text = sentence(events, self.name)
-        entry = Entry(text, (*events, *also), by, moment.round + 1, phase, step)
+
+        def entry_of(said: tuple[Event, ...], all_of_it: tuple[Event, ...]) -> Entry:
+            text = sentence(said, self.name)
+            return Entry(text, all_of_it, by, moment.round + 1, phase, step)
+
+        entry = entry_of(events, (*events, *also))
+        if any(each.shut for each in entry.events):
+            shut, more = (tuple(each.shut or each for each in part) for part in (events, also))
+            entry = replace(entry, shut=entry_of(shut, (*shut, *more)))
         self.state = self.state.with_entry(entry)
 
     def move_to(self, moment: Moment) -> None:

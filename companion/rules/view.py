@@ -134,7 +134,9 @@ class Views:
                 for panel in self._panels(mechanism, look)
             ],
             "private": {do: dict(values[seat]) for do, values in known.items()},
-            "log": [entry.to_json() for entry in state.log.newest(RECENT)],
+            "log": [
+                entry.told_to(seat, moment.over).to_json() for entry in state.log.newest(RECENT)
+            ],
         }
 
     def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:

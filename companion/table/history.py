@@ -243,10 +243,10 @@ class History:
             # One that opened choices has been undone.
             has_opened = back.opened > self._newest.opened
             seen = "What was opened has been seen, and stays known." if has_opened else ""
-            told = Event("undone", amount=steps, what=_told(back, steps), why=seen)
+            told = _moved("undone", back, steps, seen)
         else:
             self._standing += steps
-            told = Event("redone", amount=steps, what=_told(self._newest, steps))
+            told = _moved("redone", self._newest, steps)
         work = Transaction(self.rules, state)
         work.tell("table", told)
         self._lines.append((row.number, work.state.log[-1], False))
@@ -285,21 +285,37 @@ class History:
                 return Change(past.author, ended if past.kind == "act" else "undone")
         return None
 
-    def log(self) -> list[LogLineView]:
-        """Return every sentence with its `row` (0: the start) and whether it is `undone`."""
-        return [_line(*each) for each in self.told()]
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether anything was typed that only its seat is told until the game is over."""
+        return not self.state.moment.over and any(each.is_secret for _, each, _ in self._lines)
 
-    def told(self) -> Iterator[tuple[int, Entry, bool]]:
-        """Yield every line of the log with its row (0: the start) and whether that is undone."""
+    def log(self, seat: str = "") -> list[LogLineView]:
+        """Return every sentence with its `row` (0: the start) and whether it is `undone`.
+
+        Args:
+            seat: to whom it is told; "" for everybody.
+        """
+        return [_line(*each) for each in self.told(seat)]
+
+    def told(self, seat: str = "") -> Iterator[tuple[int, Entry, bool]]:
+        """Yield every line of the log with its row (0: the start) and whether that is undone.
+
+        Args:
+            seat: to whom it is told; "" for everybody.
+        """
+        over = self.state.moment.over
         standing = {each.row for each in self._acts[: self._standing]}
         yield from (
-            (row, entry, is_act and row not in standing) for row, entry, is_act in self._lines
+            (row, entry.told_to(seat, over), is_act and row not in standing)
+            for row, entry, is_act in self._lines
         )
 
-    def recent(self, count: int) -> list[LogLineView]:
+    def recent(self, count: int, seat: str = "") -> list[LogLineView]:
         """Return the newest sentences that stand, as `log` does, oldest first."""
+        over = self.state.moment.over
         standing = (
-            (row, entry)
+            (row, entry.told_to(seat, over))
             for row, entry, is_act in reversed(self._lines)
             if not is_act or self.stands(row)
         )
@@ -317,11 +333,16 @@ def _line(row: int, entry: Entry, undone: bool) -> LogLineView:
     return {**entry.to_json(), "row": row, "undone": undone}
 
 
-def _told(newest: _Act, steps: int) -> str:
-    """Return what some steps were, up to an act: one by its sentence, several by their number."""
+def _moved(kind: Literal["undone", "redone"], newest: _Act, steps: int, why: str = "") -> Event:
+    """Return that steps were undone or done again: one by its sentence, several by their number."""
     if steps > 1 or not newest.entries:
-        return f"{steps} step{'s' if steps > 1 else ''}"
-    return f"“{newest.entries[0].text.removesuffix('.')}”"
+        return Event(kind, amount=steps, what=f"{steps} step{'s' if steps > 1 else ''}", why=why)
+    entry = newest.entries[0]
+    told, shut = (
+        Event(kind, amount=steps, what=f"“{each.text.removesuffix('.')}”", why=why)
+        for each in (entry, entry.shut or entry)
+    )
+    return replace(told, shut=shut) if entry.is_secret else told
 
 
 def _too_many(count: int, word: str) -> str:

@@ -112,7 +112,7 @@ class Session:
         if self._views.state is not self.state:
             self._views = Views(self.rules, self.state)
         seen = self._views.of(seat, given, sealed)
-        seen["log"] = self._history.recent(RECENT)
+        seen["log"] = self._history.recent(RECENT, seat if has_secrets else "")
         seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
         return seen
 
@@ -313,9 +313,13 @@ class Session:
         names = {each.id: each.name for each in self.state.seats}
         return reveal(*self._history.opening(), names.__getitem__)
 
-    def log(self) -> list[LogLineView]:
-        """Return every sentence since the start, with its `row` and whether it is `undone`."""
-        return self._history.log()
+    def log(self, seat: str = "") -> list[LogLineView]:
+        """Return every sentence since the start, with its `row` and whether it is `undone`.
+
+        Args:
+            seat: to whom it is told; "" for everybody.
+        """
+        return self._history.log(seat)
 
     def close(self) -> None:
         """Close the file; the session is of no use afterwards."""

@@ -268,6 +268,28 @@ class Tables:
         finally:
             journal.close()
 
+    def hand_on(self, id: str, names: bool = True) -> str:  # noqa: A002
+        """Return a table as `export` does, for others than its host.
+
+        Args:
+            id: of the table.
+            names: whether players' names are in it.
+
+        Raises:
+            TableError: if it is not there or damaged, or holds what a player alone may know.
+        """
+        text = self.export(id, names)
+        document = read_document(text)
+        # Only what is somebody's own can be secret; a game without any needn't be played again.
+        mechanisms = document.pack["play"]["mechanisms"].values()
+        is_own = any(each.get("known") == "own" for each in mechanisms)
+        if is_own and replay_document(document).keeps_secrets:
+            raise TableError(
+                "This table holds what a player alone knows, typed in. Share it once the game is"
+                " over; until then its file stays with its host."
+            )
+        return text
+
     def bring_in(self, text: str) -> TableInfo:
         """Add a table that was exported, after it has been replayed wholly.
 

@@ -19,7 +19,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str | int | float | bool | None):
         return value
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        told = {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {name: each for name, each in told.items() if each is not None or name != "shut"}
     if isinstance(value, Mapping):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, Set):

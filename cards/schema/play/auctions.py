@@ -36,7 +36,8 @@ class Hand(Mechanism):
         deals: what seats have at first, by number of players.
         middle: what lies in the middle at first.
         lay: how many come to the middle in the step `lay`, which asks the table for them.
-        known: `all` see who has what; each sees its `own` alone, on a phone of its own.
+        known: `all` see who has what; each sees its `own` alone, on a phone of its own. Of
+            `own`, others are told only that a piece was given up, until the game is over.
         gives_up: whether seats may give up pieces at any time, which then leave the game.
     """
 

@@ -29,7 +29,8 @@ class Tally(Mechanism):
         start: what each has at first.
         starts: what each has at first in games of other numbers of players.
         known: `all` see what each has; each sees its `own` alone, on a phone of its own; or
-            `nobody` counts it here: players do, and the log says what is gained and paid.
+            `nobody` counts it here: players do, and the log says what is gained and paid. Of
+            `own`, others are told only that it changed, until the game is over.
         most: that may be gained or paid by one touch.
         value: what a token pays, in `money`; 0: it pays nothing.
         money: what it pays in.

@@ -228,11 +228,13 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     def _turn(self, look: TableContext, seat: str) -> Iterator[Offer]:
         data: Data = self.data
+        part = self.state(look)
         if data.pieces is not None:
             fits = self._fitting(look, seat)
-            pieces = look.find(Hand, data.pieces).choices(fits)
-            form = Field(_BID, f"Which does {look.name(seat)} bid?", "choice", pieces)
-            if fits:
+            hand, high = look.find(Hand, data.pieces), -1 if part.high is None else part.high
+            offered = hand.choices([each for each in hand.offered(fits) if each > high])
+            form = Field(_BID, f"Which does {look.name(seat)} bid?", "choice", offered)
+            if offered:
                 yield Offer(f"{self.id}.raise", seat, "Bid", (form,))
         else:
             wheel = self._wheel(look, seat)
@@ -321,6 +323,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _bid(self, work: Transaction, seat: str, amount: int) -> None:
         self._check_money(work, seat, amount)
         data: Data = self.data
+        if data.pieces is not None and amount not in self._fitting(work, seat):
+            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} can’t bid {amount}.")
         part = self.state(work)
         work.tell(self.id, Event("bid", seat, amount=amount, what=self._said(work, amount)))
         self.set_state(work, part.raised(amount, again=data.way != "once"))

@@ -112,6 +112,8 @@ class Sums:
             points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
             if each.spent and spare is not None and spare + points < 0:
                 has = f"only {ledger.unit.count(spare)}" if spare else f"no {ledger.unit.many}"
+                if ledger.limit(work, seat) is None:
+                    has = f"too few {ledger.unit.many}"
                 raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has {has}.")
             ledger.gain(work, seat, points, scope.say(each.why))
 

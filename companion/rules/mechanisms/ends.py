@@ -243,6 +243,8 @@ class Ends(Mechanism[Data, Reached]):
                     why = f"{work.name(seat)} has {has} and reaches the {reach.title}."
                     if when == "check":
                         why = f"{work.name(seat)} has {has} at the end of the round."
+                    if track.limit(work, seat) is None:  # how many it has is its secret
+                        why = f"{work.name(seat)} reaches the {reach.title}."
                     self._reach(work, number, why)
                     break
 

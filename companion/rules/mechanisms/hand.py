@@ -44,6 +44,26 @@ class Hand(Mechanism[Data, Held]):
 
     kind = "hand"
 
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own pieces alone."""
+        return bool(self.data.known == "own")
+
+    def offered(self, own: Sequence[int]) -> Sequence[int]:
+        """Return what a form that all see offers of a seat's pieces: all, where they are secret."""
+        return tuple(sorted(self.data.pieces)) if self.keeps_own else own
+
+    def check_held(self, look: TableContext, seat: str, number: int) -> None:
+        """Refuse a piece that a seat doesn't have.
+
+        Raises:
+            Refusal: if it has none of that number.
+        """
+        if number not in self.held(look, seat):
+            raise Refusal(
+                Code.OUT_OF_RANGE, f"{look.name(seat)} does not have {self.named(number)}."
+            )
+
     def start(self, look: TableContext) -> Held:
         """Deal what so many players have at first."""
         data: Data = self.data
@@ -141,7 +161,8 @@ class Hand(Mechanism[Data, Held]):
         for seat in look.seats if data.gives_up else ():
             if own := self.held(look, seat.id):
                 ask = f"Which {data.unit.one} does {seat.name} give up?"
-                field = Field("piece", ask, "choice", self.choices(own))
+                pieces = self.choices(self.offered(own))
+                field = Field("piece", ask, "choice", pieces)
                 title = f"{seat.name} gives up a {data.unit.one}"
                 yield Offer(
                     f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
@@ -157,9 +178,14 @@ class Hand(Mechanism[Data, Held]):
         """Lay pieces into the middle, or let one leave the game."""
         if action.verb == "discard":
             number = self.chosen(action.values["piece"])[0]
+            self.check_held(work, action.seat, number)
             self.give_up(work, action.seat, number, stays=False)
             name, thing = self.named(number), self.thing(number)
-            work.tell(self.id, Event("discarded", action.seat, thing=thing, name=name, what=name))
+            told = Event("discarded", action.seat, thing=thing, name=name, what=name)
+            if self.keeps_own:
+                what = f"{work.name(action.seat)} has given up a {self.data.unit.one}."
+                told = replace(told, shut=Event("told", action.seat, what=what, line="act"))
+            work.tell(self.id, told)
             return
         numbers = self.chosen(action.values["pieces"])
         self.lay(work, numbers)

@@ -151,7 +151,14 @@ class Choosing:
             {seat: self._wheels(seat, limited) for seat in asked}, data.none,
             {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
             data.things, "which number?" if data.picks else each, data.called, must=not data.none,
+            typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
         )  # fmt: skip
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether a seat alone knows which pieces it may choose."""
+        pieces = self.data.pieces
+        return pieces is not None and self.look.find(Hand, pieces).keeps_own
 
     def panel(self, title: str) -> Iterator[PanelView]:
         """Yield who has chosen."""
@@ -306,6 +313,7 @@ class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
         if self.data.choice.pieces is not None:
             hand = work.find(Hand, self.data.choice.pieces)
             for seat, number in chosen.items():
+                hand.check_held(work, seat, number)
                 hand.give_up(work, seat, number, stays=False)
         if self.data.takes is not None:
             hand = work.find(Hand, self.data.takes)

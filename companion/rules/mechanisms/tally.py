@@ -45,6 +45,11 @@ class Tally(Mechanism[Data, Tokens], Ledger):
     is_money = True
 
     @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own tokens alone."""
+        return bool(self.data.known == "own")
+
+    @property
     def unit(self) -> Unit:
         """What is counted."""
         return self.data.unit
@@ -96,12 +101,24 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         left, printed = self.left(look), self.data.printed
         if left is None or printed is None or wheel.most is None or wheel.most <= left:
             return wheel
+        if self.keeps_own:
+            return wheel  # where it ends would tell what the others have
         start = min(wheel.start or 0, left)
         why = f"there are only {self.data.unit.count(printed)} in all"
         return replace(wheel, most=left, last=left, start=start, why_most=why)
 
-    def change(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
+    def change(
+        self, work: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
+    ) -> None:
         """Give a seat tokens or take some away, down to none, and say so.
+
+        Args:
+            work: the table.
+            seat: whose.
+            amount: how many it gains; negative: loses.
+            why: in brackets, after a space.
+            typed: whether nothing that all have seen decides the amount: what only its seat
+                knows is then told to it alone.
 
         Raises:
             Refusal: if there are not so many, and nothing else may stand for them.
@@ -109,15 +126,22 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         data: Data = self.data
         of = self.state(work).of
         old, new = of[seat], max(0, of[seat] + amount)
-        if new == old:
+        # Whether a loss was cut short tells what there was.
+        if not amount or (new == old and not self.keeps_own):
             return
         self._set(work, {seat: new})
-        verb = self._verb(new > old)
+        verb = self._verb(amount > 0)
         told = Event(
-            "gained" if new > old else "lost", seat, amount=abs(new - old), now=new,
-            name=data.unit.many, does=verb, what=f"{data.unit.count(abs(new - old))}{why}",
+            "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
+            name=data.unit.many, does=verb, what=self._what(abs(new - old), why),
             has=str(new) if data.known == "all" else "", line="act",
         )  # fmt: skip
+        if self.keeps_own:
+            seen = replace(told, amount=abs(amount), now=None, what=self._what(abs(amount), why))
+            name = f"{work.name(seat)} has gained or paid {data.unit.many}."
+            hidden = Event("told", seat, what=name, line="act")
+            work.tell(self.id, replace(told, shut=hidden if typed else seen))
+            return
         work.tell(self.id, told)
         total = sum(self.state(work).of.values())
         before = total - (new - old)
@@ -152,17 +176,22 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         data: Data = self.data
         if action.verb == "change":
             amount = action.values["amount"]
-            if self.spare(work, action.seat) is None:
-                self.gain(work, action.seat, amount)
-            elif amount + self.amount(work, action.seat) < 0:
+            spare = self.spare(work, action.seat)
+            if spare is not None and amount + spare < 0:
                 text = f"{work.name(action.seat)} does not have so many {data.unit.many}."
                 raise Refusal(Code.OUT_OF_RANGE, text)
-            else:
-                self.change(work, action.seat, amount)
+            self._change_typed(work, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
         why = f"with {data.money.count(change)} change" if change else ""
-        self.gain(work, action.seat, tokens, why)
+        self._change_typed(work, action.seat, tokens, why)
+
+    def _change_typed(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
+        """Give or take what somebody has typed."""
+        if self.keeps_own:
+            self.change(work, seat, amount, f" ({why})" if why else "", typed=True)
+        else:
+            self.gain(work, seat, amount, why)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""
@@ -193,6 +222,9 @@ class Tally(Mechanism[Data, Tokens], Ledger):
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self._set(work, told)
+
+    def _what(self, count: int, why: str) -> str:
+        return f"{self.data.unit.count(count)}{why}"
 
     def _verb(self, is_gain: bool) -> str:
         """Return what is said of money, which has a sign or is hidden, or of tokens."""

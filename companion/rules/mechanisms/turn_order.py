@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
@@ -61,10 +61,12 @@ class TurnOrder(Mechanism[Data, Order]):
         new = tuple(place.seat for place in ranking.places())
         self.set_state(work, Order(new))
         title = f"Set the {self.data.word}"
-        told = (
+        told = [
             Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
             for place, seat in enumerate(new, 1)
-        )
+        ]
+        if any(each.by and work.find(Mechanism, each.by).keeps_own for each in self.data.ranks):
+            told = [replace(each, shut=replace(each, what="")) for each in told]
         work.tell(self.id, *told)
 
     def set(self, work: Transaction, seats: Sequence[str]) -> None:

@@ -60,7 +60,7 @@ def share_sheet(model: AppModel, shell: Shell, info: TableInfo) -> None:
         shell.close_sheet()
         title = info.title if names else info.game_title
         try:
-            text = model.tables.export(info.id, names)
+            text = model.tables.hand_on(info.id, names)
         except TableError as trouble:
             shell.tell(trouble.message)
             return
