@@ -201,10 +201,16 @@ class TableService:
         sealing, asked = self.sealing, self.sealing.asked
         if seat:
             return [each for each in offers if each["private"] or not sealing.listed]
+        offers = [each for each in offers if not self._is_own(each["do"], each["seat"])]
         if asked is None or len(sealing.dials) == len(asked.offers):
             return offers
         # Typing all dials would pass over the seals of the others.
         return [each for each in offers if each["do"] != f"{sealing.mechanism}.open"]
+
+    def _is_own(self, do: str, seat: str) -> bool:
+        """Return whether only a seat's own phone may do this: elsewhere its refusals would tell."""
+        part = self.session.rules.mechanisms.get(do.partition(".")[0])
+        return part is not None and part.keeps_own and self.lobby.is_taken(seat)
 
     def _with_ways(self, panel: PanelView, choice: SealsView | None) -> PanelView:
         """Return a panel that says how seats bid, if it is the one of the sealed choice."""
@@ -468,6 +474,9 @@ class TableService:
                 raise Refusal(Code.NOT_YOUR_TURN, self._not_yours(action))
             if not leads:
                 self._check_open()
+            if action.seat != seat and self._is_own(action.do, action.seat):
+                name = self._name(action.seat)
+                raise Refusal(Code.NOT_YOUR_TURN, f"{name} types this on their own phone.")
             self._check_stands(action, seat, said.based_on)
             self._act(action, seat, leads, key, said.based_on)
         except Refusal as refusal:

@@ -241,6 +241,8 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):
             text = f"There are only {data.unit.count(limit)} in all, not {total}."
+            if self.keeps_own:  # how many it would be tells what the others have
+                text = f"There are not that many {data.unit.many}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         self.set_state(work, new)
 

@@ -231,6 +231,29 @@ def test_a_bid_is_offered_whether_or_not_a_hidden_piece_is_high_enough(tmp_path:
     assert "pawn.raise" in [do for do, _ in seen[0]]
 
 
+def test_a_hidden_value_is_typed_on_no_device_but_the_phone_of_its_seat(tmp_path: Path) -> None:
+    """Otherwise anyone could try values and read them from what is refused."""
+    with hosted(tmp_path, "pass") as told:
+        mia = told.others[0]
+        tries = [("chips.discard", {"piece": piece}) for piece in (200, 700)]
+        tries += [("money.change", {"amount": amount}) for amount in (-20, -19)]
+        actions = [{"do": do, "seat": "red", "values": values} for do, values in tries]
+        no = {"ok": False, "code": "not_your_turn", "why": "Kim types this on their own phone."}
+        assert [told.screen.tap(each, 0) for each in actions] == [no] * 4
+        assert told.screen.say("hold", seat="blue")["ok"]
+        assert [mia.tap(each, 0, table=True) for each in actions] == [no] * 4
+        for view in (told.screen.view(), mia.view()):
+            own = [each["do"] for each in view["anytime"] if each["seat"] == "red"]
+            assert set(own) <= {"table.rename"}
+        assert told.kim.do("chips.discard", "red", piece=200)["ok"]
+
+
+def test_a_supply_of_hidden_money_does_not_tell_how_much_there_is(tmp_path: Path) -> None:
+    with hosted(tmp_path, "pass") as told:
+        refused = told.kim.do("money.change", "red", amount=20)
+        assert refused["why"] == "There are not that many coins."
+
+
 @pytest.fixture
 def tables(tmp_path: Path) -> Tables:
     return Tables(tmp_path)
