@@ -187,6 +187,7 @@ class ExitCode(IntEnum):
     USAGE = 2
     ENVIRONMENT = 3
     BUG = 4
+    MARKED = 5  # a first print was made, and some of its cards are marked DRAFT
     STOPPED = 130  # as shells have it: 128 and the number of SIGINT
 
 

@@ -64,24 +64,28 @@ _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE
 
 
 def show_findings(
-    console: Console, diagnostics: Diagnostics, severities: Iterable[Severity] = tuple(Severity)
+    console: Console,
+    diagnostics: Diagnostics,
+    severities: Iterable[Severity] = tuple(Severity),
+    most: int = MOST_SHOWN,
 ) -> None:
-    """Print diagnostics, worst first; a file's flood is cut after `MOST_SHOWN`.
+    """Print diagnostics, worst first.
 
     Args:
         console: where they go.
         diagnostics: what was found.
         severities: which of it is shown.
+        most: after so many of a file and a severity the rest is counted.
     """
     for severity in severities:
         shown: Counter[str] = Counter()
         for diagnostic in diagnostics.of(severity):
             shown[diagnostic.position.file] += 1
-            if shown[diagnostic.position.file] <= MOST_SHOWN:
+            if shown[diagnostic.position.file] <= most:
                 console.print(_sentence(diagnostic), soft_wrap=True)
         for file, count in shown.items():
-            if count > MOST_SHOWN:
-                say(console, f"{file}: and {count - MOST_SHOWN} more {severity}s")
+            if count > most:
+                say(console, f"{file}: and {counted(count - most, f'more {severity}')}")
 
 
 def tally(diagnostics: Diagnostics) -> str:

@@ -52,6 +52,7 @@ class Told:
         rows: the same by file and sheet: (row, message).
         unknown: icons that there are not: what was said, and of which card first.
         broken: what each element told of first, by its place and what is the same for all cards.
+        faulty: the first fault of each face that has one, by component and id of its card.
     """
 
     shrunk: dict[str, list[tuple[str, float]]] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Told:
     rows: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)
     unknown: dict[str, tuple[Diagnostic, str]] = field(default_factory=dict)
     broken: dict[tuple[Position, str], str] = field(default_factory=dict)
+    faulty: dict[tuple[str, str], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

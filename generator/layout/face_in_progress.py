@@ -29,6 +29,8 @@ _NUMBER, _AIR = 5.0, 1.2
 _WORDS, _SMALL_WORDS, _SMALL = 5.5, 4.0, 40.0
 #: How far from the corner of a large frame its number stands, mm.
 _CORNER = 3.5
+#: What stands above the words of a strip, so that nobody takes the piece for a finished one.
+_DRAFT = "DRAFT"
 #: What the strip may cover of a face.
 _MOST_COVERED = 0.5
 
@@ -86,7 +88,14 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     bottom = (height - tall) / 2 if is_small else inset
     plate = Box(inset, bottom + tall, width - 2 * inset, tall)
     first = plate.top - size - _AIR / 2
+    tag: list[Item] = []
+    if not is_small:
+        wide = text_width(_DRAFT, size, BOLD) + 2 * _AIR
+        above = Box(plate.x, plate.top + size + 2 * _AIR, wide, size + 2 * _AIR)
+        letters = Text(above.x + _AIR, above.bottom + 1.5 * _AIR, BOLD, size, _WHITE, _DRAFT)
+        tag = [Shape(rectangle(above), fill=RED), letters]
     return [
+        *tag,
         Shape(rectangle(plate), fill=_WHITE, stroke=RED, width=0.5),
         *(
             Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, RED, line)
@@ -257,6 +266,9 @@ class FaceInProgress:
 
     def note_fault(self, message: str) -> None:
         """Have the element being drawn marked in a draft; its fault has been reported."""
+        if self.card is not None:
+            key = self.card.component, self.card.id
+            self.context.told.faulty.setdefault(key, message)
         if self.context.draft:
             if message not in self.faults:
                 self.faults.append(message)

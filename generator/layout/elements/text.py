@@ -215,9 +215,10 @@ class TextDrawer(Drawer):
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
                 short = None
-                if self._shorten is not None and self._shorten.call(scope):
+                is_meant = self._shorten is not None and self._shorten.call(scope)
+                if is_meant or self.context.draft:  # a draft keeps its neighbors readable
                     short = self._shortened(scope, style, (colour, icon_colour), box)
-                fitted = self._told_of_overflow(face, fitted, short, box)
+                fitted = self._told_of_overflow(face, fitted, short, box, is_fault=not is_meant)
             elif fitted.size < self._style.size:
                 face.note_shrunk(self._label, self.position, fitted.size)
         elif style is not self._style:
@@ -229,12 +230,26 @@ class TextDrawer(Drawer):
         return fitted.width, fitted.height
 
     def _told_of_overflow(
-        self, face: FaceInProgress, fitted: Fitted, short: Fitted | None, box: Box
+        self,
+        face: FaceInProgress,
+        fitted: Fitted,
+        short: Fitted | None,
+        box: Box,
+        *,
+        is_fault: bool,
     ) -> Fitted:
-        """Tell that a text does not fit, or was cut short; returns what is drawn."""
-        if short is None:
+        """Report that a text doesn't fit, or was cut short as asked, and return the text to draw.
+
+        Args:
+            face: the card's.
+            fitted: the whole text at its smallest.
+            short: the words that fit, None if there are none or nobody asked.
+            box: of the text.
+            is_fault: whether cutting it short wasn't asked for.
+        """
+        if is_fault or short is None:
             self._report_overflow(face, fitted.over_width, fitted.over_height, box)
-            return fitted
+            return short or fitted
         label = self._label.replace('" of ', '" (cut short) of ', 1)
         face.note_shrunk(label, self.position, short.size)
         return short
