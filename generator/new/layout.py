@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.face import MM
@@ -46,23 +48,32 @@ def _entry(indent: int, name: str, **fields: object) -> str:
     return f"{'  ' * indent}{name}: {yaml_value(given)}"
 
 
-#: How many of each find room.
+#: How many find room on a card: badges, badges in a row, tags, texts.
 _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
+#: Letters that two lines of tags surely take at their smallest.
+_LETTERS_OF_TAGS = 110
 #: Millimetres of a poker card.
 _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
 #: On a card that shows nothing else: badges of a single column at most, and in all.
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
-#: Millimetres: the least of a picture, of a letter in its place, of a panel, of one where room is
-#: short, and a line of text of 10.5 pt with leading.
-_LEAST_ART, _LEAST_PLACE, _TEXT, _LEAST_TEXT, _LINE = 20.0, 15.0, 22.0, 14.0, 4.5
+#: Millimetres: the least of a picture, of one beside a long text, of a letter in its place, of a
+#: panel below a picture, and a line of text of 10.5 pt with leading.
+_LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
+#: A panel of texts has this height at least, where the texts need it: its text box is then a third
+#: of the card, mm.
+_THIRD = 32.8
 #: Of the disc of a letter: the middle of the card, the widest one, its part of a place's height.
 _MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
 #: Letters of 10.5 pt that a line of the panel surely takes.
 _LETTERS_A_LINE = 26
-_BADGE_HEIGHT, _GAP = 12.5, 2.0
-#: Points to which the label of a badge may shrink before its row has fewer of them.
-_LEAST_LABEL = 6.0
+#: Heights of a row of badges, mm; lower ones leave room for a long text.
+_BADGE_HEIGHTS = (12.5, 10.5, 9.0)
+_BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
+#: Points to which a label may shrink in one line, and in two, before its row has fewer badges.
+_LEAST_LABEL, _LEAST_OF_TWO = 6.0, 4.6
+#: Letters after which a label, and a word of it, is cut off.
+_LONGEST_LABEL, _LONGEST_WORD = 36, 26
 #: Letters of a header that is short for some words.
 _INITIALS = 2
 #: Headers as programs write them: `hit_points`, `hitPoints`.
@@ -71,6 +82,11 @@ _IDENTIFIER = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*|[a-z]+(?:[A-Z][a-z0-
 #: Roles of columns that make types of cards different, and of all that a card shows.
 FULL = frozenset(("cost", "number", "badge", "text", "art"))
 _SHOWN = FULL | {"name", "tag", "flag"}
+#: The same but for those that every card has a place for.
+_PLACED = _SHOWN - {"name", "cost"}
+
+#: Widths of characters that take a whole square (Unicode Standard Annex 11).
+_WIDE = ("W", "F")
 
 _HEAD = """\
 # Made from your spreadsheet: change it freely. Millimetres from the top left; a poker card is
@@ -81,6 +97,36 @@ palette:
   quiet: "#6b6459"
 low_ink: {panel: "#ffffff"}
 styles:"""
+
+
+class _Shown(NamedTuple):
+    """What a card shows below its head.
+
+    Attributes:
+        title: the column of the head, or none.
+        tags: the line of tags.
+        words: words that fill the card.
+        large: badges that fill the card.
+        badges: rows of badges below a text or picture.
+        texts: the panel.
+        arts: the picture, or none.
+        top: where the rest begins below head and tags, mm.
+    """
+
+    title: Sequence[SheetColumn]
+    tags: Sequence[SheetColumn]
+    words: Sequence[SheetColumn]
+    large: Sequence[SheetColumn]
+    badges: _Badges
+    texts: Sequence[SheetColumn]
+    arts: Sequence[SheetColumn]
+    top: float
+
+    @property
+    def columns(self) -> list[SheetColumn]:
+        """All columns that are shown."""
+        kinds = self.title, self.tags, self.words, self.large, self.badges.columns, self.texts
+        return [column for kind in (*kinds, self.arts) for column in kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,58 +189,72 @@ class DeckLayout:
         yield _entry(
             1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
         )
-        roles = {each.role for each in self.columns} & _SHOWN
-        if roles == {"name"}:
+        if self._roles == {"name"}:
             yield from self._word()
-        elif roles == {"art"}:
+        elif self._roles == {"art"}:
             yield from _picture(self._of("art")[0], (-3, -3, 69.5, 94.9))
         else:
             yield from self._card(let)
 
-    def _card(self, let: dict[str, str]) -> Iterator[str]:
-        """Yield a card that says several things, or one that is long."""
+    @property
+    def hidden(self) -> list[SheetColumn]:
+        """The columns that the card has no room for, in her order."""
+        roles = self._roles
+        if roles in ({"name"}, {"art"}):
+            return self._of("art")[1:]
+        shown = self._shown()
+        kept = {each.name for each in shown.columns}
+        return [each for each in self.columns if each.role in _PLACED and each.name not in kept]
+
+    @property
+    def _roles(self) -> set[Role]:
+        return {each.role for each in self.columns} & _SHOWN
+
+    def _shown(self) -> _Shown:
+        """Return which columns a card shows, and where they are."""
         tags, badges = self._of("tag", "flag"), self._of("number", "badge")
-        texts, arts = self._of("text"), self._of("art")
+        texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")[:1]
         kinds = [each for each in self._of("tag") if not _is_word(each)]
         title = [*self._of("name"), *kinds][:1]
         tags = [each for each in tags if each not in title]
-        top = 5.0
-        if title or self._of("cost"):
-            yield from self._band(title)
-            top = 17.0
+        top = 17.0 if title or self._of("cost") else 5.0
+        words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
+        if len(words) > 1:
+            tags = [each for each in tags if each not in words]
+        tags = _fitting_tags(tags)
+        if tags:
+            top += 5.2
+        if len(words) > 1 or not (texts or arts):
+            words = words[:_MOST_TEXTS] if len(words) > 1 else []
+            large = [] if words else badges[:_MOST_LARGE_BADGES]
+            return _Shown(title, tags, words, large, _Badges(()), (), (), top)
+        placed = _Badges.fitting(badges, *_room_for_badges(top, texts, arts))
+        return _Shown(title, tags, (), (), placed, texts, arts, top)
+
+    def _card(self, let: dict[str, str]) -> Iterator[str]:
+        """Yield a card that says several things, or one that is long."""
+        shown = self._shown()
+        if shown.title or self._of("cost"):
+            yield from self._band(shown.title)
         else:
             rim = {"stroke": "=colour", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield _entry(
                 1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
             )
-        is_bare = not (badges or texts or arts)
-        words = [each for each in tags if _is_word(each)] if is_bare else []
-        if len(words) > 1:
-            tags = [each for each in tags if each not in words]
-        if tags:
-            parts = ", ".join(_tag(each) for each in tags[:_MOST_TAGS])
+        if shown.tags:
+            parts = ", ".join(_tag(each) for each in shown.tags)
             joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
-            yield self._text("tags", (_LEFT, top - 0.5, _WIDTH, 4.6), "tags", joined)
-            top += 5.2
-        if len(words) > 1:
-            yield from self._words(words[:_MOST_TEXTS], top)
-        elif badges and not (texts or arts):
-            yield from self._large_badges(badges[:_MOST_LARGE_BADGES], top)
+            yield self._text("tags", (_LEFT, shown.top - 5.7, _WIDTH, 4.6), "tags", joined)
+        if shown.words:
+            yield from self._words(shown.words, shown.top)
+        elif shown.large:
+            yield from self._large_badges(shown.large, shown.top)
         else:
-            rows = _rows_of(badges[:_MOST_BADGES])
-            foot = _FOOT - len(rows) * (_BADGE_HEIGHT + _GAP)
-            for number, line in enumerate(rows):
-                yield from _badges(line, foot + _GAP + number * (_BADGE_HEIGHT + _GAP))
-            if rows and all(each.has_blanks for each in badges):
-                let["foot"] = f"={foot:g} if {_any_of(badges[:_MOST_BADGES])} else {_FOOT:g}"
-            yield from self._body(top, foot, texts[:_MOST_TEXTS], arts, let)
-        hidden = [
-            *tags[_MOST_TAGS:], *words[_MOST_TEXTS:],
-            *badges[_MOST_BADGES if texts or arts else _MOST_LARGE_BADGES :],
-            *texts[_MOST_TEXTS:], *arts[1:],
-        ]  # fmt: skip
-        if hidden:
-            yield "  # not shown yet: " + ", ".join(f"card.{each.name}" for each in hidden)
+            yield from shown.badges.elements(let)
+            yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
+        if self.hidden:
+            named = ", ".join(f"card.{each.name}" for each in self.hidden)
+            yield f"  # no room on the card: {named}"
 
     def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
         """Yield the band at the head, with cost and title: that of the game where cards have none.
@@ -281,11 +341,12 @@ class DeckLayout:
         has_head = bool(self._of("name", "cost", "tag", "flag"))
         split = foot
         if texts:
-            heights = [_height_of(texts, least) for least in (_TEXT, _LEAST_TEXT)][bool(arts) :]
-            least = _LEAST_ART if arts else _LEAST_PLACE
-            ways = [foot - height - _GAP for height in heights]
-            fits = [way for way in ways if way - top >= least and (arts or has_head)]
-            split = [*fits, top + (_LEAST_ART if arts else 0)][0]
+            split = foot - _height_of(texts, _LEAST_TEXT if arts else _THIRD)
+            above = split - _GAP - top
+            if arts and above < _LEAST_ART:
+                split = top + _GAP + min(_LEAST_ART, max(_LEAST_STRIP, foot - _THIRD - _GAP - top))
+            elif not arts and (above < _LEAST_PLACE or not has_head):
+                split = top
         has_blanks = bool(texts) and all(each.has_blanks for each in texts)
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
@@ -435,7 +496,7 @@ def _height_of(texts: Sequence[SheetColumn], least: float) -> float:
     most = 0
     for row in rows:
         lines = [line for cell in row for line in cell.split("\n") if cell]
-        most = max(most, sum(-(-len(line) // _LETTERS_A_LINE) for line in lines))
+        most = max(most, sum(-(-_letters(line) // _LETTERS_A_LINE) for line in lines))
     return max(least, most * _LINE + 4)
 
 
@@ -500,50 +561,220 @@ def _figure(column: SheetColumn) -> str:
     return f"{{{{ card.{column.name}{comma} }}}}"
 
 
-def _rows_of(badges: Sequence[SheetColumn]) -> list[Sequence[SheetColumn]]:
-    """Return badges in rows of as many as their labels leave room for, as even as may be."""
-    if not badges:
-        return []
+def _room_for_badges(
+    top: float, texts: Sequence[SheetColumn], arts: Sequence[SheetColumn]
+) -> tuple[float, float]:
+    """Return the height that badges may take without shrinking a text, and at most, mm."""
+    room = _FOOT - top
+    if not texts:
+        return room - _LEAST_ART, room - _LEAST_ART
+    need = _height_of(texts, _LEAST_TEXT if arts else _THIRD)
+    wish = room - need - (_LEAST_ART + _GAP if arts else 0)
+    return wish, room - min(need, _THIRD) - (_LEAST_STRIP + _GAP if arts else 0)
+
+
+def _fitting_tags(tags: Sequence[SheetColumn]) -> list[SheetColumn]:
+    """Return the first tags that two lines have room for on every card."""
+    kept: list[SheetColumn] = []
+    lengths = [0] * (len(tags[0].cells) if tags else 0)
+    for tag in tags[:_MOST_TAGS]:
+        flag = _letters(_label(tag)) if tag.role == "flag" else 0
+        longer = [
+            length + ((flag or _letters(cell)) + 3 if cell else 0)
+            for length, cell in zip(lengths, tag.cells, strict=True)
+        ]
+        if max(longer) <= _LETTERS_OF_TAGS:
+            kept.append(tag)
+            lengths = longer
+    return kept
+
+
+class _Badges(NamedTuple):
+    """The rows of badges of a card.
+
+    Attributes:
+        columns: one for each badge.
+        across: badges in a row.
+        height: of a row, mm.
+        most: badges that one card has.
+        flows: whether a card shows only the badges that it has, one after another.
+    """
+
+    columns: Sequence[SheetColumn]
+    across: int = 1
+    height: float = _BADGE_HEIGHT
+    most: int = 0
+    flows: bool = False
+
+    @classmethod
+    def fitting(cls, badges: Sequence[SheetColumn], wish: float, most: float) -> _Badges:
+        """Return the badges that find room; the most rarely filled columns are left out first.
+
+        Args:
+            badges: the columns.
+            wish: height that they may take without shrinking a text, mm.
+            most: height that they may take at all, mm.
+        """
+        columns = list(badges)
+        while columns:
+            tall, *lower = (cls._of(columns, height) for height in _BADGE_HEIGHTS)
+            if tall.most <= _MOST_BADGES:
+                fits = [each for each in (tall, *lower) if each.rows_height <= wish]
+                if fits or lower[-1].rows_height <= most:
+                    return fits[0] if fits else lower[-1]
+            rarest = min(reversed(columns), key=lambda each: len(each.filled))
+            columns.remove(rarest)
+        return cls(())
+
+    @classmethod
+    def _of(cls, columns: Sequence[SheetColumn], height: float) -> _Badges:
+        most, flows = len(columns), False
+        if most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns):
+            most = max(
+                sum(map(bool, row)) for row in zip(*(each.cells for each in columns), strict=True)
+            )
+            flows = most < len(columns)
+        across = min(_across(columns), most)
+        rows = -(-most // across)
+        return cls(columns, -(-most // rows), height, most, flows)
+
+    @property
+    def rows_height(self) -> float:
+        """The height of all rows, mm."""
+        return -(-self.most // self.across) * (self.height + _GAP)
+
+    @property
+    def foot(self) -> float:
+        """Where the texts above the badges end, mm."""
+        return _FOOT - self.rows_height
+
+    def elements(self, let: dict[str, str]) -> Iterator[str]:
+        """Yield the badges, and add to `let` what depends on a card's own."""
+        if not self.columns:
+            return
+        if self.flows:
+            yield from self._flowing(let)
+            return
+        for first in range(0, len(self.columns), self.across):
+            row = self.columns[first : first + self.across]
+            top = self.foot + _GAP + first // self.across * (self.height + _GAP)
+            width = round((_WIDTH - _GAP * (len(row) - 1)) / len(row), 2)
+            for number, badge in enumerate(row):
+                left = round(_LEFT + number * (width + _GAP), 2)
+                yield from _badge(badge, (left, top, width, self.height))
+        if all(each.has_blanks for each in self.columns):
+            let["foot"] = f"={self.foot:g} if {_any_of(self.columns)} else {_FOOT:g}"
+
+    def _flowing(self, let: dict[str, str]) -> Iterator[str]:
+        entries = ", ".join(
+            f"{{'of': '{_badge_label(each)}', 'is': {_value(each)}}}" for each in self.columns
+        )
+        let["badges"] = f"=[{entries}] | rejectattr('is', 'blank')"
+        pitch = self.height + _GAP
+        rows = f"((badges | length) + {self.across - 1}) // {self.across}"
+        if self.across == 1:
+            rows = "(badges | length)"
+        let["foot"] = f"={_FOOT:g} - {rows} * {pitch:g}"
+        width = int((_WIDTH - _GAP * (self.across - 1)) / self.across * 100) / 100
+        group = {"repeat": "=badges", "flow": "right", "wrap": _WIDTH, "gap": _GAP}
+        yield "  badges:"
+        yield "    kind: group"
+        yield f'    at: [{_LEFT:g}, "=foot + {_GAP:g}", {_WIDTH:g}, "={_FOOT:g} - foot"]'
+        yield from (f"    {name}: {yaml_value(each)}" for name, each in group.items())
+        yield f"    cell: {yaml_value([width, self.height])}"
+        yield "    elements:"
+        box = (0.0, 0.0, width, self.height)
+        yield from _plate(box, "{{ item.is }}", "{{ item.of }}", plain=True)
+
+
+def _across(columns: Sequence[SheetColumn]) -> int:
+    """Return how many badges of a row have room for their labels."""
+    labels = [_badge_label(each) for each in columns]
+    for across in range(_BADGES_A_ROW, 2, -1):
+        width = (_WIDTH - _GAP * (across - 1)) / across - 1.6
+        if all(_has_room(label, width) for label in labels):
+            return across
+    return 2
+
+
+def _has_room(label: str, width: float) -> bool:
+    """Return whether a label fits into a width, mm, in one line or in two smaller ones."""
+    words = label.split()
+    halves = (
+        max(_ems(" ".join(words[:cut])), _ems(" ".join(words[cut:])))
+        for cut in range(1, len(words))
+    )
+    two = min(halves, default=_ems(label))
+    return min(_ems(label) * _LEAST_LABEL, two * _LEAST_OF_TWO) / MM <= width
+
+
+def _ems(words: str) -> float:
+    """Return how wide words are, in the size of their type."""
     face = FontLibrary().face(DEFAULT_FAMILY)
-    widest = max(face.measure(_heading(each)) for each in badges) * _LEAST_LABEL / MM + 1.6
-    across = min(_BADGES_A_ROW, max(2, int((_WIDTH + _GAP) / (widest + _GAP))))
-    rows = -(-len(badges) // across)
-    across = -(-len(badges) // rows)
-    return [badges[first : first + across] for first in range(0, len(badges), across)]
+    wide = "".join(each for each in words if east_asian_width(each) in _WIDE)
+    return len(wide) + face.measure("".join(each for each in words if each not in wide))
 
 
-def _badges(badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
-    width = round((_WIDTH - _GAP * (len(badges) - 1)) / len(badges), 2)
-    for number, badge in enumerate(badges):
-        left = round(_LEFT + number * (width + _GAP), 2)
-        yield from _badge(badge, (left, top, width, _BADGE_HEIGHT))
+def _letters(words: str) -> int:
+    """Return how many letters words are as wide as; Chinese and Japanese ones count twice."""
+    if words.isascii():
+        return len(words)
+    return len(words) + sum(east_asian_width(each) in _WIDE for each in words)
+
+
+def _badge_label(column: SheetColumn) -> str:
+    """Return what stands below a figure: the heading, cut off where it is very long."""
+    words = [_cut(word, _LONGEST_WORD) for word in _heading(column).split()]
+    return _cut(" ".join(words), _LONGEST_LABEL)
+
+
+def _cut(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def _value(column: SheetColumn) -> str:
+    """Return an expression for a figure as she writes it."""
+    value = f"card.{column.name}"
+    return f"{value} | replace('.', ',')" if column.has_comma else value
 
 
 def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
-    """Yield a plate with a figure and, below it, what it is."""
-    left, top, width, height = (round(each, 2) for each in place)
-    edge = round(max(0.8, width * 0.07), 2) if height > _BADGE_HEIGHT else 0.8
-    inner = round(width - 2 * edge, 2)
-    label = round(min(max(3.9, height * 0.26), 6), 1)
-    size = None if height <= _BADGE_HEIGHT else round((height - label) * 1.7)
-    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
+    """Yield a plate with a figure and its label."""
+    box = [round(each, 2) for each in place]
     yield f"  badge_{badge.name}:"
     yield "    kind: group"
     if badge.has_blanks:
         yield f"    when: =card.{badge.name} is not blank"
-    yield f"    at: [{left:g}, {top:g}, {width:g}, {height:g}]"
+    yield f"    at: {yaml_value(box)}"
     yield "    elements:"
+    yield from _plate(box, _figure(badge), _badge_label(badge), plain=not badge.is_of_symbols)
+
+
+def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Iterator[str]:
+    """Yield the elements of a badge.
+
+    Args:
+        box: of the badge, mm.
+        figure: the text of its figure.
+        label: the text below that.
+        plain: whether the figure shows marks as they are.
+    """
+    width, height = box[2], box[3]
+    edge = round(max(0.8, width * 0.07), 2) if height > _BADGE_HEIGHT else 0.8
+    inner = round(width - 2 * edge, 2)
+    below = round(min(max(3.9, height * 0.26), 6), 1)
+    size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
+    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
     yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
-    figure = [edge, 0.4, inner, round(height - label - 0.8, 2)]
     yield _entry(
-        3, "figure", kind="text", at=figure, style="figure",
-        plain=None if badge.is_of_symbols else True, text=_figure(badge),
+        3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],
+        style="figure", plain=plain or None, text=figure,
         size=size, colour="=colour" if size else None,
     )  # fmt: skip
-    below = [edge, round(height - label - 0.6, 2), inner, label]
     yield _entry(
-        3, "label", kind="text", at=below, style="label", plain=True, text=_heading(badge),
-        size=round(label * 1.83, 1) if label > 3.9 else None,
+        3, "label", kind="text", at=[edge, round(height - below - 0.6, 2), inner, below],
+        style="label", plain=True, text=label,
+        size=round(below * 1.83, 1) if below > 3.9 else None,
     )  # fmt: skip
 
 
@@ -553,6 +784,11 @@ def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
     labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
     labelled += texts if len(texts) > 1 else []
     return {each.header: _label(each) for each in labelled if _label(each) != each.label}
+
+
+def without_room(columns: Sequence[SheetColumn]) -> list[SheetColumn]:
+    """Return the columns for which a card with these has no room."""
+    return DeckLayout(columns, "", plain=False, plain_name=False, smallest=7).hidden
 
 
 def is_printable(words: str) -> bool:

@@ -180,6 +180,13 @@ _ART = re.compile(
     r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp)", re.IGNORECASE
 )
 _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
+#: A UUID (RFC 9562), a long hexadecimal number, or a number too long to count anything.
+_MACHINE_ID = re.compile(
+    r"\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?|(?=.*[0-9])[0-9a-f]{16,}|[0-9]{12,}",
+    re.IGNORECASE,
+)
+#: Headings of ids beside the card's own, such as `octgn_id`.
+_ID_HEADING = re.compile(r".+_id|uuid|guid")
 #: What a number would lose: zeros in front, those of a price behind, and a plus.
 _AS_WRITTEN = re.compile(r"[-+−–]?0[0-9].*|.*[.,][0-9]+0|\+.*")
 #: The longest text that is set large in a badge, as a tag under the name, or as a name.
@@ -409,7 +416,7 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
 
 def _role(column: SheetColumn) -> Role:
     filled = column.filled
-    if header_key(column.header) in REMARKS:
+    if header_key(column.header) in REMARKS or _is_machine_id(column):
         return "note"
     if None not in column.numbers:
         return "number"
@@ -433,6 +440,15 @@ def _role(column: SheetColumn) -> Role:
     if longest <= _BADGE or (longest <= _FIGURE and all(map(_DIGIT.search, filled))):
         return "badge"
     return "tag" if longest <= _TAG and not any("\n" in cell for cell in filled) else "text"
+
+
+def _is_machine_id(column: SheetColumn) -> bool:
+    """Return whether cells are ids that programs made, which say nothing on a card."""
+    cells = column.filled
+    if _are_nearly_all(sum(map(bool, map(_MACHINE_ID.fullmatch, cells))), len(cells)):
+        return True
+    is_named_so = _ID_HEADING.fullmatch(header_key(column.header)) is not None
+    return is_named_so and len(set(cells)) == len(cells) and not any(" " in each for each in cells)
 
 
 def picture_name(cell: str) -> str:
