@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -49,13 +49,19 @@ from punchboard.generator.preflight.finding import REPORT
 from punchboard.generator.request import BuildRequest
 
 
-def build_games(names: Sequence[str], request: BuildRequest, console: Console) -> ExitCode:
+def build_games(
+    names: Sequence[str],
+    request: BuildRequest,
+    console: Console,
+    severities: Iterable[Severity] = tuple(Severity),
+) -> ExitCode:
     """Print games; those with errors in their data do not stop the others.
 
     Args:
         names: of games that ship, or folders.
         request: what was asked for.
         console: where progress and the closing table go.
+        severities: which findings are shown.
     """
     made: list[tuple[Found, Built]] = []
     code = ExitCode.CLEAN
@@ -68,7 +74,7 @@ def build_games(names: Sequence[str], request: BuildRequest, console: Console) -
             code = ExitCode.DATA
             continue
         if built.diagnostics.said and not request.quiet:
-            show_findings(console, built.diagnostics)
+            show_findings(console, built.diagnostics, severities)
         if built.diagnostics.has_errors:
             code = ExitCode.DATA
         made.append((found, built))

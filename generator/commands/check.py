@@ -23,6 +23,7 @@ from punchboard.generator.face_cache import MOST_FACES, FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, open_context
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
@@ -98,7 +99,7 @@ def lay_out_all(
     diagnostics: Diagnostics,
     cache: FaceCache | None = None,
     disk: DiskCache | None = None,
-) -> None:
+) -> dict[tuple[str, str], str]:
     """Lay out every card in full ink and in low ink, so that every layout speaks up.
 
     Args:
@@ -106,6 +107,9 @@ def lay_out_all(
         diagnostics: takes what is wrong.
         cache: knows faces that came out without a word, and takes others.
         disk: where drawings are kept, if they are.
+
+    Returns:
+        The first fault of each card that has one, by its component and id.
     """
     kept = None
     if disk is not None:
@@ -126,6 +130,18 @@ def lay_out_all(
         kept.write()
     if saving.budget.is_half_spent and not is_costly:
         _try_out(open_context(game.renewed(), diagnostics, low_ink=True), cache)
+    return {**saving.told.faulty, **context.told.faulty, **_faulty_rows(context)}
+
+
+def _faulty_rows(context: LayoutContext) -> dict[tuple[str, str], str]:
+    """Return the first fault of each row that has one, by component and id of its card."""
+    if not context.told.rows:
+        return {}
+    found = {
+        (card.component, card.id): FaceInProgress(context, table, card).faults_of_row()
+        for table, card in context.game.cards()
+    }
+    return {key: faults[0] for key, faults in found.items() if faults}
 
 
 def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:

@@ -7,12 +7,20 @@ import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import typed
-from punchboard.cards.problem import ComputerError, Diagnostics, ExitCode, Severity, UsageError
+from punchboard.cards.problem import (
+    ComputerError,
+    DataError,
+    Diagnostics,
+    ExitCode,
+    Severity,
+    UsageError,
+)
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.check import lay_out_all
@@ -21,6 +29,7 @@ from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import (
     counted,
+    open_console,
     say,
     show_findings,
     shown_path,
@@ -34,13 +43,15 @@ from punchboard.generator.new.deck import (
     letters_without_font,
 )
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
-from punchboard.generator.new.layout import is_printable, relabelled
+from punchboard.generator.new.layout import is_printable, relabelled, without_room
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)
+#: Cards that are listed because something of them doesn't fit, and warnings of a file.
+_MOST_LISTED, _MOST_WARNINGS = 8, 20
 #: Symbols that are named.
 _MOST_SYMBOLS = 12
 #: Letters without a font that are named.
@@ -82,7 +93,6 @@ def begin_linked_deck(
 
     Raises:
         UsageError: if there is something in the folder, or it is no link.
-        DataError: if there are no cards in it.
         ComputerError: if it cannot be fetched.
     """
     _check_free(folder)
@@ -104,26 +114,45 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
 
     Raises:
         UsageError: if there is something in the folder, or the file is no spreadsheet.
-        DataError: if there are no cards in it.
         ComputerError: if the computer does not let go of a file.
+    """
+    made = _begin_deck(folder, source, console, link)
+    if made is None:
+        return ExitCode.DATA
+    say(console, made.words, made.style)
+    return made.exit_code
+
+
+def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> _Made | None:
+    """Make a game of a spreadsheet and say everything but how many cards are ready.
+
+    Returns:
+        The game, None if the file can't be read, which was said.
     """
     _check_free(folder)
     _check_kind(source)
-    book = read_spreadsheet(source)
+    of = host_of(link) if link else source.name
+    try:
+        book = read_spreadsheet(source)
+    except DataError as error:
+        errors = open_console(stderr=True)
+        show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
+        said = f"{of} can't be read: {tally(error.diagnostics)}; nothing was written"
+        say(errors, said, "bold")
+        return None
     decks = decks_of(book.tables)
     art = take_pictures(decks, source.parent)
     found = Found(folder, shown_path(folder))
-    cards, diagnostics = _write_fitting(found, source, decks, art.files, book.left_out, link)
+    made = _write_fitting(found, source, decks, art.files, book.left_out, link)
+    diagnostics = made.diagnostics
     diagnostics.extend(book.unread)
     for deck in decks:
         if not deck.is_usable or deck.sheet.grid.encoding:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
     lacking = letters_without_font(decks)
-    show_findings(
-        console, diagnostics, (Severity.WARNING,) if lacking else (Severity.ERROR, Severity.WARNING)
-    )
-    of = host_of(link) if link else source.name
-    say(console, f"made {shown_path(folder)} of {of}: {cards}", "bold")
+    show_findings(console, diagnostics, (Severity.WARNING,), _MOST_WARNINGS)
+    amount = f"{counted(made.cards, 'card')}, {counted(made.pieces, 'piece')}"
+    say(console, f"made {shown_path(folder)} of {of}: {amount}", "bold")
     for deck in decks:
         _say_deck(deck, source, console)
     for words in art.told:
@@ -139,11 +168,9 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
         say(console, f"  the typeface Lato lacks {some}", "yellow")
         way = "put a font that has them into the folder, and name it under fonts: in game.yaml"
         say(console, f"  {way}; for Japanese, Noto Sans JP is free", "yellow")
-    _say_next(folder, decks, source, console)
-    if diagnostics.has_errors:
-        say(console, f"not everything can be printed yet: {tally(diagnostics)}", "bold red")
-        return ExitCode.DATA
-    return ExitCode.CLEAN
+    _list_marked(made, shown_path(folder), console)
+    _say_next(folder, decks, source, console, is_draft=bool(made.marked))
+    return made
 
 
 def print_spreadsheet(source: Path, console: Console) -> ExitCode:
@@ -155,7 +182,6 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
 
     Raises:
         UsageError: if the game is there already, or the file is no spreadsheet.
-        DataError: if there are no cards in it.
         ComputerError: if the computer does not let go of a file.
     """
     folder = source.with_suffix("")
@@ -166,13 +192,74 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
             f"print it with punchboard build {typed(shown)}, or name another folder: "
             f"punchboard new DIR --from {typed(source.as_posix())}",
         )
-    code = begin_deck(folder, source, console)
-    if code is not ExitCode.CLEAN:
-        return code
+    made = _begin_deck(folder, source, console)
+    if made is None:
+        return ExitCode.DATA
     out = OUTPUT / folder.name
-    code = build_games([str(folder)], BuildRequest(out=out), console)
-    picture = make_proof(request_proof(str(folder), BuildRequest()), out, console)
-    return max(code, picture)
+    is_draft = bool(made.marked)
+    # What is wrong with cards was listed above.
+    told = (Severity.WARNING,) if is_draft else tuple(Severity)
+    code = build_games([str(folder)], BuildRequest(out=out, draft=is_draft), console, told)
+    picture = make_proof(request_proof(str(folder), BuildRequest()), out, console, ())
+    say(console, made.words, made.style)
+    return made.exit_code if is_draft else max(code, picture)
+
+
+class _Made(NamedTuple):
+    """A game made of a spreadsheet.
+
+    Attributes:
+        cards: different ones.
+        pieces: all copies of them.
+        marked: a line for each card that a draft marks: its name, where it is, and what is wrong.
+        diagnostics: everything that was found.
+    """
+
+    cards: int
+    pieces: int
+    marked: Sequence[str]
+    diagnostics: Diagnostics
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """The exit code of a command that made it."""
+        return ExitCode.MARKED if self.marked else ExitCode.CLEAN
+
+    @property
+    def words(self) -> str:
+        """The last line: whether all cards are ready."""
+        marked = len(self.marked)
+        if not marked:
+            return "the card is ready" if self.cards == 1 else f"all {self.cards:,} cards are ready"
+        if self.cards == 1:
+            return "the card is marked DRAFT"
+        are = "is" if marked == 1 else "are"
+        ready = f"{self.cards - marked:,} of {counted(self.cards, 'card')}"
+        return f"{ready} are ready; {marked:,} {are} marked DRAFT"
+
+    @property
+    def style(self) -> str:
+        """The look of the last line."""
+        return "bold yellow" if self.marked else "bold green"
+
+
+def _list_marked(made: _Made, game: str, console: Console) -> None:
+    """Name the first cards that a draft marks, and count the others.
+
+    Args:
+        made: the game.
+        game: its folder as people read it.
+        console: where the words go.
+    """
+    if not made.marked:
+        return
+    say(console, "  these cards need a change:", "yellow")
+    for line in made.marked[:_MOST_LISTED]:
+        say(console, f"    {line}", "yellow")
+    more = len(made.marked) - _MOST_LISTED
+    if more > 0:
+        all_of_them = f"punchboard check {typed(game)} lists all of them"
+        say(console, f"    and {counted(more, 'more card')}; {all_of_them}", "yellow")
 
 
 def _say_deck(deck: Deck, source: Path, console: Console) -> None:
@@ -203,6 +290,12 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
         )
         more = " …" if deck.symbols[_MOST_SYMBOLS:] else ""
         say(console, f"  symbols to draw in icons: {drawn}{more}", "yellow")
+    left = dict.fromkeys(
+        each.label for _, columns in deck.layouts() for each in without_room(columns)
+    )
+    if left:
+        where = "the layout names them at its end"
+        say(console, f"  no room on the cards for: {', '.join(left)}; {where}", "yellow")
     told = relabelled(deck.columns).items()
     unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
     if unprinted:
@@ -216,22 +309,45 @@ def _write_fitting(
     art: Mapping[str, bytes],
     left_out: Sequence[str],
     link: str,
-) -> tuple[str, Diagnostics]:
-    """Write the game with the largest type in which all text fits."""
+) -> _Made:
+    """Write the game with the largest type in which most cards fit."""
     title = title_of(found.folder)
     write_files(found.folder, art)
+    best: tuple[_Made, Mapping[str, bytes]] | None = None
     for smallest in _SMALLEST:
         files = deck_files(title, source, decks, smallest, left_out, link)
         write_files(found.folder, files)
-        game, diagnostics = load_checked(found)
-        lay_out_all(game, diagnostics)
-        if not diagnostics.has_errors:
+        made = _tried_out(found)
+        if best is None or len(made.marked) < len(best[0].marked):
+            best = made, files
+        if not made.marked:
             break
+    assert best is not None
+    write_files(found.folder, best[1])
+    return best[0]
+
+
+def _tried_out(found: Found) -> _Made:
+    """Return what comes of a game's cards when they are laid out."""
+    game, diagnostics = load_checked(found)
+    faulty = lay_out_all(game, diagnostics)
     cards, pieces = amount_of(game)
-    return f"{counted(cards, 'card')}, {counted(pieces, 'piece')}", diagnostics
+    if diagnostics.has_errors and not faulty:  # of the game, so that no card is as it should be
+        said = diagnostics.of(Severity.ERROR)[0].message
+        faulty = {(card.component, card.id): said for _, card in game.cards()}
+    places = {each.message: each.position for each in diagnostics.of(Severity.ERROR)}
+    marked = []
+    for table, card in game.cards():
+        message = faulty.get((card.component, card.id))
+        if message is not None:
+            where = places.get(message, table.position(card))
+            marked.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
+    return _Made(max(cards, len(marked)), pieces, marked, diagnostics)
 
 
-def _say_next(folder: Path, decks: Sequence[Deck], source: Path, console: Console) -> None:
+def _say_next(
+    folder: Path, decks: Sequence[Deck], source: Path, console: Console, *, is_draft: bool = False
+) -> None:
     """Say what to do next with a game of decks, or with the small complete one."""
     tables = dict.fromkeys(deck.table(source) for deck in decks) or {"cards.csv": None}
     paths = [path for deck in decks for path, _ in deck.layouts()]
@@ -245,7 +361,8 @@ def _say_next(folder: Path, decks: Sequence[Deck], source: Path, console: Consol
     )
     say(console, f"  see the cards:  punchboard proof {typed(shown)} --watch")
     say(console, f"  change them:    edit {words} in {shown}")
-    say(console, f"  print them:     punchboard build {typed(shown)}")
+    draft = " --draft" if is_draft else ""
+    say(console, f"  print them:     punchboard build {typed(shown)}{draft}")
 
 
 def _in_words(columns: Sequence[SheetColumn]) -> str:

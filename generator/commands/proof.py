@@ -30,6 +30,8 @@ from punchboard.generator.request import BuildRequest
 from punchboard.generator.rulebook import NAME as RULEBOOK
 
 PICTURE = "proof.png"
+#: Findings that a proof tells of.
+_SHOWN = (Severity.ERROR, Severity.WARNING)
 _OURS = re.compile(r"(\.punchboard-)?proof(-\d)?\.png")
 _LEAST_DPI, _MOST_DPI = 20, 600
 #: Milliseconds without a further change after which a batch of saved files is taken up; at most.
@@ -71,18 +73,24 @@ def request_proof(
     return ProofRequest(found.folder, found.display_path, wanted, backs, dpi)
 
 
-def make_proof(request: ProofRequest, out: Path, console: Console) -> ExitCode:
+def make_proof(
+    request: ProofRequest,
+    out: Path,
+    console: Console,
+    severities: Iterable[Severity] = _SHOWN,
+) -> ExitCode:
     """Write a contact sheet.
 
     Args:
         request: what is shown.
         out: the folder it goes into.
         console: says what was found.
+        severities: which findings are shown.
 
     Raises:
         UsageError: if what is asked for does not exist.
     """
-    return _renew(Proof(request), out / PICTURE, console)
+    return _renew(Proof(request), out / PICTURE, console, severities)
 
 
 def write_proof(request: ProofRequest, path: Path) -> Renewal:
@@ -132,10 +140,12 @@ def watch_proof(
     return ExitCode.CLEAN
 
 
-def _renew(proof: Proof, path: Path, console: Console) -> ExitCode:
+def _renew(
+    proof: Proof, path: Path, console: Console, severities: Iterable[Severity] = _SHOWN
+) -> ExitCode:
     renewal = proof.renew()
     written = _write_all(renewal, path, partial(say, console))
-    show_findings(console, renewal.diagnostics, (Severity.ERROR, Severity.WARNING))
+    show_findings(console, renewal.diagnostics, severities)
     for number in range(len(written) + 1, MOST_PICTURES + 1):  # of a proof of more cards
         path.with_stem(f"{path.stem}-{number}").unlink(missing_ok=True)
     words = (

@@ -212,7 +212,7 @@ def test_thirty_columns(run: Run) -> None:
             writer.writerow(f"word {row} {n}" if n % 3 == 0 else row * n for n in range(30))
     assert run("new", "wide", "--from", "wide.csv").exit_code == 0
     assert len(_component("wide")["columns"]) == 29
-    assert "# not shown yet: " in Path("wide/layouts/card.yaml").read_text("utf-8")
+    assert "# no room on the card: " in Path("wide/layouts/card.yaml").read_text("utf-8")
     assert run("build", "wide").exit_code == 0
 
 
@@ -443,9 +443,9 @@ def test_folders_that_the_font_cannot_name_hold_usable_games(run: Run) -> None:
 
 def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> None:
     done = run("new", "deck", "--from", _csv("cards.csv", "name\n龙\n"))
-    assert done.exit_code == 1
+    assert done.exit_code == 5
     assert "lacks" in done.output
-    assert "not everything can be printed yet" in done.output
+    assert done.output.endswith("the card is marked DRAFT\n")
     assert Path("deck/game.yaml").is_file()
 
 
@@ -493,9 +493,10 @@ def test_a_card_without_a_text_has_no_panel_for_one(run: Run) -> None:
 def test_a_slip_among_quantities_is_named_and_the_others_count(run: Run, slip: str) -> None:
     text = f"name,quantity,cost\nOgre,3,2\nElf,4,1\nOrc,{slip},1\nBat,2,1\n"
     done = run("new", "deck", "--from", _csv("deck.csv", text))
-    assert done.exit_code == 1
+    assert done.exit_code == 5
     assert "copies: quantity" in done.output
-    assert "cards.csv!B4: error: quantity is" in done.output
+    assert "cards.csv!B4): quantity is" in done.output
+    assert done.output.endswith("3 of 4 cards are ready; 1 is marked DRAFT\n")
     table = Path("deck/cards.csv")
     table.write_text(table.read_text("utf-8").replace(slip, "2"), "utf-8")
     assert run("check", "deck").output == "Deck: 4 cards, 11 pieces: no errors\n"
@@ -504,8 +505,8 @@ def test_a_slip_among_quantities_is_named_and_the_others_count(run: Run, slip: s
 def test_an_id_that_is_there_twice_is_named(run: Run) -> None:
     text = "id,name\n1,Ogre\n2,Elf\n2,Orc\n"
     done = run("new", "deck", "--from", _csv("deck.csv", text))
-    assert done.exit_code == 1
-    assert 'cards.csv!A4: error: duplicate id "2"' in done.output
+    assert done.exit_code == 5
+    assert 'Orc (deck/cards.csv!A4): duplicate id "2"' in done.output
     assert "columns" not in _component("deck")
 
 
