@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.face import MM
 from punchboard.generator.new.headings import CARD_TYPES, MOODS, PLAIN_TEXTS
-from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Text that YAML reads as text without quotes, the names and paths in expressions among it.
