@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
+from punchboard import command_line
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.hosting import Hosting
@@ -28,6 +32,7 @@ from punchboard.companion.table.events import export_events
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.test_every_message import kinds_of
 from tests.companion.lan.test_host_screen import phone_at
+from tests.companion.shipped import shipped_pack
 from tests.companion.table.small_game import COLOURS, SEATS
 
 COIN = {"one": "coin", "many": "coins"}
@@ -252,6 +257,66 @@ def test_a_supply_of_hidden_money_does_not_tell_how_much_there_is(tmp_path: Path
     with hosted(tmp_path, "pass") as told:
         refused = told.kim.do("money.change", "red", amount=20)
         assert refused["why"] == "There are not that many coins."
+
+
+#: Commands that read tables, and those that don't.
+READING = {"events", "learn", "table", "verify"}
+OTHERS = {
+    "build", "calibrate", "check", "export", "list", "new", "preflight", "printed", "printer",
+    "proof", "refresh",
+}  # fmt: skip
+
+
+def _told_by_commands(folder: Path, amount: int) -> dict[str, str]:
+    """Return what every command says and writes of a table on which red typed an amount."""
+    tables = Tables(folder / "tables", lambda: datetime(2025, 3, 1, 19, tzinfo=UTC))
+    session = tables.create(shipped_pack("power_grid"), "Friday", SEATS, {"bidding": "dials"})
+    session.do({"do": "money.change", "seat": "red", "values": {"amount": amount}})
+    session.undo()
+    session.redo()
+    session.close()
+    file = folder / "tables" / f"{session.info.id}.table"
+    exported = folder / "friday.table.json"
+    exported.write_text(tables.export(session.info.id), encoding="utf-8")
+    out = folder / "out"
+    told: dict[str, str] = {}
+
+    def tell(way: str, text: str) -> None:
+        for name in (str(folder), session.info.id, session.info.id[:4]):
+            text = text.replace(name, "")
+        told[way] = text
+
+    for command in (
+        ["events", str(file), "--names"],
+        ["verify", str(exported)],
+        ["learn", "power_grid", str(file), "--names", "--out", str(out)],
+        ["table", "power_grid", "--list", "--tables", str(folder / "tables")],
+    ):
+        done = CliRunner().invoke(command_line(), command)
+        assert done.exit_code == 0, done.output
+        tell(command[0], done.output)
+    for written in sorted(out.iterdir()):
+        if written.suffix == ".xlsx":
+            with ZipFile(written) as book:
+                for name in book.namelist():
+                    if name != "docProps/core.xml":  # the time of writing
+                        tell(name, book.read(name).decode("utf-8"))
+        else:
+            tell(written.name, written.read_text(encoding="utf-8"))
+    return told
+
+
+def test_no_command_tells_what_a_seat_alone_knows(tmp_path: Path) -> None:
+    one, other = (_told_by_commands(tmp_path / str(amount), amount) for amount in (7, -3))
+    assert {"events", "verify", "learn", "table", "report.html", "events.csv"} <= one.keys()
+    assert "has gained or paid" in one["events"]
+    for way, mine in one.items():
+        assert mine == other[way], way
+
+
+def test_every_command_is_walked_or_reads_no_tables() -> None:
+    group = typer.main.get_command(command_line())
+    assert set(group.commands) == READING | OTHERS  # type: ignore[attr-defined]
 
 
 @pytest.fixture
