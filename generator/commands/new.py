@@ -43,7 +43,12 @@ from punchboard.generator.new.deck import (
     letters_without_font,
 )
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
-from punchboard.generator.new.layout import is_printable, relabelled, without_room
+from punchboard.generator.new.layout import (
+    is_of_faces,
+    is_printable,
+    relabelled,
+    without_room,
+)
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest
@@ -284,6 +289,9 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
             say(console, f"  {words}", "yellow")
         elif not deck.is_changed:
             say(console, f"  {table} is made of your file")
+    if any(each.look.is_of_faces for each in deck.columns) and not is_of_faces(deck.columns):
+        words = "the pictures have a card's proportions; for finished faces, keep only the columns"
+        say(console, f"  {words} with names and pictures", "yellow")
     if deck.symbols:
         drawn = ", ".join(
             f"{each.written} is [{each.icon}]" for each in deck.symbols[:_MOST_SYMBOLS]

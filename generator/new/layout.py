@@ -84,6 +84,14 @@ FULL = frozenset(("cost", "number", "badge", "text", "art"))
 _SHOWN = FULL | {"name", "tag", "flag"}
 #: The same but for those that every card has a place for.
 _PLACED = _SHOWN - {"name", "cost"}
+#: Roles that say more than a finished face: where there are any, the picture is no face.
+_BESIDE_ART = frozenset(("cost", "number", "badge", "text"))
+#: The ground of a picture or letter.
+_TINT: dict[str, object] = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
+#: The ground of drawings that are partly white and partly black.
+_MIDDLE_GRAY = "#7b8794"
+#: Millimeters between a drawing without a ground of its own and the edge of its panel.
+_AROUND_CUTOUT = 1.5
 
 #: Widths of characters that take a whole square (Unicode Standard Annex 11).
 _WIDE = ("W", "F")
@@ -191,16 +199,20 @@ class DeckLayout:
         )
         if self._roles == {"name"}:
             yield from self._word()
+        elif is_of_faces(self.columns):
+            # All of it is seen, whether it is slightly wider or narrower than the card.
+            yield _picture(self._of("art")[0], (0, 0, 63.5, 88.9), "stretch")
         elif self._roles == {"art"}:
-            yield from _picture(self._of("art")[0], (-3, -3, 69.5, 94.9))
+            yield from self._picture_alone(self._of("art")[0])
         else:
             yield from self._card(let)
 
     @property
     def hidden(self) -> list[SheetColumn]:
         """The columns that the card has no room for, in her order."""
-        roles = self._roles
-        if roles in ({"name"}, {"art"}):
+        if is_of_faces(self.columns):
+            return [*self._of("art")[1:], *self._of("tag", "flag")]
+        if self._roles in ({"name"}, {"art"}):
             return self._of("art")[1:]
         shown = self._shown()
         kept = {each.name for each in shown.columns}
@@ -293,6 +305,17 @@ class DeckLayout:
             "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
             colour="=colour",
         )  # fmt: skip
+
+    def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
+        """Yield a picture and nothing else: to the edge, or whole on a panel."""
+        if art.look.fit_in(69.5, 94.9) == "cover":
+            yield _picture(art, (-3, -3, 69.5, 94.9), "cover")
+            return
+        place = (4, 4, 55.5, 80.9)
+        yield _entry(
+            1, "place", kind="shape", shape="rect", at=list(place), radius=3, **_ground(art)
+        )
+        yield _picture(art, _inset(place, art), "contain")
 
     def _words(self, columns: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield some words of a card, large and below each other."""
@@ -404,8 +427,8 @@ class DeckLayout:
             let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
             height = f"=edge - {top:g}"
         place = [_LEFT, round(top, 2), _WIDTH, height]
-        tint = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
-        yield _entry(1, "place", kind="shape", shape="rect", at=place, radius=2, **tint)
+        ground = _ground(arts[0]) if arts else _TINT
+        yield _entry(1, "place", kind="shape", shape="rect", at=place, radius=2, **ground)
         if not arts or arts[0].has_blanks:
             blank = f"card.{arts[0].name} is blank" if arts else ""
             size, most = (
@@ -422,7 +445,8 @@ class DeckLayout:
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
             yield from self._letter(disc, size, filled, blank, most)
         if arts:
-            yield from _picture(arts[0], place)
+            fit = arts[0].look.fit_in(_WIDTH, edge - top)
+            yield _picture(arts[0], _inset(place, arts[0]), fit)
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
 
@@ -440,10 +464,9 @@ class DeckLayout:
         upper: float | str = round((top + foot - size) / 2, 2)
         if ends == "foot":
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
-        tint = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
         yield _entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
-            at=[_LEFT, top, _WIDTH, height], radius=2, **tint,
+            at=[_LEFT, top, _WIDTH, height], radius=2, **_TINT,
         )  # fmt: skip
         yield from self._letter([round(_MIDDLE - size / 2, 2), upper, size, size], size, "", when)
 
@@ -529,13 +552,33 @@ def _any_of(badges: Sequence[SheetColumn]) -> str:
     return " or ".join(f"card.{each.name} is not blank" for each in badges)
 
 
-def _picture(column: SheetColumn, place: Sequence[float | str]) -> Iterator[str]:
-    """Yield a picture of hers, cut to its place."""
+def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str:
+    """Return the line of a picture of hers."""
     name = f"=card.{column.name}"
     if picture_path(column, "") == "art/":
         name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
-    clip = {"radius": 2} if place[0] == _LEFT else None
-    yield _entry(1, "picture", kind="image", at=place, image=name, fit="cover", clip=clip)
+    clip = {"radius": 2} if place[0] == _LEFT and fit == "cover" else None
+    return _entry(1, "picture", kind="image", at=list(place), image=name, fit=fit, clip=clip)
+
+
+def _ground(column: SheetColumn) -> dict[str, object]:
+    """Return the fill of a panel on which the pictures of a column are seen, also in low ink."""
+    fills: dict[str, dict[str, object]] = {
+        "tint": _TINT,
+        "dark": {"fill": "=colour"},
+        "middle": {"fill": _MIDDLE_GRAY},
+    }
+    return fills[column.look.ground]
+
+
+def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | str]:
+    """Return the box of a picture on its panel: drawings keep away from the edge."""
+    if not column.look.is_of_cutouts:
+        return list(place)
+    left, top, width, height = place
+    by = _AROUND_CUTOUT
+    moved = (_moved(each, by) for each in (left, top))
+    return [*moved, *(_moved(each, -2 * by) for each in (width, height))]
 
 
 def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
@@ -784,6 +827,13 @@ def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
     labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
     labelled += texts if len(texts) > 1 else []
     return {each.header: _label(each) for each in labelled if _label(each) != each.label}
+
+
+def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
+    """Return whether cards with some columns are finished pictures of themselves."""
+    arts = [each for each in columns if each.role == "art"]
+    is_alone = _BESIDE_ART.isdisjoint(each.role for each in columns)
+    return bool(arts) and is_alone and arts[0].look.is_of_faces
 
 
 def without_room(columns: Sequence[SheetColumn]) -> list[SheetColumn]:

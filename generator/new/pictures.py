@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
+from punchboard.generator.new.art_look import look_at
 from punchboard.generator.new.deck import COLOURS, Deck
 from punchboard.generator.new.layout import picture_path
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
@@ -59,8 +60,9 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
             continue
         names = {cell: picture.name for cell, picture in found.items()}
         told += _mend(column, {cell: names.get(cell) or picture_name(cell) for cell in cells})
-        for picture in found.values():
-            files[picture_path(column, picture.name)] = picture.path.read_bytes()
+        hers = {picture.name: picture.path.read_bytes() for picture in found.values()}
+        files |= {picture_path(column, name): content for name, content in hers.items()}
+        column.look = look_at(hers)
         for name in missing:
             files[picture_path(column, name)] = _stand_in(name)
         if missing:

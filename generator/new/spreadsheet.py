@@ -15,6 +15,7 @@ from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_written
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
+from punchboard.generator.new.art_look import ArtLook
 from punchboard.generator.new.headings import (
     CARD_TYPES,
     COSTS,
@@ -217,6 +218,7 @@ class SheetColumn:
         has_comma: whether its numbers are written with a comma where others write a point.
         is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
         is_mended: whether cells are written otherwise than in her file.
+        look: how its pictures are shown, where it names some.
         refused: why it is not what its header says, "" if it is.
     """
 
@@ -232,6 +234,7 @@ class SheetColumn:
     has_comma: bool = False
     is_in_own_font: bool = False
     is_mended: bool = False
+    look: ArtLook = field(default_factory=ArtLook)
     refused: str = ""
 
     @property

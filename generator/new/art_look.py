@@ -1,0 +1,161 @@
+"""How the pictures of a column are shown: whole or cut, on which ground, or as finished faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Literal, NamedTuple
+
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.face import BROKEN, Segment, Symbol
+
+#: Width by height of a poker card, 63.5 × 88.9 mm, and how far a finished face may be off that.
+CARD_RATIO, _FACE_TOLERANCE = 63.5 / 88.9, 0.03
+#: Pictures of a column that are looked at; more tell nothing new, and each has to be decoded.
+_MOST_SEEN = 40
+#: Pixels across and down that a picture is looked at in.
+_GLANCE = 64
+#: Least alpha that counts as opaque, and the part of pixels that may be below it in a photo.
+_OPAQUE, _MOST_CLEAR = 250, 0.05
+#: Width by height of a picture that counts as square.
+_SQUARE = (0.87, 1.15)
+#: The part of a picture that `cover` must keep, and the part of a column that decides for all.
+_LEAST_KEPT, _LEAST_WHOLE = 0.7, 0.2
+#: Lightness, 0 to 1, above which all of a drawing must be to need a dark ground; the part of a
+#: column that makes it dark, and the part of other drawings that then makes it a middle gray.
+_LIGHT, _LEAST_LIGHT, _MOST_DARK = 0.8, 0.1, 0.1
+#: A shape of this part of a drawing's box is its ground; smaller ones than the second aren't seen.
+_GROUND, _LEAST_SEEN = 0.97, 0.002
+
+Ground = Literal["tint", "dark", "middle"]
+
+
+class _Glance(NamedTuple):
+    """A picture as far as its look matters.
+
+    Attributes:
+        ratio: its width by its height.
+        is_cutout: whether the ground shows through around it.
+        is_light: whether all of it is light.
+    """
+
+    ratio: float
+    is_cutout: bool
+    is_light: bool
+
+    @property
+    def is_face(self) -> bool:
+        """Whether it has the proportions of a card, and no hole."""
+        return not self.is_cutout and abs(self.ratio / CARD_RATIO - 1) <= _FACE_TOLERANCE
+
+    def is_whole_in(self, ratio: float) -> bool:
+        """Return whether it is to be shown whole in a box of some width by height."""
+        kept = min(self.ratio / ratio, ratio / self.ratio)
+        return self.is_cutout or _SQUARE[0] <= self.ratio <= _SQUARE[1] or kept < _LEAST_KEPT
+
+
+class ArtLook(NamedTuple):
+    """How the pictures of a column are shown.
+
+    Attributes:
+        seen: the pictures that were looked at; none if nothing is known of them.
+    """
+
+    seen: Sequence[_Glance] = ()
+
+    @property
+    def is_of_faces(self) -> bool:
+        """Whether most of them are finished faces of cards."""
+        return sum(each.is_face for each in self.seen) * 2 > len(self.seen)
+
+    @property
+    def is_of_cutouts(self) -> bool:
+        """Whether most of them are drawings without a ground of their own."""
+        return sum(each.is_cutout for each in self.seen) * 2 > len(self.seen)
+
+    @property
+    def ground(self) -> Ground:
+        """The ground that they are seen on."""
+        cutouts = [each for each in self.seen if each.is_cutout]
+        light = sum(each.is_light for each in cutouts)
+        if light <= len(self.seen) * _LEAST_LIGHT:
+            return "tint"
+        return "middle" if len(cutouts) - light > len(cutouts) * _MOST_DARK else "dark"
+
+    def fit_in(self, width: float, height: float) -> Literal["contain", "cover"]:
+        """Return how they fill a box: whole, or cut where that loses little."""
+        whole = sum(each.is_whole_in(width / height) for each in self.seen)
+        return "contain" if whole and whole >= len(self.seen) * _LEAST_WHOLE else "cover"
+
+
+def look_at(pictures: Mapping[str, bytes]) -> ArtLook:
+    """Return how the pictures of a column are shown.
+
+    Args:
+        pictures: files by their names; those that can't be read are passed over.
+    """
+    names = list(pictures)
+    step = -(-len(names) // _MOST_SEEN) or 1
+    glances = (_glance(name, pictures[name]) for name in names[::step])
+    return ArtLook([each for each in glances if each is not None])
+
+
+def _glance(name: str, content: bytes) -> _Glance | None:
+    if PurePosixPath(name).suffix.lower() == ".svg":
+        return _glance_at_drawing(name, content)
+    from punchboard.generator.art.pictures import read_picture  # few decks have pictures
+
+    picture = read_picture(content, name, Position(name), Diagnostics())
+    if picture is None:
+        return None
+    pixels = picture.pixels(_GLANCE, _GLANCE)
+    if not pixels.mode.endswith("A"):
+        return _Glance(picture.width / picture.height, is_cutout=False, is_light=False)
+    alpha = list(pixels.getchannel("A").tobytes())
+    gray = pixels.convert("LA").getchannel("L").tobytes()
+    clear = sum(each < _OPAQUE for each in alpha)
+    seen = sorted(light for light, cover in zip(gray, alpha, strict=True) if cover * 2 > _OPAQUE)
+    # Some dark pixels at edges are what is left of the paper that it was drawn on.
+    darkest = seen[len(seen) // 10] / 255 if seen else 0.0
+    is_cutout = clear > len(alpha) * _MOST_CLEAR
+    return _Glance(picture.width / picture.height, is_cutout, darkest > _LIGHT)
+
+
+def _glance_at_drawing(name: str, content: bytes) -> _Glance | None:
+    from punchboard.generator.art.svg import load_svg
+
+    symbol = load_svg(content.decode(errors="replace"), Position(name), Diagnostics())
+    if symbol is BROKEN:
+        return None
+    painted = list(_painted(symbol))
+    is_cutout = not symbol.pictures and all(part < _GROUND for part, _ in painted)
+    seen = [light for part, light in painted if part > _LEAST_SEEN]
+    is_light = bool(seen) and min(seen) > _LIGHT
+    return _Glance(symbol.width / symbol.height, is_cutout, is_light)
+
+
+def _painted(symbol: Symbol) -> Iterator[tuple[float, float]]:
+    """Yield the part of a drawing's box that each color takes, and its lightness."""
+    whole = symbol.width * symbol.height
+    for shape in symbol.shapes():
+        width, height = _extent(shape.segments)
+        if shape.fill is not None:
+            yield width * height / whole, _lightness(shape.fill)
+        if shape.stroke is not None:
+            yield (width + height) * shape.width / whole, _lightness(shape.stroke)
+
+
+def _extent(segments: Sequence[Segment]) -> tuple[float, float]:
+    """Return how wide and how tall an outline is."""
+    flat = [[float(each) for each in numbers] for _, *numbers in segments]
+    across = [x for numbers in flat for x in numbers[::2]] or [0.0]
+    up = [y for numbers in flat for y in numbers[1::2]] or [0.0]
+    return max(across) - min(across), max(up) - min(up)
+
+
+def _lightness(color: object) -> float:
+    """Return how light a color is, 0 to 1; gradients and a card's own colors count as dark."""
+    if not isinstance(color, str) or not color.startswith("#"):
+        return 0.0
+    red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue  # luma of Rec. ITU-R BT.601

@@ -1,0 +1,153 @@
+"""How pictures of a spreadsheet are shown: whole or cut, on which ground, or as finished faces."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+import yaml
+from PIL import Image, ImageDraw
+
+from punchboard.generator.commands.new import begin_deck
+from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.new.art_look import look_at
+
+CASES = Path(__file__).parents[2] / "first_prints" / "cases"
+
+
+def _picture(width: int, height: int, kind: str = "PNG") -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (width, height), "#336699").save(data, kind)
+    return data.getvalue()
+
+
+def _cutout(color: str, width: int = 300, height: int = 300) -> bytes:
+    image = Image.new("RGBA", (width, height))
+    ImageDraw.Draw(image).ellipse((20, 20, width - 20, height - 20), fill=color)
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    return data.getvalue()
+
+
+def _drawing(inner: str) -> bytes:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inner}</svg>'
+    return svg.encode()
+
+
+WHITE = _drawing('<circle cx="50" cy="50" r="40" fill="#fff"/>')
+BLACK = _drawing('<circle cx="50" cy="50" r="40"/>')
+OUTLINED = _drawing('<circle cx="50" cy="50" r="40" fill="#fff" stroke="#000" stroke-width="4"/>')
+ON_BLUE = _drawing('<path d="M0 0h100v100h-100z" fill="#24a"/><circle cx="50" cy="50" r="9"/>')
+
+
+@pytest.mark.parametrize(
+    ("pictures", "ground"),
+    [
+        ([WHITE, WHITE], "dark"),
+        ([BLACK, BLACK], "tint"),
+        ([WHITE, BLACK], "middle"),
+        ([OUTLINED], "tint"),
+        ([ON_BLUE], "tint"),
+        ([_picture(300, 300)], "tint"),
+    ],
+)
+def test_white_drawings_get_a_dark_ground(pictures: list[bytes], ground: str) -> None:
+    look = look_at({f"{number}.svg": each for number, each in enumerate(pictures)})
+    if pictures == [_picture(300, 300)]:
+        look = look_at({"a.png": pictures[0]})
+    assert look.ground == ground
+
+
+def test_a_white_cutout_in_pixels_gets_a_dark_ground() -> None:
+    assert look_at({"a.png": _cutout("#fdfdfd")}).ground == "dark"
+    assert look_at({"a.png": _cutout("#222222")}).ground == "tint"
+
+
+@pytest.mark.parametrize(
+    ("picture", "box", "fit"),
+    [
+        (_picture(300, 300), (54.5, 60), "contain"),  # square
+        (_cutout("#800", 300, 400), (54.5, 60), "contain"),  # without a ground
+        (_picture(300, 400), (54.5, 60), "cover"),  # a photo that loses little
+        (_picture(400, 300), (54.5, 67), "contain"),  # one that would lose 40 %
+        (_picture(400, 300), (54.5, 40), "cover"),
+    ],
+)
+def test_a_picture_is_cut_only_where_that_loses_little(
+    picture: bytes, box: tuple[float, float], fit: str
+) -> None:
+    assert look_at({"a.png": picture}).fit_in(*box) == fit
+
+
+def test_pictures_that_cannot_be_read_are_passed_over() -> None:
+    look = look_at({"a.png": b"no picture", "b.svg": b"<svg", "c.png": _picture(300, 300)})
+    assert len(look.seen) == 1
+    assert look_at({"a.png": b""}).fit_in(1, 1) == "cover"
+
+
+def _layout(source: Path) -> dict[str, dict[str, object]]:
+    begin_deck(Path("deck"), source, open_console())
+    elements = yaml.safe_load(Path("deck/layouts/card.yaml").read_text("utf-8"))["elements"]
+    assert isinstance(elements, dict)
+    return elements
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_white_art_is_whole_on_a_dark_panel() -> None:
+    elements = _layout(CASES / "white_art" / "cards.csv")
+    assert elements["place"]["fill"] == "=colour"
+    assert "low_ink" not in elements["place"]  # nothing is seen of white on white
+    assert elements["picture"]["fit"] == "contain"
+
+
+def test_finished_faces_are_bare_and_whole_beside_a_name() -> None:
+    elements = _layout(CASES / "card_faces_with_names" / "cards.csv")
+    assert set(elements) == {"ground", "picture"}
+    assert elements["picture"]["at"] == [0, 0, 63.5, 88.9]
+    assert elements["picture"]["fit"] == "stretch"
+
+
+def test_pictures_like_faces_leave_texts_and_numbers_on_the_card(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("a.png").write_bytes(_picture(745, 1040))
+    Path("deck.csv").write_text("name,art,text\nOgre,a.png,Hits hard.\n", encoding="utf-8")
+    elements = _layout(Path("deck.csv"))
+    assert {"name", "picture", "text"} <= set(elements)
+    assert elements["picture"]["fit"] == "contain"
+    assert "for finished faces, keep only" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("size", "is_face"),
+    [
+        ((630, 880), True),
+        ((816, 1110), True),
+        ((750, 1050), True),
+        ((693, 1000), True),
+        ((690, 1000), False),
+        ((740, 1000), False),
+        ((300, 300), False),
+    ],
+)
+def test_a_face_has_the_proportions_of_a_card(size: tuple[int, int], is_face: bool) -> None:
+    assert look_at({"a.png": _picture(*size)}).is_of_faces == is_face
+
+
+def test_most_pictures_decide_whether_they_are_faces() -> None:
+    face, other = _picture(63, 88), _picture(90, 60)
+    assert look_at({"a.png": face, "b.png": face, "c.png": other}).is_of_faces
+    assert not look_at({"a.png": face, "c.png": other}).is_of_faces
+
+
+def test_square_pictures_alone_are_whole() -> None:
+    Path("a.png").write_bytes(_picture(300, 300))
+    Path("b.png").write_bytes(_picture(301, 300))
+    Path("deck.csv").write_text("art\na.png\nb.png\n", encoding="utf-8")
+    elements = _layout(Path("deck.csv"))
+    assert elements["picture"]["fit"] == "contain"
