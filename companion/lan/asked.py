@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
@@ -19,7 +20,7 @@ from punchboard.companion.view_schema import OfferView
 _SENTENCES = frozenset({"ask", "title", "label", "detail", "why", "why_least", "why_most"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """A choice that the rules ask for now.
 
@@ -39,14 +40,19 @@ class Asked:
     choice: str
     offers: Mapping[str, OfferView]
 
-    @property
+    @cached_property
     def print(self) -> str:
         """A digest that changes with anything that may be answered, and with no player's name."""
         return self._digest([(seat, _bare(offer["fields"])) for seat, offer in self.offers.items()])
 
     def is_print(self, digest: str) -> bool:
         """Return whether a digest is of what is asked, by the host of an older table as well."""
-        return digest in (self.print, self._digest(list(self.offers.items())))
+        return digest in (self.print, self._older_print)
+
+    @cached_property
+    def _older_print(self) -> str:
+        """The digest that older hosts kept: players' names count in it."""
+        return self._digest(list(self.offers.items()))
 
     def _digest(self, offers: Sequence[object]) -> str:
         told = [self.round, self.phase, self.choice, offers]

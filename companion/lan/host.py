@@ -108,6 +108,9 @@ class Host:
         # News for which all wait: a step, or the list of seals. The newest, and what it was.
         self._urgent = 0
         self._at = (0, False)
+        # The answers to phones that waited for the newest urgent news, by seat. What comes right
+        # after it, as openings do, would have their views made again.
+        self._rushed: dict[str, tuple[int, str, bytes]] = {}
         self._stopped = False
         # What is said with a seat's secret is bounded for that seat. Whoever has none is answered
         # for next to nothing, and spends nothing that others need, at whatever address.
@@ -176,12 +179,26 @@ class Host:
         """Tell the phones that something has happened; called in the table's thread."""
         service = self._service
         at = (0, False) if service is None else (service.session.newest, service.sealing.listed)
+        if service is not None and at != self._at:
+            # Made before all phones wake at once: their questions would take longer than the views.
+            self._make_views(service)
         with self._fresh:
             self._news += 1
             self._fresh.notify_all()
             if at != self._at:
                 self._at, self._urgent = at, self._news
+                self._rushed = self._kept_answers(service)
                 self._rush.notify_all()
+
+    def _kept_answers(self, service: TableService | None) -> dict[str, tuple[int, str, bytes]]:
+        """Return the answers to all seats whose phones wait, as they are at urgent news."""
+        found = {}
+        for seat in self._held.seats():
+            view = None if service is None or seat == LOBBY else service.kept_view(seat)
+            if service is not None and view is not None:
+                laid, news = service.session.info.id, self._news
+                found[seat] = (news, laid, self._answer_with(news, laid, seat, view))
+        return found
 
     def _wake_all(self) -> None:
         """Wake every question for news, so that each looks whether it is over; under the lock."""
@@ -357,17 +374,20 @@ class Host:
             def ends() -> bool:
                 return self._stopped or held.is_over
 
+            before = self._urgent
             self._fresh.wait_for(lambda: self._news != since or ends(), self._hold)
             if since >= 0 and self._news != since:
                 gather = TOGETHER + TOGETHER_EACH * self._held.count
                 self._rush.wait_for(lambda: self._urgent > since or ends(), gather)
             self._held.end(held)
+            is_rushed = self._urgent != before and not said.table
+            answer = self._rushed.get(seat) if is_rushed else None
         if held.is_over:
             return _busy()
         if not self._lobby.seats.knows(channel):
             raise AuthenticationError("this is not said with the secret, or twice")
 
-        news, laid, view = self._newest_view(seat, said.table)
+        news, laid, view = answer or self._newest_view(seat, said.table)
         # Lobby views change with time alone, so they are always sent.
         if news == since and laid:
             return _yes({"news": news})
@@ -390,15 +410,19 @@ class Host:
             service, news = self._of(seat), self._news
             if service is None:
                 return news, "", self._answer_with(news, "", seat, self._lobby.view(seat))
-            with self._fresh:
-                waiting = self._held.seats()
-            for each in waiting - {LOBBY}:
-                service.view(each)
+            self._make_views(service)
             viewer = "" if service.leads(seat, for_table) else seat
             laid = service.session.info.id
             return news, laid, self._answer_with(news, laid, viewer, service.view(viewer))
 
         return self._in_table(see)
+
+    def _make_views(self, service: TableService) -> None:
+        """Make the views of all seats whose phones wait, in the table's thread."""
+        with self._fresh:
+            waiting = self._held.seats()
+        for each in waiting - {LOBBY}:
+            service.view(each)
 
     def _answer_with(self, news: int, laid: str, viewer: str, view: bytes) -> bytes:
         room = "" if viewer else f'"room":"{self.room_code.words}",'

@@ -368,6 +368,8 @@ SealSaid = SealChoice | OpenChoice | Vote | Differ
 PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | SealSaid | Undo | Hold | Nudge | Free
 Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
+_CHALLENGE, _JOIN = TypeAdapter(Challenge), TypeAdapter(Join)
+_ROOM, _ENVELOPE = TypeAdapter(Room), TypeAdapter(Envelope)
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 
 
@@ -377,7 +379,7 @@ def read_challenge(raw: bytes) -> Challenge:
     Raises:
         MessageError: if it is anything else.
     """
-    return _read(TypeAdapter(Challenge), raw)
+    return _read(_CHALLENGE, raw)
 
 
 def read_join(raw: bytes) -> Join:
@@ -386,7 +388,7 @@ def read_join(raw: bytes) -> Join:
     Raises:
         MessageError: if it is anything else.
     """
-    return _read(TypeAdapter(Join), raw)
+    return _read(_JOIN, raw)
 
 
 def read_room(raw: bytes) -> Room:
@@ -395,7 +397,7 @@ def read_room(raw: bytes) -> Room:
     Raises:
         MessageError: if it is anything else.
     """
-    return _read(TypeAdapter(Room), raw)
+    return _read(_ROOM, raw)
 
 
 def read_envelope(raw: bytes) -> Envelope:
@@ -404,7 +406,7 @@ def read_envelope(raw: bytes) -> Envelope:
     Raises:
         MessageError: if it is anything else.
     """
-    return _read(TypeAdapter(Envelope), raw)
+    return _read(_ENVELOPE, raw)
 
 
 def read_said(body: bytes) -> Said:

@@ -86,6 +86,7 @@ class Sealing:
         self._open = self._begun(0)
         self.asked: Asked | None = None
         self._dials: frozenset[str] = frozenset()
+        self._hashed: tuple[ChoiceRecord, str] | None = None
         self.last: OpenedView | None = None
         self.last_row = 0
 
@@ -96,7 +97,8 @@ class Sealing:
             TableError: if it could not be saved.
         """
         session, kept = self._session, self._host_state.kept
-        pending = [each for each in kept.choices if each.epoch not in self._over]
+        before = self._pending
+        pending = list(before)
         self.asked = asked
         going = next(
             (
@@ -108,9 +110,11 @@ class Sealing:
         )
         if asked is not None and going is not None:
             # An older file keeps seals in another order than that of asking.
-            at, order = pending.index(going), list(asked.offers)
+            order = list(asked.offers)
             seals = sorted(going.seals, key=lambda each: order.index(each.seat))
-            going = pending[at] = _with_seals(going, seals)
+            if seals != going.seals:
+                at = pending.index(going)
+                going = pending[at] = _with_seals(going, seals)
         for each in [each for each in pending if not session.may_stand(each.row)]:
             pending.remove(each)
             self._void(each)
@@ -123,7 +127,9 @@ class Sealing:
             )  # fmt: skip
             pending.append(going)
         self._epoch = 0 if going is None else going.epoch
-        if (epoch, pending) != (kept.epoch, kept.choices):
+        # A choice that is over leaves the file with the next change. The journal knows already that
+        # it is over, and players wait for each write to the disk.
+        if (epoch, pending) != (kept.epoch, before):
             update = {"epoch": epoch, "choices": pending}
             self._host_state.keep(kept.model_copy(update=update))
         if self._open.epoch != self._epoch:
@@ -164,8 +170,7 @@ class Sealing:
             return
         if self._open.openings or choice.end == "listed":
             raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
-        pending = self._host_state.kept.choices
-        if after is None or not any(after.is_print(each.asked) for each in pending):
+        if after is None or not any(after.is_print(each.asked) for each in self._pending):
             names = self._names(each.seat for each in others)
             words = f"That would throw away what {names} sealed. The table screen may do it."
             raise Refusal(Code.NOT_NOW, words)
@@ -297,8 +302,7 @@ class Sealing:
             before = make_lock(bytes.fromhex(key)).hex()
             count = self._next_key(told.seat) + 1
             locks[told.seat] = SeatLock(count=count, lock=lock, before=before)
-        self._put(_with_seals(choice, seals), locks)
-        self._close()
+        self._keep_closed(_with_seals(choice, seals), locks)
 
     def open(self, seat: str, epoch: int, digest: str, told: Opening) -> bool:
         """Take a seat's opening; return whether all are in.
@@ -310,7 +314,7 @@ class Sealing:
         seal = choice.seal_of(seat)
         if choice.end != "listed" or seal is None:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
-        if digest != make_list(choice, choice.seals).hex():
+        if digest != self._digest(choice):
             raise Refusal(Code.NOT_ALLOWED, "This phone was shown another list of seals.")
         if not fits(choice, seal, told):
             raise Refusal(Code.NOT_ALLOWED, "This is not what was sealed.")
@@ -425,8 +429,8 @@ class Sealing:
             words = list(words_of(make_check(digest, shares)))
             update = {"openings": openings, "words": words, "typed": dict(told.typed)}
             record = record.model_copy(update=update)
-        for each in self._host_state.kept.choices:
-            if each.epoch not in (choice.epoch, *self._over):
+        for each in self._pending:
+            if each.epoch != choice.epoch:
                 self._void(each)
         record = self._session.keep_sealed(record, acts, key_of(record))
         self._over.add(choice.epoch)
@@ -498,7 +502,7 @@ class Sealing:
         if choice.end == "listed":
             missing = self._missing(choice)
             told["list"] = [_seal_view(each) for each in choice.seals]
-            told["digest"] = make_list(choice, choice.seals).hex()
+            told["digest"] = self._digest(choice)
             told["opened"] = sorted(self._open.openings)
             told["missing"] = missing
             told["held_up_since"] = self._open.held_up_since if missing else None
@@ -514,13 +518,23 @@ class Sealing:
 
     def _close(self) -> None:
         """Bring out the list once nobody's seal is missing."""
-        asked, choice = self.asked, self._choice
-        if asked is None or choice is None or choice.end == "listed" or not choice.seals:
-            return
-        sealed = {each.seat for each in choice.seals}
-        if all(place in sealed or place in self._dials for place in asked.offers):
-            self._put(choice.model_copy(update={"end": "listed"}))
+        choice = self._choice
+        if choice is not None and choice.end != "listed" and self._is_full(choice):
+            self._keep_closed(choice, self._host_state.kept.locks)
+
+    def _keep_closed(self, choice: ChoiceRecord, locks: Mapping[str, SeatLock]) -> None:
+        """Keep a choice with its new seals, and with its list if nobody's seal is missing."""
+        is_full = self._is_full(choice)
+        self._put(choice.model_copy(update={"end": "listed"}) if is_full else choice, locks)
+        if is_full:
             self._open = self._begun(choice.epoch)
+
+    def _is_full(self, choice: ChoiceRecord) -> bool:
+        """Return whether nobody's seal is missing."""
+        if self.asked is None or not choice.seals:
+            return False
+        sealed = {each.seat for each in choice.seals}
+        return all(place in sealed or place in self._dials for place in self.asked.offers)
 
     def _is_in(self) -> bool:
         choice = self._choice
@@ -534,11 +548,22 @@ class Sealing:
     def _begun(self, epoch: int) -> _Open:
         return _Open(epoch, self._clock(), int(self._now()))
 
-    def _put(self, choice: ChoiceRecord, locks: Mapping[str, SeatLock] | None = None) -> None:
-        kept = self._host_state.kept
-        choices = [choice if each.epoch == choice.epoch else each for each in kept.choices]
-        update = {"choices": choices, "locks": kept.locks if locks is None else dict(locks)}
-        self._host_state.keep(kept.model_copy(update=update))
+    def _digest(self, choice: ChoiceRecord) -> str:
+        """Return the digest of a list of seals, calculated once for all phones."""
+        if self._hashed is None or self._hashed[0] is not choice:
+            self._hashed = (choice, make_list(choice, choice.seals).hex())
+        return self._hashed[1]
+
+    @property
+    def _pending(self) -> list[ChoiceRecord]:
+        """The choices that are not over, the one that goes on and those that were set aside."""
+        kept = self._host_state.kept.choices
+        return [each for each in kept if each.epoch not in self._over]
+
+    def _put(self, choice: ChoiceRecord, locks: Mapping[str, SeatLock]) -> None:
+        choices = [choice if each.epoch == choice.epoch else each for each in self._pending]
+        update = {"choices": choices, "locks": dict(locks)}
+        self._host_state.keep(self._host_state.kept.model_copy(update=update))
 
     def _next_key(self, seat: str) -> int:
         known = self._host_state.kept.locks.get(seat)

@@ -40,6 +40,7 @@ SAFE = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+_SAFE = "".join(f"{name}: {value}\r\n" for name, value in SAFE.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +328,10 @@ class _Handler(BaseHTTPRequestHandler):
         super().end_headers()
 
     def _reply(self, reply: Reply) -> None:
-        self.send_response_only(reply.status)
-        self.send_header("Content-Type", reply.kind)
-        self.send_header("Content-Length", str(len(reply.body)))
-        self.end_headers()
-        self.wfile.write(reply.body)
+        reason, _ = self.responses[reply.status]
+        head = (
+            f"{self.protocol_version} {reply.status} {reason}\r\n"
+            f"Content-Type: {reply.kind}\r\nContent-Length: {len(reply.body)}\r\n{_SAFE}\r\n"
+        )
+        # In one piece: each piece wakes the other side.
+        self.wfile.write(head.encode("latin-1") + reply.body)

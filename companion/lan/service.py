@@ -52,6 +52,7 @@ _WAYS: Mapping[BidMethod, str] = {
     "dials": "with a cardboard dial",
 }
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 #: Seconds for which a forcing step of the table stands on all phones, and may be taken back there.
 NOTICE = 10.0
 #: Seconds between two nudges of the same player by the same.
@@ -135,7 +136,7 @@ class TableService:
         if seat in self._views:
             return self._views[seat]
         seen = self.seen(seat)
-        parts = (f"{json.dumps(name)}:{self._text(each)}" for name, each in seen.items())
+        parts = (f'"{name}":{self._text(each)}' for name, each in seen.items())
         view = f"{{{','.join(parts)}}}".encode()
         if not any(panel["widget"] == "clock" and panel["runs"] for panel in seen["panels"]):
             self._views[seat] = view
@@ -146,17 +147,16 @@ class TableService:
         return self._views.get(seat)
 
     def _text(self, value: object) -> str:
-        """Return JSON; of what stands in lists, as offers and panels do, what was made before."""
-        if not isinstance(value, list):
-            return json.dumps(value, ensure_ascii=False)
-        texts: list[str] = []
-        for each in value:
-            known = self._texts.get(id(each)) or self._texts_before.get(id(each))
-            if known is None or known[0] is not each:
-                known = (each, json.dumps(each, ensure_ascii=False))
-            self._texts[id(each)] = known
-            texts.append(known[1])
-        return f"[{','.join(texts)}]"
+        """Return JSON: the text made before, where views share a value or an item of a list."""
+        if not isinstance(value, list | dict):
+            return _encode(value)
+        known = self._texts.get(id(value)) or self._texts_before.get(id(value))
+        if known is None or known[0] is not value:
+            is_of_parts = isinstance(value, list) and value and isinstance(value[0], dict)
+            text = f"[{','.join(map(self._text, value))}]" if is_of_parts else _encode(value)
+            known = (value, text)
+        self._texts[id(value)] = known
+        return known[1]
 
     def seen(self, seat: str, on_screen: bool = False) -> TableView:
         """Return what a seat sees now.

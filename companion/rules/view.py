@@ -14,10 +14,13 @@ from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import initials
 from punchboard.companion.view_schema import (
     VIEW_VERSION,
+    LogLineView,
+    MomentView,
     OfferView,
     PanelView,
     PromptState,
     RulesView,
+    SeatView,
 )
 
 #: Sentences of the log that a view carries; all of them are asked for apart.
@@ -58,6 +61,7 @@ class Views:
         seat: str = "",
         private: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
         sealed: Mapping[str, Collection[str]] | None = None,
+        log: list[LogLineView] | None = None,
     ) -> RulesView:
         """Return what a seat may see.
 
@@ -67,6 +71,7 @@ class Views:
                 `seat`'s own reach the view, of the others only that they are there.
             sealed: name of a private offer's action to the seats that have given theirs, where
                 that is kept elsewhere, as on phones of their own.
+            log: its newest lines as the seat is told them; None: those of the state.
 
         Returns:
             The view as `docs/companion/view.md` describes it; what is in it belongs to all views.
@@ -83,34 +88,13 @@ class Views:
         shown = [(each, form) for each, form in offers if _is_shown(each, seat)]
         waits = agenda.open_parts(look, (each for each, _ in offers))
         done = agenda.done_parts(look, asked, waits)
-        letters = initials([each.name for each in state.seats])
         moment = state.moment
         return {
             "version": VIEW_VERSION,
             "game": {"name": rules.name, "title": rules.title},
             "seat": seat,
-            "seats": [
-                {
-                    "id": each.id,
-                    "name": each.name,
-                    "colour": each.colour,
-                    "shape": each.shape,
-                    "letter": letter,
-                }
-                for each, letter in zip(state.seats, letters, strict=True)
-            ],
-            "moment": {
-                "round": moment.round,
-                "round_name": look.round_name,
-                "round_word": rules.play.rounds.word,
-                "phase": moment.phase,
-                "phases": [
-                    {"id": phase.id, "name": phase.name, "icon": phase.icon}
-                    for phase in rules.play.phases
-                ],
-                "last_round": moment.last_round,
-                "over": moment.over,
-            },
+            "seats": self._once("seats", look, lambda: _seats(state)),
+            "moment": self._once("moment", look, lambda: _moment(rules, look)),
             "settings": dict(state.settings),
             "prompt": {
                 "text": asked.text,
@@ -134,9 +118,7 @@ class Views:
                 for panel in self._panels(mechanism, look)
             ],
             "private": {do: dict(values[seat]) for do, values in known.items()},
-            "log": [
-                entry.told_to(seat, moment.over).to_json() for entry in state.log.newest(RECENT)
-            ],
+            "log": _newest_lines(state, seat) if log is None else log,
         }
 
     def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:
@@ -157,6 +139,40 @@ class Views:
         if not look.has_read_viewer:
             (self._of_secrets if look.has_read_secrets else self._common)[name] = fresh
         return fresh
+
+
+def _seats(state: State) -> list[SeatView]:
+    letters = initials([each.name for each in state.seats])
+    return [
+        {
+            "id": each.id,
+            "name": each.name,
+            "colour": each.colour,
+            "shape": each.shape,
+            "letter": letter,
+        }
+        for each, letter in zip(state.seats, letters, strict=True)
+    ]
+
+
+def _moment(rules: Rules, look: TableContext) -> MomentView:
+    moment = look.state.moment
+    return {
+        "round": moment.round,
+        "round_name": look.round_name,
+        "round_word": rules.play.rounds.word,
+        "phase": moment.phase,
+        "phases": [
+            {"id": phase.id, "name": phase.name, "icon": phase.icon} for phase in rules.play.phases
+        ],
+        "last_round": moment.last_round,
+        "over": moment.over,
+    }
+
+
+def _newest_lines(state: State, seat: str) -> list[LogLineView]:
+    over = state.moment.over
+    return [entry.told_to(seat, over).to_json() for entry in state.log.newest(RECENT)]
 
 
 def _asked(look: TableContext) -> tuple[Ask, list[tuple[Offer, OfferView]]]:

@@ -296,7 +296,7 @@ class History:
         Args:
             seat: to whom it is told; "" for everybody.
         """
-        return [_line(*each) for each in self.told(seat)]
+        return [line(*each) for each in self.told(seat)]
 
     def told(self, seat: str = "") -> Iterator[tuple[int, Entry, bool]]:
         """Yield every line of the log with its row (0: the start) and whether that is undone.
@@ -311,16 +311,15 @@ class History:
             for row, entry, is_act in self._lines
         )
 
-    def recent(self, count: int, seat: str = "") -> list[LogLineView]:
-        """Return the newest sentences that stand, as `log` does, oldest first."""
+    def recent(self, count: int, seat: str = "") -> list[tuple[int, Entry]]:
+        """Return the newest entries that stand with their rows, as a seat is told, oldest first."""
         over = self.state.moment.over
         standing = (
             (row, entry.told_to(seat, over))
             for row, entry, is_act in reversed(self._lines)
             if not is_act or self.stands(row)
         )
-        newest = [_line(row, entry, False) for row, entry in islice(standing, count)]
-        return newest[::-1]
+        return list(islice(standing, count))[::-1]
 
     def opening(self) -> tuple[int, tuple[Entry, ...]]:
         """Return the newest act that stands and opened sealed choices, with its lines; 0: none."""
@@ -329,7 +328,8 @@ class History:
         return (self._acts[at].row, self._acts[at].entries) if newest else (0, ())
 
 
-def _line(row: int, entry: Entry, undone: bool) -> LogLineView:
+def line(row: int, entry: Entry, undone: bool) -> LogLineView:
+    """Return an entry of a row as the log shows it."""
     return {**entry.to_json(), "row": row, "undone": undone}
 
 

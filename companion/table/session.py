@@ -10,6 +10,7 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.event import Entry
 from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.reveal import reveal
@@ -19,7 +20,7 @@ from punchboard.companion.rules.view import RECENT, Views, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, now, seconds, stamp
-from punchboard.companion.table.history import Change, History
+from punchboard.companion.table.history import Change, History, line
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
@@ -28,6 +29,8 @@ from punchboard.companion.view_schema import LogLineView, PanelView, RevealView,
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
+#: Lists of the log's newest lines that are remembered: one for each seat and one for everybody.
+_MOST_LISTS = 13
 #: What a row does, its action, the state that it leads to, and its key; "": any.
 _Step = tuple[RowKind, Mapping[str, Any], State, str]
 
@@ -56,6 +59,8 @@ class Session:
         self._history = history
         self._clock = clock
         self._views = Views(history.rules, history.state)
+        # Newest entries of the log with their rows, and their lines.
+        self._lines: list[tuple[list[tuple[int, Entry]], list[LogLineView]]] = []
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
         self.check_step: Callable[[State], None] = lambda state: None
         self.on_close: Callable[[], None] = lambda: None
@@ -111,10 +116,20 @@ class Session:
         }
         if self._views.state is not self.state:
             self._views = Views(self.rules, self.state)
-        seen = self._views.of(seat, given, sealed)
-        seen["log"] = self._history.recent(RECENT, seat if has_secrets else "")
+        log = self._recent(seat if has_secrets else "")
+        seen = self._views.of(seat, given, sealed, log)
         seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
         return seen
+
+    def _recent(self, seat: str) -> list[LogLineView]:
+        """Return the newest lines of the log: one list for all seats that are told the same."""
+        told = self._history.recent(RECENT, seat)
+        for known, lines in self._lines:
+            if known == told:
+                return lines
+        lines = [line(row, entry, False) for row, entry in told]
+        self._lines = [*self._lines, (told, lines)][-_MOST_LISTS:]
+        return lines
 
     def _with_age(self, panel: PanelView) -> PanelView:
         """Return a panel; of a clock with the seconds that have passed since its figures."""

@@ -147,7 +147,10 @@ def test_a_host_that_alters_an_opened_bid_is_found_out(browser: Browser, hosted:
         def alter() -> None:
             last = hosted.service.sealing.last
             assert last is not None
-            last["openings"]["red"]["numbers"] = [1, 9]
+            red = last["openings"]["red"]
+            assert red is not None
+            openings = {**last["openings"], "red": {**red, "numbers": [1, 9]}}
+            hosted.service.sealing.last = {**last, "openings": openings}
             hosted.service._changed()
 
         hosted.run(alter)
