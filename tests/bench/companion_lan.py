@@ -2,7 +2,9 @@
 
 `python tests/bench/companion_lan.py` opens a host in a process of its own, with guests in this one,
 and prints tables in Markdown. A table has 12 seats at most: further guests look on from a second
-phone of a seat. Then a real browser loses its network and finds it again.
+phone of a seat. All phones share one process and so one core: the time of the last one includes
+decrypting and reading the views of all others. Then a real browser loses its network and finds it
+again.
 """
 
 import argparse
