@@ -660,24 +660,28 @@ class _Badges(NamedTuple):
         """
         columns = list(badges)
         while columns:
-            tall, *lower = (cls._of(columns, height) for height in _BADGE_HEIGHTS)
-            if tall.most <= _MOST_BADGES:
-                fits = [each for each in (tall, *lower) if each.rows_height <= wish]
-                if fits or lower[-1].rows_height <= most:
-                    return fits[0] if fits else lower[-1]
+            ways = [
+                [cls._of(columns, height, is_tight) for height in _BADGE_HEIGHTS]
+                for is_tight in (False, True)
+            ]
+            if ways[0][0].most <= _MOST_BADGES:
+                fits = [each for way in ways for each in way if each.rows_height <= wish]
+                fits += [way[-1] for way in ways if way[-1].rows_height <= most]
+                if fits:
+                    return fits[0]
             rarest = min(reversed(columns), key=lambda each: len(each.filled))
             columns.remove(rarest)
         return cls(())
 
     @classmethod
-    def _of(cls, columns: Sequence[SheetColumn], height: float) -> _Badges:
+    def _of(cls, columns: Sequence[SheetColumn], height: float, is_tight: bool) -> _Badges:
         most, flows = len(columns), False
         if most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns):
             most = max(
                 sum(map(bool, row)) for row in zip(*(each.cells for each in columns), strict=True)
             )
             flows = most < len(columns)
-        across = min(_across(columns), most)
+        across = min(_across(columns, is_tight), most)
         rows = -(-most // across)
         return cls(columns, -(-most // rows), height, most, flows)
 
@@ -730,18 +734,20 @@ class _Badges(NamedTuple):
         yield from _plate(box, "{{ item.is }}", "{{ item.of }}", plain=True)
 
 
-def _across(columns: Sequence[SheetColumn]) -> int:
-    """Return how many badges of a row have room for their labels."""
+def _across(columns: Sequence[SheetColumn], is_tight: bool) -> int:
+    """Return how many badges of a row have room for their labels; tight ones take two lines."""
     labels = [_badge_label(each) for each in columns]
     for across in range(_BADGES_A_ROW, 2, -1):
         width = (_WIDTH - _GAP * (across - 1)) / across - 1.6
-        if all(_has_room(label, width) for label in labels):
+        if all(_has_room(label, width, is_tight) for label in labels):
             return across
     return 2
 
 
-def _has_room(label: str, width: float) -> bool:
-    """Return whether a label fits into a width, mm, in one line or in two smaller ones."""
+def _has_room(label: str, width: float, is_tight: bool) -> bool:
+    """Return whether a label fits into a width, mm, in one line, or in two smaller ones."""
+    if not is_tight:
+        return _ems(label) * _LEAST_LABEL / MM <= width
     words = label.split()
     halves = (
         max(_ems(" ".join(words[:cut])), _ems(" ".join(words[cut:])))
