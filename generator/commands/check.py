@@ -12,7 +12,7 @@ from rich.console import Console
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS
-from punchboard.cards.problem import Diagnostics, ExitCode, Severity
+from punchboard.cards.problem import Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
@@ -24,6 +24,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, open_context
 from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
@@ -75,6 +76,7 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
         check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
         _note_claims(game, diagnostics)
+        _note_stand_ins(game, diagnostics)
     except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
 
@@ -84,6 +86,13 @@ def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
         from punchboard.generator.pack import make_pack
 
         make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
+
+
+def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:
+    """List the icons that are still as `new` drew them."""
+    if words := said_of_stand_ins(stand_ins(game)):
+        where = Position(f"{game.display_path}/icons")
+        diagnostics.note(where, words, "put your drawings over these files")
 
 
 def _note_claims(game: Game, diagnostics: Diagnostics) -> None:

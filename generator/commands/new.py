@@ -296,8 +296,9 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
         drawn = ", ".join(
             f"{each.written} is [{each.icon}]" for each in deck.symbols[:_MOST_SYMBOLS]
         )
-        more = " …" if deck.symbols[_MOST_SYMBOLS:] else ""
-        say(console, f"  symbols to draw in icons: {drawn}{more}", "yellow")
+        more = len(deck.symbols) - _MOST_SYMBOLS
+        rest = f" and {more} more, which punchboard check lists" if more > 0 else ""
+        say(console, f"  icons that are stand-ins until you draw them: {drawn}{rest}", "yellow")
     left = dict.fromkeys(
         each.label for _, columns in deck.layouts() for each in without_room(columns)
     )

@@ -153,6 +153,8 @@ def _renew(
         f"{renewal.renewed} drawn in {renewal.seconds:.2f} s; {tally(renewal.diagnostics)}"
     )
     say(console, words, "bold red" if renewal.diagnostics.has_errors else "bold")
+    if renewal.remark:
+        say(console, renewal.remark, "yellow")
     if renewal.left_out:
         say(
             console,

@@ -11,8 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.game import Game
 from punchboard.cards.load.tables.grid import header_key
 
 #: Cells in which a mark must stand to be a symbol; in a column of marks alone all of them are.
@@ -169,3 +171,40 @@ def stub_files(symbols: Sequence[Symbol], colours: Sequence[str]) -> Iterator[tu
 
 #: Letters of a drawing; of longer words two are shown.
 _MOST_LETTERS = 3
+#: Bytes of the largest stand-in, and the drawing as `stub_files` writes it, whatever its colour.
+_MOST_BYTES = 600
+_STAND_IN = re.compile(
+    r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 (?:24|32) 24">\n'
+    r"  <title>[^<]+</title>\n"
+    r'  <rect width="(?:24|32)" height="24" rx="(?:12|6)" fill="#[0-9a-f]{6}"/>\n'
+    r'  <text x="(?:12|16)" y="[0-9.]+" font-family="Lato" font-weight="900" font-size="[0-9.]+"'
+    r' text-anchor="middle" fill="#ffffff">[^<]+</text>\n</svg>\n'
+)
+
+
+def stand_ins(game: Game) -> list[str]:
+    """Return the icons of a game that are still drawn as `new` made them, in order.
+
+    Args:
+        game: loaded.
+    """
+    folders = [game.root / each for each in game.file.icons if isinstance(each, str)]
+    return sorted(
+        path.stem
+        for folder in folders
+        for path in folder.glob("*.svg")
+        if path.is_file() and path.stat().st_size <= _MOST_BYTES and _is_stand_in(path)
+    )
+
+
+def _is_stand_in(path: Path) -> bool:
+    text = path.read_bytes().decode(errors="replace").replace("\r\n", "\n")
+    return _STAND_IN.fullmatch(text) is not None
+
+
+def said_of_stand_ins(names: Sequence[str]) -> str:
+    """Return a sentence that lists icons that are still stand-ins, "" for none."""
+    if not names:
+        return ""
+    are = "icon is still a stand-in" if len(names) == 1 else "icons are still stand-ins"
+    return f"{len(names)} {are}: {', '.join(names)}"

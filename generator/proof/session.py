@@ -24,6 +24,7 @@ from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
+from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
@@ -85,13 +86,16 @@ class Compositor:
         """Begin another renewal: rows that were not on the last one's sheets are given up."""
         self._before, self._rows = self._rows, {}
 
-    def compose(self, shots: Sequence[Shot], alarms: Sequence[str], dpi: int) -> bytes:
+    def compose(
+        self, shots: Sequence[Shot], alarms: Sequence[str], dpi: int, remark: str = ""
+    ) -> bytes:
         """Return a contact sheet, a PNG file.
 
         Args:
             shots: in order.
             alarms: what is wrong, a line each; shown above the pictures.
             dpi: of the pictures; words are sized by it.
+            remark: shown below the alarms, "" for none.
         """
         gap, letter = max(6, dpi // 12), max(11, round(dpi * 0.115))
         line = round(letter * 1.5)
@@ -102,6 +106,8 @@ class Compositor:
         banner = (len(lines) * line + gap) if lines else 0
         width = max([row.width for row in rows] + [60 * letter if lines else 20 * letter]) + 2 * gap
         strips = [strip_of(_banner(lines, width, banner, gap, letter))]
+        if remark:
+            strips.append(strip_of(_remark(remark, width, gap, letter)))
         strips += [self._strip(row, width, gap, letter) for row in rows]
         missing = 2 * line - sum(strip.height for strip in strips)
         if missing > 0:
@@ -128,6 +134,14 @@ def _banner(lines: Sequence[str], width: int, height: int, gap: int, letter: int
             at = gap, gap // 2 + number * round(letter * 1.5)
             draw.text(at, fitting, _ON_ALARM, font)
     return top
+
+
+def _remark(words: str, width: int, gap: int, letter: int) -> Image.Image:
+    """Return a remark above the pictures, and the gap below it."""
+    caption = _drawn_caption(words, width - 2 * gap, letter)
+    strip = Image.new("RGB", (width, caption.height + gap), _TABLE)
+    strip.paste(caption, (gap, 0))
+    return strip
 
 
 def _drawn_row(row: _Row, width: int, gap: int, letter: int) -> Image.Image:
@@ -255,6 +269,7 @@ class Renewal:
         further: those that follow if one has not room for all, made when they are asked for.
         shown: how many faces are on them.
         left_out: how many did not find room.
+        remark: which icons are still stand-ins, "" for none.
         laid_out: how many sides of cards had to be laid out.
         renewed: how many faces had to be drawn.
         diagnostics: what is wrong.
@@ -265,6 +280,7 @@ class Renewal:
     further: Iterator[bytes]
     shown: int
     left_out: int
+    remark: str
     laid_out: int
     renewed: int
     diagnostics: Diagnostics
@@ -290,6 +306,7 @@ class Proof:
     request: ProofRequest
     _rasteriser: Rasteriser | None = None  # made when the cards are known, for so many
     _shots: list[list[Shot]] = field(default_factory=list)  # by contact sheet
+    _remark: str = ""
     _compositor: Compositor = field(default_factory=Compositor)
     _cache: FaceCache = field(default_factory=FaceCache)
 
@@ -320,6 +337,7 @@ class Proof:
             except FontError as trouble:
                 place = place_of_font(game, trouble.path)
                 diagnostics.error(place, trouble.message, trouble.hint)
+            self._remark = said_of_stand_ins(stand_ins(game))
             laid_out = self._cache.laid_out
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         self._compositor.begin()
@@ -328,12 +346,14 @@ class Proof:
         further = (self._compositor.compose(shots, [], dpi) for shots in self._shots[1:])
         shown = sum(map(len, self._shots))
         seconds = perf_counter() - start
-        return Renewal(picture, further, shown, left_out, laid_out, renewed, diagnostics, seconds)
+        return Renewal(
+            picture, further, shown, left_out, self._remark, laid_out, renewed, diagnostics, seconds
+        )
 
     def picture(self, alarms: list[str]) -> bytes:
         """Return the first sheet of the faces shown last, with what is wrong above them."""
         shots = self._shots[0] if self._shots else []
-        return self._compositor.compose(shots, alarms, self._dpi())
+        return self._compositor.compose(shots, alarms, self._dpi(), self._remark)
 
     def _dpi(self) -> int:
         return self._rasteriser.dpi if self._rasteriser else _LEAST_DPI

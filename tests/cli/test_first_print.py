@@ -219,3 +219,31 @@ def test_hundreds_of_random_decks_print_and_keep_a_third_for_text(
     seed: int, capsys: pytest.CaptureFixture[str], here: Path
 ) -> None:
     _check_random(seed, capsys)
+
+
+def test_icons_that_are_still_stand_ins_are_listed_until_they_are_drawn(
+    run: Run, here: Path
+) -> None:
+    rows = "".join(f"Card {n},{{G}} for {{ATK}} and {{sword}}.\n" for n in range(4))
+    Path("deck.csv").write_text(f"name,text\n{rows}", encoding="utf-8")
+    done = run("new", "deck", "--from", "deck.csv")
+    assert "icons that are stand-ins until you draw them: {G} is [g], {ATK} is [atk]" in done.output
+    listed = "2 icons are still stand-ins: atk, g"
+    assert listed in run("check", "deck").output
+    before = run("proof", "deck")
+    assert listed in before.output
+    picture = Path("output/deck/proof.png").read_bytes()
+    for name in ("atk", "g"):
+        path = Path(f"deck/icons/{name}.svg")
+        path.write_bytes(path.read_bytes().replace(b"24", b"25").replace(b"\n", b"\r\n"))
+    assert "stand-in" not in run("check", "deck").output
+    assert "stand-in" not in run("proof", "deck").output
+    assert len(Path("output/deck/proof.png").read_bytes()) < len(picture)
+
+
+def test_a_stand_in_of_which_git_changed_the_line_ends_is_still_one(run: Run, here: Path) -> None:
+    Path("deck.csv").write_text("name,text\nA,{G}\nB,{G}\nC,{G}\n", encoding="utf-8")
+    run("new", "deck", "--from", "deck.csv")
+    path = Path("deck/icons/g.svg")
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert "1 icon is still a stand-in: g" in run("check", "deck").output
