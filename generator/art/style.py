@@ -1,153 +1,269 @@
-"""Style sheets of drawings: selectors, and which declaration of an element wins.
+"""Style sheets of drawings: which rules choose an element, and which declaration of it wins.
 
-Selectors Level 3 as drawings use them: types, classes, ids, attributes, `:first-child`,
-`:last-child`, descendants and children, in lists.
+tinycss2 parses, and cssselect2 compiles the selectors; here is the cascade (CSS Cascading and
+Inheritance 4), with custom properties and a limit on the time that matching may take.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.outline import too_much
 
-#: What says how words look.
+#: Properties of text.
 LETTERING = frozenset({
-    "baseline-shift", "dominant-baseline", "font-family", "font-size", "font-style", "font-weight",
-    "inline-size", "letter-spacing", "line-height", "shape-inside", "shape-padding", "text-align",
-    "text-anchor", "text-decoration", "word-spacing", "writing-mode",
+    "alignment-baseline", "baseline-shift", "direction", "dominant-baseline", "font-family",
+    "font-feature-settings", "font-kerning", "font-size", "font-size-adjust", "font-stretch",
+    "font-style", "font-variant", "font-variation-settings", "font-weight",
+    "glyph-orientation-vertical", "inline-size", "kerning", "letter-spacing", "line-height",
+    "shape-inside", "shape-padding", "text-align", "text-anchor", "text-decoration",
+    "text-transform", "unicode-bidi", "white-space", "word-spacing", "writing-mode",
 })  # fmt: skip
+#: Sizes and places that CSS may set as well as attributes (SVG 2, 8.14).
+_GEOMETRY = {
+    "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
+    "rect": ("x", "y", "width", "height", "rx", "ry"), "image": ("x", "y", "width", "height"),
+    "svg": ("x", "y", "width", "height"), "use": ("x", "y", "width", "height"),
+}  # fmt: skip
+_SIZES = frozenset(name for names in _GEOMETRY.values() for name in names)
 #: Properties that are read; `style` and style sheets may set them, and attributes of these names.
 PROPERTIES = frozenset({
-    "clip-path", "clip-rule", "color", "color-interpolation-filters", "display", "fill",
-    "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity", "lighting-color",
-    "marker-end", "marker-mid", "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity",
-    "overflow", "paint-order", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
-    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
-    "stroke-opacity", "stroke-width", "transform", "vector-effect", "visibility", *LETTERING,
+    "clip", "clip-path", "clip-rule", "color", "color-interpolation",
+    "color-interpolation-filters", "display", "fill", "fill-opacity", "fill-rule", "filter",
+    "flood-color", "flood-opacity", "image-rendering", "isolation", "lighting-color", "marker-end",
+    "marker-mid", "marker-start", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow",
+    "paint-order", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width",
+    "transform", "transform-box", "transform-origin", "vector-effect", "visibility", *LETTERING,
 })  # fmt: skip
-#: Properties that say several others at once.
+#: Properties of `style` alone: an attribute of such a name says nothing.
+_OF_CSS = frozenset({"background", "background-color", "background-image", *_SIZES, "d"})
+#: Presentation attributes that aren't declarations: `transform` has a syntax of its own.
+_OF_ATTRIBUTES = PROPERTIES - {"transform"}
+#: Properties that set several others at once.
 _SHORT = {"marker": ("marker-start", "marker-mid", "marker-end")}
+#: Properties that a child doesn't take over from its parent.
+_ALONE = frozenset({
+    "alignment-baseline", "background", "background-color", "background-image", "baseline-shift",
+    "clip", "clip-path", "d", "display", "filter", "flood-color", "flood-opacity", "inline-size",
+    "isolation", "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow",
+    "shape-inside", "shape-padding", "stop-color", "stop-opacity", "text-decoration", "transform",
+    "transform-box", "transform-origin", "unicode-bidi", "vector-effect", *_SIZES,
+})  # fmt: skip
+#: The values that properties have where nothing sets them; others are `normal`.
+_INITIAL = {
+    "clip-rule": "nonzero", "color": "black", "direction": "ltr", "dominant-baseline": "auto",
+    "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "font-family": "sans-serif",
+    "font-size": "16px", "marker-end": "none", "marker-mid": "none", "marker-start": "none",
+    "stroke": "none", "stroke-dasharray": "none", "stroke-dashoffset": "0",
+    "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4",
+    "stroke-opacity": "1", "stroke-width": "1", "text-align": "start", "text-anchor": "start",
+    "text-transform": "none", "visibility": "visible", "writing-mode": "horizontal-tb",
+}  # fmt: skip
+_WORDS = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 LONGEST_VALUE = 400
 MOST_RULES = 2000
-#: Elements are compared with selectors so often: a sheet of a drawing is far from it.
+#: Selectors have at most so many letters: cssselect2 makes one expression of each.
+_LONGEST_SELECTOR = 400
+#: Steps of comparing elements with selectors: a drawing's style sheet stays far below.
 _MOST_COMPARED = 2_000_000
-#: Letters of an attribute, and declarations of a rule, that take as long as comparing once.
+#: Letters of an attribute or a selector, and declarations of a rule, that take as long as a step.
 _LETTERS_AT_ONCE, _DECLARED_AT_ONCE = 16, 4
+#: `style` attributes that are kept as they were read: how many, and letters of each.
+_MOST_KEPT, _LONGEST_KEPT = 2000, 2000
 
-_NAME = r"[\w-]+"
-_PART = re.compile(
-    rf"#(?P<id>{_NAME})|\.(?P<class>{_NAME})|\[\s*(?P<name>[\w:-]+)\s*"
-    r"(?:(?P<sign>[~^$*|]?=)\s*[\"']?(?P<value>[^\"'\]]*)[\"']?\s*)?\]"
-    r"|:(?P<pseudo>first-child|last-child)"
+#: A declaration without comments, escapes, blocks and importance, up to its semicolon. Nearly all
+#: of them are plain, and this takes a thirtieth of the time that a tokenizer does.
+_PLAIN = re.compile(
+    r"""(?:[^;"'\\(){}\[\]!@/]++|/(?!\*)|"[^"\\\n]*+"|'[^'\\\n]*+'|\([^()"'\\/]*+\))*+"""
 )
-_TYPE = re.compile(rf"\*|{_NAME}")
 _FONT = re.compile(
     r"(?P<before>(?:(?:normal|italic|oblique|bold|bolder|lighter|small-caps|[1-9]00)\s+)*)"
     r"(?P<size>[\d.]+[a-z%]*)(?:\s*/\s*(?P<height>[\d.]+[a-z%]*))?\s+(?P<family>.+)"
 )
-
-
-class _Compound(NamedTuple):
-    """What one element must be: its type and more."""
-
-    tag: str  # "" for any
-    ids: tuple[str, ...]
-    classes: frozenset[str]
-    others: tuple[tuple[str, str, str], ...]  # sign (":" for a pseudo class), name, value
-    is_parent: bool = False  # of the next, rather than any ancestor of it
-
-    def holds(self, element: Element, place: tuple[bool, bool], pay: Callable[[int], None]) -> bool:
-        """Return whether an element is this.
-
-        Args:
-            element: any.
-            place: whether it is the first, and the last.
-            pay: takes what comparing more than its type costs.
-        """
-        given = element.given
-        if self.tag and self.tag != element.tag:
-            return False
-        pay(len(self.ids))
-        if any(given.get("id") != name for name in self.ids):
-            return False
-        if self.classes:
-            held = given.get("class", "")
-            pay(len(held) // _LETTERS_AT_ONCE)
-            if not self.classes.issubset(held.split()):
-                return False
-        return all(_has(given, place, pay, *other) for other in self.others)
+#: A name, a value, and whether it is important.
+_Declaration = tuple[str, str, bool]
 
 
 class _Rule(NamedTuple):
-    """One selector with what it declares, and how much it counts beside others."""
+    """A selector and its declarations.
 
-    compounds: tuple[_Compound, ...]  # outermost first
-    weight: tuple[int, int, int, int]
-    declared: Sequence[tuple[str, str, bool]]
+    Attributes:
+        test: tells whether the selector chooses a node.
+        cost: of asking that once.
+        weight: how much the rule counts beside others: specificity, and its place.
+        declared: the declarations.
+    """
+
+    test: Callable[[_Node], bool]
+    cost: int
+    weight: tuple[tuple[int, ...], int]
+    declared: Sequence[_Declaration]
 
 
-def _has(
-    given: Mapping[str, str],
-    place: tuple[bool, bool],
-    pay: Callable[[int], None],
-    sign: str,
-    name: str,
-    value: str,
-) -> bool:
-    pay(1)
-    if sign == ":":
-        return place[name == "last-child"]
-    held = given.get(name.removeprefix("xlink:"))
-    if held is None:
-        return False
-    pay(len(held) // _LETTERS_AT_ONCE)
-    match sign:
-        case "":
-            return True
-        case "=":
-            return held == value
-        case "~=":
-            return value in held.split()
-        case "^=":
-            return bool(value) and held.startswith(value)
-        case "$=":
-            return bool(value) and held.endswith(value)
-        case "*=":
-            return bool(value) and value in held
-        case _:
-            return held == value or held.startswith(value + "-")
+class _Node:
+    """An element as cssselect2's expressions ask for it; answers that take long are paid for.
+
+    Attributes:
+        element: the element.
+        parent: the node around it, None for the root.
+        index: the number of siblings before it.
+        children: the nodes in it.
+    """
+
+    in_html_document = False
+    in_disabled_fieldset = False
+    namespace_url = "http://www.w3.org/2000/svg"
+
+    def __init__(
+        self, element: Element, parent: _Node | None, index: int, pay: Callable[[int], None]
+    ) -> None:
+        self.element, self.parent, self.index, self._pay = element, parent, index, pay
+        self.tag = self.local_name = element.tag
+        self.attrib, self.text = element.given, element.text
+        self.id = element.given.get("id")
+        self.children = [
+            _Node(each, self, number, pay)
+            for number, each in enumerate(e for e in element.children if not e.tag.startswith("#"))
+        ]
+
+    @property
+    def etree_element(self) -> _Node:
+        """Return what has the attributes."""
+        return self
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """Return an attribute."""
+        value = self.attrib.get(name, default)
+        self._pay(1 + len(value or "") // _LETTERS_AT_ONCE)
+        return value
+
+    @property
+    def classes(self) -> set[str]:
+        """Return the classes."""
+        return {*(self.get("class") or "").split()}
+
+    @property
+    def ancestors(self) -> tuple[_Node, ...]:
+        """Return the nodes around it, the nearest first."""
+        found: list[_Node] = []
+        node = self.parent
+        while node is not None:
+            found.append(node)
+            node = node.parent
+        self._pay(1 + len(found))
+        return tuple(found)
+
+    @property
+    def etree_siblings(self) -> list[_Node]:
+        """Return the children of its parent."""
+        found = [self] if self.parent is None else self.parent.children
+        self._pay(len(found))
+        return found
+
+    @property
+    def etree_children(self) -> list[_Node]:
+        """Return the children."""
+        return self.children
+
+    @property
+    def previous_siblings(self) -> list[_Node]:
+        """Return the siblings before it."""
+        return self.etree_siblings[: self.index]
+
+    @property
+    def previous(self) -> _Node | None:
+        """Return the sibling before it."""
+        return self.parent.children[self.index - 1] if self.parent and self.index else None
+
+    @property
+    def lang(self) -> str:
+        """Return the language."""
+        node: _Node | None = self
+        while node is not None:
+            own = node.get("xml:lang") or node.get("lang")
+            if own:
+                return own.lower()
+            node = node.parent
+        return ""
+
+    def iter_siblings(self) -> Iterator[_Node]:
+        """Yield the children of its parent."""
+        yield from self.etree_siblings
+
+    def iter_next_siblings(self) -> Iterator[_Node]:
+        """Yield the siblings after it."""
+        yield from self.etree_siblings[self.index + 1 :]
+
+    def iter_children(self) -> Iterator[_Node]:
+        """Yield the children."""
+        self._pay(len(self.children))
+        yield from self.children
+
+    def iter_subtree(self) -> Iterator[_Node]:
+        """Yield it and all in it."""
+        yield self
+        for each in self.iter_children():
+            yield from each.iter_subtree()
 
 
 class StyleSheet:
-    """Rules of `<style>`.
+    """The rules of `<style>`.
 
     Attributes:
-        unread: selectors and at-rules that are not understood.
+        unread: selectors and at-rules that aren't understood.
+        lost: by elements' `id()`, the custom properties they ask for that nothing sets.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.unread: list[str] = []
+        self.lost: dict[int, str] = {}
         self._by_key: dict[str, list[_Rule]] = {}
-        self._compared = 0
-        count = 0
-        for selectors, declared in _rules("\n".join(texts), self.unread):
-            for selector in selectors.split(","):
-                count += 1
-                compounds = _compounds(selector.strip()) if count <= MOST_RULES else None
-                if compounds is None:
-                    self.unread.append(" ".join(selector.split())[:40])
+        self._compared = self._count = 0
+        #: By elements' `id()`: declarations that ask for custom properties, or set some.
+        self._asking: dict[int, dict[str, str]] = {}
+        self._variables: dict[int, Mapping[str, str]] = {}
+        text = "\n".join(texts)
+        if text.strip():
+            self._read(text)
+
+    def _read(self, text: str) -> None:
+        import tinycss2  # most drawings have no style sheet
+        from cssselect2 import SelectorError, compile_selector_list
+
+        for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+            if rule.type == "at-rule" and rule.lower_at_keyword == "charset":
+                continue
+            if rule.type != "qualified-rule":
+                self._leave(_head_of(rule))
+                continue
+            selector = tinycss2.serialize(rule.prelude)
+            plain = [each for each in rule.prelude if each.type != "comment"]
+            try:
+                if len(selector) > _LONGEST_SELECTOR:
+                    raise SelectorError
+                found = compile_selector_list(plain)
+            except (SelectorError, NotImplementedError, SyntaxError, RecursionError, MemoryError):
+                self._leave(selector)
+                continue
+            declared = list(_declarations(rule.content, self._leave))
+            for each in found:
+                self._count += 1
+                if self._count > MOST_RULES or each.pseudo_element:
+                    self._leave(selector)
                     continue
-                last = compounds[-1]
-                ids = sum(len(each.ids) for each in compounds)
-                classes = sum(len(each.classes) + len(each.others) for each in compounds)
-                tags = sum(bool(each.tag) for each in compounds)
-                key = f"#{last.ids[0]}" if last.ids else ""
-                key = key or next((f".{each}" for each in sorted(last.classes)), "") or last.tag
-                rule = _Rule(compounds, (ids, classes, tags, count), declared)
-                self._by_key.setdefault(key, []).append(rule)
+                key = f"#{each.id}" if each.id else f".{each.class_name}" if each.class_name else ""
+                cost = 1 + len(selector) // _LETTERS_AT_ONCE
+                ruled = _Rule(each.test, cost, (tuple(each.specificity), self._count), declared)
+                if not each.never_matches:
+                    self._by_key.setdefault(key or each.local_name or "", []).append(ruled)
+
+    def _leave(self, text: str) -> None:
+        self.unread.append(" ".join(text.split())[:40])
 
     def declare(self, root: Element) -> None:
         """Say of all elements what is declared: attributes, then sheets, then `style`.
@@ -155,143 +271,151 @@ class StyleSheet:
         Raises:
             DrawingError: if there are far too many rules and elements.
         """
-        waiting: list[tuple[Element, tuple[Element, ...], tuple[bool, bool]]]
-        waiting = [(root, (), (True, True))]
-        places: dict[int, tuple[bool, bool]] = {}
+        nodes = [_Node(root, None, 0, self._pay)] if self._by_key else []
+        for node in nodes:
+            nodes += node.children
+        rules = {id(node.element): self._matching(node) for node in nodes}
+        waiting: list[tuple[Element, Mapping[str, str], Mapping[str, str]]] = [(root, {}, {})]
         while waiting:
-            element, above, place = waiting.pop()
-            places[id(element)] = place
-            rules = self._matching(element, above, places) if self._by_key else ()
-            element.declared = _cascade(element, rules)
-            inner = [each for each in element.children if not each.tag.startswith("#")]
-            for number, child in enumerate(inner):
-                is_at = number == 0, number == len(inner) - 1
-                waiting.append((child, (*above, element), is_at))
+            element, around, variables = waiting.pop()
+            declared = _cascade(element, rules.get(id(element), ()))
+            if "--" in "".join(declared) or _asks("".join(declared.values())):
+                self._asking[id(element)] = dict(declared)
+                variables = self._resolve(element, declared, variables)
+            elif variables:
+                self._variables[id(element)] = variables
+            _settle(element, declared, around)
+            waiting += [(each, declared, variables) for each in element.children]
 
-    def _matching(
-        self,
-        element: Element,
-        above: tuple[Element, ...],
-        places: Mapping[int, tuple[bool, bool]],
-    ) -> list[_Rule]:
-        names = ["", element.tag, f"#{element.given.get('id', '')}"]
-        names += [f".{each}" for each in set(element.given.get("class", "").split()[:100])]
+    def vary(self, element: Element, variables: Mapping[str, str]) -> None:
+        """Say of an element and all in it what is declared where custom properties are others.
+
+        Args:
+            element: such as the target of a `<use>`.
+            variables: the custom properties around it.
+        """
+        waiting: list[tuple[Element, Mapping[str, str], Mapping[str, str]]]
+        waiting = [(element, {}, variables)]
+        while waiting:
+            each, around, known = waiting.pop()
+            if id(each) in self._asking:
+                declared = dict(self._asking[id(each)])
+                known = self._resolve(each, declared, known)
+                _settle(each, declared, around)
+            else:
+                self._variables[id(each)] = known
+            waiting += [(child, each.declared, known) for child in each.children]
+
+    def variables(self, element: Element) -> Mapping[str, str] | None:
+        """Return the custom properties of an element; None if no declaration asks for any."""
+        return self._variables.get(id(element), {}) if self._asking else None
+
+    def _resolve(
+        self, element: Element, declared: dict[str, str], around: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """Put values in the place of custom properties, and return all that an element has."""
+        own = {name: declared.pop(name) for name in [*declared] if name.startswith("--")}
+        known = {name: value for name, value in around.items() if name not in own}
+        for name, value in own.items():
+            if name not in known:
+                self._define(name, value, own, known, ())
+        self.lost.pop(id(element), None)
+        for name in [each for each in declared if _asks(declared[each])]:
+            found = _substituted(declared[name], known.get)
+            if found is None:
+                del declared[name]
+                self.lost[id(element)] = name
+            else:
+                declared[name] = found
+        self._variables[id(element)] = known
+        return known
+
+    def _define(
+        self, name: str, value: str, own: Mapping[str, str], known: dict[str, str],
+        above: tuple[str, ...],
+    ) -> None:  # fmt: skip
+        """Note the value of a custom property, which may ask for others, but not for itself."""
+
+        def find(other: str) -> str | None:
+            if other not in known and other in own and other not in (*above, name):
+                self._define(other, own[other], own, known, (*above, name))
+            return known.get(other)
+
+        found = _substituted(value, find) if _asks(value) and len(above) < 10 else value
+        if found is not None:
+            known[name] = found
+
+    def _matching(self, node: _Node) -> list[_Rule]:
+        names = ["", node.local_name, f"#{node.id or ''}"]
+        names += [f".{each}" for each in {*node.attrib.get("class", "").split()[:100]}]
         found = []
         for name in names:
             for rule in self._by_key.get(name, ()):
-                self._pay(1 + len(above) * (len(rule.compounds) > 1))
-                if rule.compounds[-1].holds(
-                    element, places[id(element)], self._pay
-                ) and _are_around(rule.compounds[:-1], above, places, self._pay):
+                self._pay(rule.cost)
+                if rule.test(node):
                     self._pay(len(rule.declared) // _DECLARED_AT_ONCE)
                     found.append(rule)
         return sorted(found, key=lambda rule: rule.weight)
 
     def _pay(self, cost: int) -> None:
-        """Count what was compared."""
+        """Count the steps of comparing."""
         self._compared += cost
         if self._compared > _MOST_COMPARED:
             raise too_much("too many style rules for its elements")
 
 
-def _are_around(
-    compounds: tuple[_Compound, ...],
-    above: tuple[Element, ...],
-    places: Mapping[int, tuple[bool, bool]],
-    pay: Callable[[int], None],
-) -> bool:
-    """Return whether the ancestors of an element, the nearest last, are what a selector wants.
+def _head_of(rule: Any) -> str:
+    """Return the beginning of a rule that isn't read."""
+    import tinycss2
 
-    An ancestor is taken as near as possible; selectors that need another are not seen in drawings.
-    """
-    at = len(above)
-    for compound in reversed(compounds):
-        at -= 1
-        if compound.is_parent:
-            if at < 0 or not compound.holds(above[at], places[id(above[at])], pay):
-                return False
-            continue
-        while at >= 0 and not compound.holds(above[at], places[id(above[at])], pay):
-            at -= 1
-        if at < 0:
-            return False
-    return True
+    if rule.type == "at-rule":
+        return f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude)}"
+    return str(getattr(rule, "message", ""))
 
 
-def _compounds(selector: str) -> tuple[_Compound, ...] | None:
-    """Return the parts of a selector, None if it cannot be read."""
-    found: list[_Compound] = []
-    for word in selector.replace(">", " > ").split()[:20]:
-        if word == ">":
-            if not found or found[-1].is_parent:
-                return None
-            found[-1] = found[-1]._replace(is_parent=True)
-            continue
-        kind = _TYPE.match(word)
-        at = kind.end() if kind else 0
-        ids: list[str] = []
-        classes: set[str] = set()
-        others: list[tuple[str, str, str]] = []
-        while at < len(word):
-            part = _PART.match(word, at)
-            if part is None:
-                return None
-            at = part.end()
-            if part["id"]:
-                ids.append(part["id"])
-            elif part["class"]:
-                classes.add(part["class"])
-            elif part["pseudo"]:
-                others.append((":", part["pseudo"], ""))
-            else:
-                others.append((part["sign"] or "", part["name"], part["value"] or ""))
-        tag = kind[0] if kind and kind[0] != "*" else ""
-        found.append(_Compound(tag, tuple(ids), frozenset(classes), tuple(others)))
-    return tuple(found) if found and not found[-1].is_parent else None
+def _declarations(content: Any, leave: Callable[[str], None]) -> Iterator[_Declaration]:
+    """Yield the declarations in a rule or `style`; `leave` takes each rule in it."""
+    import tinycss2
 
-
-def _rules(text: str, unread: list[str]) -> Iterator[tuple[str, list[tuple[str, str, bool]]]]:
-    """Yield selectors and declarations, without comments; what begins with @ is left out."""
-    pieces = text.replace("<!--", " ").replace("-->", " ").split("/*")
-    bare = pieces[0] + "".join(piece.partition("*/")[2] for piece in pieces[1:])
-    depth, start, head = 0, 0, ""
-    for mark in re.finditer(r"[{};]", bare):
-        if mark[0] == "{":
-            if depth == 0:
-                head = bare[start : mark.start()].strip()
-                start = mark.end()
-            depth += 1
-        elif mark[0] == "}":
-            depth = max(depth - 1, 0)
-            if depth == 0:
-                if head.startswith("@"):
-                    unread.append(" ".join(head.split())[:40])
-                elif head:
-                    yield head, list(_declarations(bare[start : mark.start()]))
-                start, head = mark.end(), ""
-        elif depth == 0:  # the end of @import and the like
-            said = " ".join(bare[start : mark.start()].split())[:40]
-            if said and not said.startswith("@charset"):
-                unread.append(said)
-            start = mark.end()
-
-
-def _declarations(text: str) -> Iterator[tuple[str, str, bool]]:
-    """Yield names, values and whether they are important, of properties that are known."""
-    for part in text.split(";"):
-        name, _, value = part.partition(":")
-        name, value = name.strip().lower(), value.strip()
-        is_important = value.lower().endswith("important") and "!" in value
-        if is_important:
-            value = value.rpartition("!")[0].strip()
-        if 0 < len(value) <= LONGEST_VALUE:
+    parts = tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
+    for each in parts:
+        if each.type == "declaration":
+            tokens = [token for token in each.value if token.type != "comment"]
+            value = tinycss2.serialize(tokens).strip()
+            name = each.name if each.name.startswith("--") else each.lower_name
             for own, said in _single(name, value):
-                yield own, said, is_important
+                yield own, said, each.important
+        elif each.type in ("qualified-rule", "at-rule"):
+            leave(tinycss2.serialize(each.prelude) or _head_of(each))
+
+
+def _of_style(text: str) -> tuple[_Declaration, ...]:
+    """Return the declarations of a `style` attribute."""
+    return (_read_style if len(text) <= _LONGEST_KEPT else _read_style.__wrapped__)(text)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read_style(text: str) -> tuple[_Declaration, ...]:
+    found: list[_Declaration] = []
+    at = 0
+    while at < len(text):
+        end = _PLAIN.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
+        if end < len(text) and text[end] != ";":
+            return tuple(_declarations(text, lambda _: None))
+        name, colon, value = text[at:end].partition(":")
+        name = name.strip()
+        if colon:
+            name = name if name.startswith("--") else name.lower()
+            found += [(own, said, False) for own, said in _single(name, value.strip())]
+        at = end + 1
+    return tuple(found)
 
 
 def _single(name: str, value: str) -> Iterator[tuple[str, str]]:
-    """Yield the properties that one stands for."""
-    if name in PROPERTIES:
+    """Yield the properties that one stands for, if they are known and not too long."""
+    if not 0 < len(value) <= LONGEST_VALUE:
+        return
+    if name in PROPERTIES or name in _OF_CSS or name.startswith("--"):
         yield name, value
     elif name in _SHORT:
         for each in _SHORT[name]:
@@ -303,27 +427,101 @@ def _single(name: str, value: str) -> Iterator[tuple[str, str]]:
             yield "font-style", "italic" if {"italic", "oblique"} & {*words} else "normal"
             heavy = [each for each in words if each[:4] == "bold" or each[0].isdigit()]
             yield "font-weight", heavy[0] if heavy else "normal"
+            yield "font-variant", "small-caps" if "small-caps" in words else "normal"
             yield "font-size", found["size"]
             yield "font-family", found["family"]
             if found["height"]:
                 yield "line-height", found["height"]
 
 
+def _asks(value: str) -> bool:
+    """Return whether a value asks for custom properties."""
+    return "(" in value and "var(" in value.lower()
+
+
+def _substituted(value: str, find: Callable[[str], str | None]) -> str | None:
+    """Return a value with those of custom properties in it; None if one has none."""
+    import tinycss2
+
+    def walk(tokens: Iterable[Any]) -> str | None:
+        parts: list[str] = []
+        for token in tokens:
+            part: str | None
+            if token.type == "function" and token.lower_name == "var":
+                named = [each for each in token.arguments if each.type != "whitespace"]
+                part = find(named[0].value) if named and named[0].type == "ident" else None
+                commas = (n for n, each in enumerate(token.arguments) if each == ",")
+                comma = next(commas, None)
+                if part is None and comma is not None:
+                    part = walk(token.arguments[comma + 1 :])
+            elif token.type == "function":
+                inner = walk(token.arguments)
+                part = None if inner is None else f"{token.name}({inner})"
+            else:
+                part = tinycss2.serialize([token]) if token.type != "comment" else ""
+            if part is None:
+                return None
+            parts.append(part)
+        return "".join(parts).strip()
+
+    try:
+        found = walk(tinycss2.parse_component_value_list(value))
+    except RecursionError:
+        return None
+    return found if found is not None and len(found) <= LONGEST_VALUE else None
+
+
 def _cascade(element: Element, rules: Iterable[_Rule]) -> dict[str, str]:
+    """Return the declarations of an element that win."""
     given = element.given
     declared: dict[str, str] = {}
     for name, value in given.items():
-        if len(value) > LONGEST_VALUE or name == "transform":
+        if len(value) > LONGEST_VALUE:
             continue
-        if name in PROPERTIES:
-            declared[name] = value.strip()
+        if name in _OF_ATTRIBUTES:
+            declared[name] = value.strip() if "/*" not in value else _bare(value)
         elif name in _SHORT:
             declared.update(_single(name, value.strip()))
     said = [each for rule in rules for each in rule.declared]
     if "style" in given:
-        said += _declarations(given["style"])
+        said += _of_style(given["style"])
     for is_wanted in (False, True):
         for name, value, is_important in said:
             if is_important is is_wanted:
                 declared[name] = value
     return declared
+
+
+def _bare(value: str) -> str:
+    """Return a value without comments."""
+    import tinycss2
+
+    tokens = tinycss2.parse_component_value_list(value, skip_comments=True)
+    return str(tinycss2.serialize(tokens)).strip()
+
+
+def _settle(element: Element, declared: dict[str, str], around: Mapping[str, str]) -> None:
+    """Give an element its declarations, CSS's words for values of others replaced by these.
+
+    Args:
+        element: takes them.
+        declared: as they are written.
+        around: the declarations of its parent.
+    """
+    if not _WORDS.isdisjoint(map(str.lower, declared.values())):
+        for name, word in [(each, declared[each].lower()) for each in declared]:
+            if word not in _WORDS:
+                continue
+            is_inherited = name not in _ALONE
+            if word == "inherit" and not is_inherited and name in around:
+                declared[name] = around[name]
+            elif word == "initial" and is_inherited:
+                declared[name] = _INITIAL.get(name, "normal")
+            else:
+                del declared[name]
+    for name in _GEOMETRY.get(element.tag, ()):
+        if name in declared:
+            value = declared.pop(name)
+            if value != "auto":
+                element.given[name] = value
+    element.declared = declared

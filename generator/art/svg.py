@@ -239,7 +239,7 @@ class Drawing:
             if "id" in element.given:
                 self.by_name.setdefault(element.given["id"], element)
         styles = [each for each in elements if each.tag == "style"]
-        sheet = StyleSheet(each.text for each in styles)
+        self._sheet = sheet = StyleSheet(each.text for each in styles)
         for selector in sheet.unread:
             hint = "set the properties on the elements themselves"
             self.warn(styles[0], f'style rule "{selector}" is not read', hint)
@@ -328,6 +328,10 @@ class Drawing:
         step = self._step(element)
         if step is not UNMOVED:
             matrix = compose(matrix, step)
+        if self._sheet.lost and id(element) in self._sheet.lost:
+            name = self._sheet.lost[id(element)]
+            self.warn(element, f"{name} asks for a CSS variable that isn't set",
+                      f"set {name} to a plain value")  # fmt: skip
         if element.declared:
             mean = math.hypot(*self._view) / math.sqrt(2)
             paint, complaints = inherit(paint, element.declared, mean)
@@ -922,6 +926,10 @@ class Drawing:
             found = self.by_name[name]
             moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
             matrix = compose(matrix, moved)
+            around = self._sheet.variables(element)
+            own = self._sheet.variables(found)
+            if around is not None and around != own:
+                self._sheet.vary(found, around)
             if found.tag in ("symbol", "svg"):
                 size: dict[str, str] = {each: element.given[each] for each in ("width", "height")
                         if each in element.given}  # fmt: skip
@@ -930,6 +938,8 @@ class Drawing:
                 found.given = kept
             else:
                 self.draw(found, matrix, paint, (*used, name))
+            if around is not None and around != own:
+                self._sheet.vary(found, own or {})
 
     def _draw_view(
         self,

@@ -165,6 +165,17 @@ def test_a_style_sheet_beats_attributes_and_style_beats_the_sheet() -> None:
     assert [path.even_odd for path in paths] == [False, True, True, True]
 
 
+def test_a_css_variable_is_that_of_the_use_around_it() -> None:
+    body = (
+        "<style>:root{--a: red} .blue{--a: blue}</style>"
+        '<symbol id="s"><path style="fill: var(--a)" d="M0 0H1V1"/></symbol>'
+        '<use href="#s"/><use href="#s" class="blue"/><g style="--a: lime"><use href="#s"/></g>'
+        '<use href="#s"/><path fill="var(--b, #123456)" d="M0 0H1V1"/>'
+    )
+    drawn = ["#ff0000", "#0000ff", "#00ff00", "#ff0000", "#123456"]
+    assert [path.fill for path in draw(body)] == drawn
+
+
 def test_what_is_hidden_is_not_drawn() -> None:
     hidden = ('opacity="0"', 'display="none"', 'visibility="hidden"', 'fill-opacity="0"')
     bodies = "".join(f'<g {each}><path d="M0 0H5V5"/></g>' for each in hidden)
@@ -369,7 +380,9 @@ def test_laughing_uses_are_bounded() -> None:
         ('<path d="M0 0H5V5" transform="scale(1e6)"/>', "lies too far away"),
         ("<style>@import url(http://a.b/c.css);</style>",
          'style rule "@import url(http://a.b/c.css)" is not read'),
-        ("<style>a + b {fill:red}</style><path d='M0 0H5V5'/>", 'style rule "a + b" is not read'),
+        ('<path style="fill: var(--a)" d="M0 0H5V5"/>',
+         "<path>: fill asks for a CSS variable that isn't set\n  fix: set fill to a plain value"),
+        ("<style>a! {fill:red}</style><path d='M0 0H5V5'/>", 'style rule "a!" is not read'),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_a_warning(body: str, what: str) -> None:
@@ -518,8 +531,12 @@ def test_long_nonsense_is_read_in_little_time(body: str) -> None:
         ("g[a*=bc] > rect{fill:red}" * 900, f'<g a="{"b " * 300_000}">{"<rect/>" * 300}</g>'),
         ("rect[a*=bc]{fill:red}" * 2_000, f'<rect a="{"b" * 99_000}"/>' * 10),
         (("#a.b" + ".c" * 9 + "{fill:red}") * 2_000, f'<g id="a" class="{"b c " * 99_000}"/>'),
-        ("rect" + ":first-child" * 9_000 + "{fill:red}", "<g><rect/></g>" * 9_000),
-        ("#a" * 99_000 + "{fill:red}", '<g id="a"/>' * 9_000),
+        (("rect" + ":first-child" * 30 + "{fill:red}") * 20, "<g><rect/></g>" * 9_000),
+        (("#a" * 150 + "{fill:red}") * 20, '<g id="a"/>' * 9_000),
+        ("g " * 30 + "b{fill:red}" + "g b{fill:red}", "<g>" * 60 + "<b/>" * 3_000 + "</g>" * 60),
+        ("a ~ b{fill:red}" * 9, "<b/>" * 9_000),
+        (":nth-last-of-type(2){fill:red}" * 9, "<b/>" * 9_000),
+        ("g:has(b + a){fill:red}" * 4, "<g>" * 60 + "<b/>" * 9_000 + "</g>" * 60),
         ("rect{" + "fill:red;" * 99_000 + "}", "<rect/>" * 9_000),
     ],
     ids=lambda each: each[:24],
