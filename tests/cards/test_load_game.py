@@ -95,7 +95,7 @@ def test_special_columns_may_have_other_names(load: Load) -> None:
     loaded = load(
         {
             "game.yaml": game(more="    id: code\n    name: title\n    quantity: copies\n"),
-            "cards.csv": "Copies,Title,Code\n3,Grey Heron,h\n",
+            "cards.csv": "Copies,Title,Code,Cost\n3,Grey Heron,h,\n",
         }
     )
     (card,) = loaded.tables["birds"].cards

@@ -102,13 +102,16 @@ def test_a_blank_cell_is_blank_in_every_kind_of_table(data: str, tmp_path: Path)
 
 
 def test_a_column_that_the_table_lacks_is_blank_in_its_row(tmp_path: Path) -> None:
-    cost = values(tmp_path, "birds.csv", "id,nest\nheron,reed\n")["cost"]
+    columns = "{cost: {type: number, default: ''}}"
+    cost = values(tmp_path, "birds.csv", "id,nest\nheron,reed\n", columns)["cost"]
     assert isinstance(cost, Blank)
     assert str(cost.position) == "g/birds.csv!row 2"
 
 
 def test_rows_that_are_skipped_do_not_move_the_cells(tmp_path: Path) -> None:
-    cost = values(tmp_path, "birds.csv", "id,cost\nheron,3\n,\n,\ngull,\n")["cost"]
+    cost = values(tmp_path, "birds.csv", "id,cost\nheron,3\n,\n,\ngull,\n", "{cost: number}")[
+        "cost"
+    ]
     assert str(cost.position) == "g/birds.csv!B5"
 
 

@@ -174,7 +174,7 @@ cases.add(
     "copies in all",
     {
         "game.yaml": GAME,
-        "cards.csv": "id,quantity\n" + "".join(f"c{number},999\n" for number in range(51)),
+        "cards.csv": "id,quantity,cost\n" + "".join(f"c{number},999,\n" for number in range(51)),
     },
     """
         g/cards.csv: error: the game has 50,949 copies in all, must have 50,000 or fewer

@@ -28,7 +28,10 @@ cases = Cases()
 
 cases.add(
     "wrong quantities",
-    {"game.yaml": GAME, "cards.csv": "id,quantity\na,-1\nb,100000\nc,2.5\nd,many\ne,0\nf,\ng,1\n"},
+    {
+        "game.yaml": GAME,
+        "cards.csv": "id,quantity,cost\na,-1,\nb,100000,\nc,2.5,\nd,many,\ne,0,\nf,,\ng,1,\n",
+    },
     """
         g/cards.csv: note: 2 cards have quantity 0 and will not be made: e, f
         g/cards.csv!B2: error: quantity is -1, must be 0 or more
@@ -91,30 +94,88 @@ cases.add(
 )
 cases.add(
     "missing columns",
-    {"game.yaml": COLUMNS, "cards.csv": "id,prize,wieght,notes\nheron,1,2,\n"},
+    {
+        "game.yaml": COLUMNS,
+        "cards.csv": "id,habitat,rare,picture,prize,wieght,notes\nheron,,,,1,2,\n",
+    },
     """
         g/cards.csv!row 1: error: the column "cost" is missing
-          fix: add it, or correct g/game.yaml:5:11
-        g/cards.csv!C1: warning: the column "wieght" is unknown and ignored, and there is no column "weight"
-          fix: did you mean "weight"?
+          fix: rename its heading to "cost" if it is one of "prize", "notes"; else add it, or take it out of g/game.yaml:7:7
+        g/cards.csv!row 1: error: the column "song" is missing
+          fix: rename its heading to "song" if it is one of "prize", "notes"; else add it, or take it out of g/game.yaml:12:7
+        g/cards.csv!F1: error: the column "weight" is missing
+          fix: rename "wieght" to "weight"
+    """,
+)
+cases.add(
+    "a heading that was renamed in the table",
+    {
+        "game.yaml": game().replace("9}", "9}, text: text"),
+        "cards.csv": "id,name,cost,rules\na,Gull,2,Draw a card.\n",
+    },
+    """
+        g/cards.csv!row 1: error: the column "text" is missing
+          fix: rename "rules" to "text" if that is it; else add it, or take it out of g/game.yaml:6:53
+    """,
+)
+cases.add(
+    "a heading that is mistyped in the table",
+    {
+        "game.yaml": game().replace("9}", "9}, text: text"),
+        "cards.csv": "id,notes,cost,Texte\na,,2,Draw a card.\n",
+    },
+    """
+        g/cards.csv!D1: error: the column "text" is missing
+          fix: rename "Texte" to "text"
+    """,
+)
+cases.add(
+    "declared columns that the table lacks",
+    {"game.yaml": game().replace("9}", "9}, text: text"), "cards.csv": "id,name\na,Gull\n"},
+    """
+        g/cards.csv!row 1: error: the column "cost" is missing
+          fix: add it, or take it out of g/game.yaml:6:15
+        g/cards.csv!row 1: error: the column "text" is missing
+          fix: add it, or take it out of g/game.yaml:6:53
+    """,
+)
+cases.add(
+    "columns with a default that the table lacks",
+    {
+        "game.yaml": game().replace("9}", "9, default: 0}, text: {type: text, default: ''}"),
+        "cards.csv": "id,rules\na,Draw a card.\n",
+    },
+    "",
+)
+cases.add(
+    "a value that no card of a YAML table has",
+    {"game.yaml": game("cards.yaml"), "cards.yaml": "- id: a\n- id: b\n"},
+    "",
+)
+cases.add(
+    "a value of a YAML table that was renamed",
+    {"game.yaml": game("cards.yaml"), "cards.yaml": "- {id: a, price: 2}\n- {id: b, price: 3}\n"},
+    """
+        g/cards.yaml: error: the column "cost" is missing
+          fix: rename "price" to "cost" if that is it; else add it, or take it out of g/game.yaml:6:15
     """,
 )
 cases.add(
     "special columns that are named and missing",
     {
         "game.yaml": game(more="    id: code\n    quantity: copies\n"),
-        "cards.csv": "cod,number\nheron,1\n",
+        "cards.csv": "cod,number,cost\nheron,1,\n",
     },
     """
         g/cards.csv!row 1: error: the column "copies" is missing
-          fix: add it, or correct g/game.yaml:5:11
+          fix: rename "number" to "copies" if that is it; else add it, or take it out of g/game.yaml:8:15
         g/cards.csv!A1: error: the column "code" is missing
           fix: rename "cod" to "code"
     """,
 )
 cases.add(
     "mistyped quantity",
-    {"game.yaml": GAME, "cards.csv": "id,quantty\nheron,3\n"},
+    {"game.yaml": GAME, "cards.csv": "id,quantty,cost\nheron,3,\n"},
     """
         g/cards.csv!B1: warning: the column "quantty" is unknown and ignored, and there is no column "quantity"
           fix: did you mean "quantity"?
@@ -160,7 +221,7 @@ cases.add(
 )
 cases.add(
     "cell that is too long",
-    {"game.yaml": GAME, "cards.csv": f"id,name\nheron,{20_001 * 'x'}\n"},
+    {"game.yaml": GAME, "cards.csv": f"id,name,cost\nheron,{20_001 * 'x'},\n"},
     """
         g/cards.csv!B2: error: name has 20,001 characters, must have 20,000 or fewer
           fix: shorten it; a quote that is never closed swallows what follows
@@ -168,7 +229,7 @@ cases.add(
 )
 cases.add(
     "control character",
-    {"game.yaml": GAME, "cards.csv": "id,name\nheron,a\x07b\n"},
+    {"game.yaml": GAME, "cards.csv": "id,name,cost\nheron,a\x07b,\n"},
     """
         g/cards.csv!B2: error: name holds the control character 0x07
           fix: type the text again; the character is invisible

@@ -59,7 +59,7 @@ cases.add(
 for letters, quoted in ((39, "á" * 40), (40, "á" * 39 + "…")):
     cases.add(
         f"Latin-1 in a text of {letters + 1} letters",
-        {"game.yaml": GAME, "cards.csv": f"id,name\na,{'á' * letters}á\n".encode("latin-1")},
+        {"game.yaml": GAME, "cards.csv": f"id,name,cost\na,{'á' * letters}á,\n".encode("latin-1")},
         f"""
             g/cards.csv!B2: warning: the file is not UTF-8; read as Western European, this cell is "{quoted}"
               fix: if that is wrong, or to be safe, save it as "CSV UTF-8", or name its `encoding:` in game.yaml
@@ -67,7 +67,7 @@ for letters, quoted in ((39, "á" * 40), (40, "á" * 39 + "…")):
     )
 cases.add(
     "Latin-1",
-    {"game.yaml": GAME, "cards.csv": "id,name\na,Gull\nb,Pájaro\n".encode("latin-1")},
+    {"game.yaml": GAME, "cards.csv": "id,name,cost\na,Gull,\nb,Pájaro,\n".encode("latin-1")},
     """
         g/cards.csv!B3: warning: the file is not UTF-8; read as Western European, this cell is "Pájaro"
           fix: if that is wrong, or to be safe, save it as "CSV UTF-8", or name its `encoding:` in game.yaml

@@ -36,7 +36,11 @@ components:
   birds:
     kind: cards
     data: {data}
-    columns: {{habitat: text, cost: number, share: {{type: number, whole: false}}, text: text}}
+    columns:
+      habitat: {{type: text, default: ""}}
+      cost: {{type: number, default: ""}}
+      share: {{type: number, whole: false, default: ""}}
+      text: {{type: text, default: ""}}
 """
 HEADER = ["id", "habitat", "cost", "share", "text", "my notes"]
 ROWS = [

@@ -137,7 +137,7 @@ cases.add(
     "formula without a value in a quantity, and one in the designer's notes",
     {
         "game.yaml": XLSX,
-        "cards.xlsx": workbook(["id", "quantity", "sums"], ["heron", "=1+1", "=2+2"]),
+        "cards.xlsx": workbook(["id", "quantity", "sums", "cost"], ["heron", "=1+1", "=2+2", 1]),
     },
     """
         g/cards.xlsx!Birds!B2: error: quantity is a formula without a value
@@ -264,7 +264,11 @@ cases.add(
 )
 cases.add(
     "Excel's lock file beside it, which does no harm",
-    {"game.yaml": XLSX, "cards.xlsx": workbook(["id"], ["a"]), "~$cards.xlsx": b"\x04User"},
+    {
+        "game.yaml": XLSX,
+        "cards.xlsx": workbook(["id", "cost"], ["a", 1]),
+        "~$cards.xlsx": b"\x04User",
+    },
     "",
 )
 cases.add(

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
@@ -99,6 +100,8 @@ def header_key(name: str) -> str:
     return "_".join(plain.replace("-", " ").replace("_", " ").split())
 
 
+#: Headings that are named where a column is missing.
+_MOST_LISTED = 8
 #: Rows at the top among which the names of columns are looked for: a title, a legend, a date.
 MOST_ABOVE = 20
 
@@ -131,50 +134,56 @@ def wanted_columns(component: ComponentBase) -> list[str]:
 
 
 def match_header(
-    grid: Grid, component: ComponentBase, declared_at: Position, diagnostics: Diagnostics
+    grid: Grid,
+    name: str,
+    component: ComponentBase,
+    source_map: SourceMap,
+    diagnostics: Diagnostics,
 ) -> dict[str, int]:
     """Find the columns of a game in a table.
 
     Args:
         grid: the table.
-        component: whose columns are looked for.
-        declared_at: where the component stands in `game.yaml`.
+        name: the component's name.
+        component: its declaration; the columns without a default must be in the table.
+        source_map: positions in `game.yaml`.
         diagnostics: takes missing, doubled and mistyped columns.
 
     Returns:
         The index of every column that is there, by the name that the game has for it.
     """
-    wanted = {header_key(name): name for name in wanted_columns(component)}
-    needed = {name for name, column in component.columns.items() if column.required}
-    special = component.model_fields_set & {"id", "name", "quantity"}
-    needed |= {getattr(component, field) for field in special}
+    wanted = {header_key(title): title for title in wanted_columns(component)}
     found: dict[str, int] = {}
     strange: dict[str, int] = {}
     for index, cell in enumerate(grid.header):
-        name = wanted.get(header_key(cell))
-        if name is None:
+        title = wanted.get(header_key(cell))
+        if title is None:
             strange.setdefault(cell.strip(), index)
-        elif name in found:
-            first = grid.header_position(found[name])
+        elif title in found:
+            first = grid.header_position(found[title])
             diagnostics.error(
                 grid.header_position(index),
-                f'the column "{name}" is here a second time; the first is {first}',
+                f'the column "{title}" is here a second time; the first is {first}',
                 "rename or delete one of the two",
             )
         else:
-            found[name] = index
-    missing = [name for name in wanted.values() if name not in found]
-    for name in missing:
-        if name in needed:
-            close = nearest(name, strange)
-            diagnostics.error(
-                grid.header_position(strange[close]) if close else grid.header_position(),
-                f'the column "{name}" is missing',
-                f'rename "{close}" to "{name}"' if close else f"add it, or correct {declared_at}",
-            )
-            strange.pop(close, None)
+            found[title] = index
+    strange.pop("", None)
+    missing = [title for title in wanted.values() if title not in found]
+    needed = _needed_columns(grid, name, component, strange, source_map)
+    lacking = [title for title in missing if title in needed]
+    for title in lacking:
+        close = nearest(title, strange)
+        diagnostics.error(
+            grid.header_position(strange[close]) if close else grid.header_position(),
+            f'the column "{title}" is missing',
+            f'rename "{close}" to "{title}"'
+            if close
+            else _way_out(title, strange, needed[title], missing),
+        )
+        strange.pop(close, None)
     for cell, index in strange.items():
-        close = nearest(header_key(cell), missing) if cell else ""
+        close = nearest(header_key(cell), missing)
         if close and close not in needed:
             diagnostics.warning(
                 grid.header_position(index),
@@ -182,3 +191,44 @@ def match_header(
                 f'did you mean "{close}"?',
             )
     return found
+
+
+def _needed_columns(
+    grid: Grid,
+    name: str,
+    component: ComponentBase,
+    strange: Collection[str],
+    source_map: SourceMap,
+) -> dict[str, Position]:
+    """Return the columns that must be in a table, and where `game.yaml` declares them.
+
+    Those that are taken over by `like:` may be missing, as may those with a default, and in YAML
+    a value that no card has; there, only a key that nobody knows may be that value.
+    """
+    here = ("components", name)
+    special = component.model_fields_set & {"id", "name", "quantity"}
+    needed = {
+        getattr(component, field): source_map.get((*here, field)) or source_map[here]
+        for field in special
+    }
+    for title, column in component.columns.items():
+        own = key_position(source_map, (*here, "columns", title))
+        is_expected = column.default is None and (grid.cells or strange)
+        if column.required or (own and is_expected):
+            needed[title] = own or source_map[here]
+    return needed
+
+
+def _way_out(
+    title: str, strange: Collection[str], declared_at: Position, missing: Collection[str]
+) -> str:
+    """Return how to correct a missing column that is like no heading of a table."""
+    others = [each for each in strange if not nearest(header_key(each), missing)]
+    way = f"add it, or take it out of {declared_at}"
+    if not others:
+        return way
+    some = ", ".join(f'"{each}"' for each in others[:_MOST_LISTED])
+    some += ", …" if len(others) > _MOST_LISTED else ""
+    if len(others) == 1:
+        return f'rename {some} to "{title}" if that is it; else {way}'
+    return f'rename its heading to "{title}" if it is one of {some}; else {way}'

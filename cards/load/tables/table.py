@@ -93,7 +93,7 @@ def load_tables(
                 account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
                 account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
                 tables[name] = cards_of(
-                    grid, name, component, root, declared_at, shared, diagnostics
+                    grid, name, component, root, source_map, shared, diagnostics
                 )
             if name in tables:
                 budget.add_cards(sum(1 for card in tables[name].cards if card.quantity))
@@ -171,7 +171,7 @@ def cards_of(
     name: str,
     component: ComponentBase,
     root: Path,
-    declared_at: Position,
+    source_map: SourceMap,
     shared: SharedTables | None,
     diagnostics: Diagnostics,
 ) -> Table:
@@ -184,11 +184,12 @@ def cards_of(
         name: the component's name.
         component: its declaration, with `like` resolved and its columns' defaults checked.
         root: the game's folder.
-        declared_at: where the component stands in `game.yaml`.
+        source_map: positions in `game.yaml`.
         shared: tells which rows are taken; None if all are.
         diagnostics: takes what is wrong in the cells.
     """
-    found = match_header(grid, component, declared_at, diagnostics)
+    said = diagnostics.said
+    found = match_header(grid, name, component, source_map, diagnostics)
     indices = list(found.values())
     filled = [
         row
@@ -201,7 +202,7 @@ def cards_of(
         from punchboard.cards.load.tables.workbook import complete
 
         grid = complete(grid, found, component, diagnostics)
-    if found and not grid.rows:
+    if found and not grid.rows and diagnostics.said == said:
         diagnostics.error(
             Position(grid.file, grid.sheet),
             "the table holds no cards",
