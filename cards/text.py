@@ -1,9 +1,9 @@
 r"""The inline grammar of text on cards and in rules, read once here and drawn everywhere.
 
-`**bold**`, `*italic*`, `[icon]`, `{name: words}` for words of a look that a layout names, others
-of which may stand inside; a line break starts a new paragraph; lines that begin with `|` are rows
-of a table; `\` before a mark prints it. Marks only count where they hug a word: `2 * 3` stays as it
-is, and so do a lone `*` and a brace without its other.
+`**bold**`, `*italic*`, `[icon]`, `[[Word]]` for a keyword in bold, `{name: words}` for words of a
+look that a layout names, others of which may stand inside; a line break starts a new paragraph;
+lines that begin with `|` are rows of a table; `\` before a mark prints it. Marks only count where
+they hug a word: `2 * 3` stays as it is, and so do a lone `*` and a brace without its other.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _MARKED = re.compile(r"[*\[\\\n{]")
 #: Begins a run.
 _OPENING = r"\{([A-Za-z][\w-]{0,39}):"
 _TOKENS = re.compile(
-    r"\\([*\[\]\\{}|])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]"
+    r"\\([*\[\]\\{}|<&])|(\*\*\*|\*\*|\*)|\[\[([^\[\]\n]{1,80})\]\]|\[([^\[\]\n]{1,80})\]"
     rf"|{_OPENING}\s?|(\}})|([^*\[\\{{}}]+|.)",
     re.DOTALL,
 )
@@ -65,6 +65,8 @@ _DEEPEST = 8
 #: What `**bold**` and `[icon]` are not; each begins with its sign, which a search looks for first.
 _RARE = re.compile(r"[\\{}]|\*\*\*|\*(?<!\*\*)(?!\*)|\[[^\]]*(?:\[|$)|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+#: A keyword, and what follows its bar if that is printed instead, as in notes and wikis.
+KEYWORD = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
 #: Between the cells of a table.
 _CELLS = re.compile(r"(?<!\\)\|")
@@ -198,9 +200,12 @@ def _parse_tokens(line: str) -> Paragraph:
     bold = italic = False
     look = ""
     for match in _TOKENS.finditer(line):
-        escaped, stars, icon, opened, closed, words = match.groups()
+        escaped, stars, keyword, icon, opened, closed, words = match.groups()
         if icon is not None:
             runs.append(Run(icon.strip(), bold, italic, True, look))
+            continue
+        if keyword is not None:
+            runs.append(Run(keyword_words(keyword), True, italic, False, look))
             continue
         if opened is not None and end_of_run(line, match.end()) >= 0:
             look = f"{look} {opened}".lstrip()
@@ -221,6 +226,11 @@ def _parse_tokens(line: str) -> Paragraph:
         else:
             runs.append(run)
     return tuple(runs)
+
+
+def keyword_words(inner: str) -> str:
+    """Return the words that are printed of a keyword: what follows its bar, or all of it."""
+    return inner.rpartition("|")[2].strip() or inner.strip()
 
 
 def end_of_run(text: str, start: int) -> int:
@@ -254,7 +264,9 @@ def _turn(line: str, start: int, end: int, bold: bool, italic: bool) -> tuple[bo
             return bold or is_bold, italic or is_italic
         # `***` may also close one look and open the other: **bold*italic***.
         if length == 3 and closes and (bold or italic):
-            return False, False
+            other = "*" if bold else "**"
+            is_turn = bold != italic and opens and _closing_ahead(line, end, other)
+            return (italic, bold) if is_turn else (False, False)
     return bold, italic
 
 

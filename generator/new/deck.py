@@ -13,7 +13,7 @@ from unicodedata import category
 
 from punchboard.cards.load.tables.encoding import ENCODINGS
 from punchboard.cards.load.tables.grid import header_key
-from punchboard.cards.text import parse
+from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.headings import CARD_TYPES, COSTS
 from punchboard.generator.new.layout import FULL, DeckLayout, is_printable, yaml_value
@@ -216,7 +216,8 @@ def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
         cells = [cell for each in columns for cell in each.cells]
         symbols = [each for each in marks.drawn if any(marks.has(each, cell) for cell in cells)]
         is_foreign = any(marks.changed(cell, is_whole=False) != cell for cell in cells)
-        is_changed = is_foreign or (bool(symbols) and _is_plain(columns, icons))
+        has_ours = bool(symbols) or any(map(KEYWORD.search, cells))
+        is_changed = is_foreign or (has_ours and _is_plain(columns, icons))
         has_cost = any(each.role == "cost" for each in deck.columns)
         for each in columns:
             if each.role != "text" and all(map(marks.are_only_symbols, each.filled)):

@@ -1,12 +1,12 @@
 """Marks of other programs in her texts: what they become, and the symbols drawn for them.
 
-`<b>`, `<i>`, `__x__` and `_x_` become our bold and italic; `{R}`, `:gold:`, `[credit]` and `(ATK)`
-become icons where they stand in several cells, each with a simple drawing to be replaced.
+HTML, `__x__` and `_x_` become our marks; `[[Word]]` is ours already. `{R}`, `:gold:`, `[credit]`
+and `(ATK)` become icons where some that are written so stand in several cells, each with a simple
+drawing to be replaced.
 """
 
 from __future__ import annotations
 
-import html
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,23 +15,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from punchboard.cards.game import Game
+from punchboard.cards.html import read_html
 from punchboard.cards.load.tables.grid import header_key
+from punchboard.cards.text import KEYWORD
 
 #: Cells in which a mark must stand to be a symbol; in a column of marks alone all of them are.
 _LEAST_CELLS = 3
-#: The same where others that are written so are symbols: words in square brackets are often words.
-_LEAST_BESIDE = {"{": 1, ":": 1, "(": 2, "[": _LEAST_CELLS}
+#: The same where others that are written so are symbols; several words in brackets are words.
+_LEAST_BESIDE = {"{": 1, ":": 1, "(": 2, "[": 1}
 #: How marks of symbols are written: braces, colons, square brackets, capitals in round brackets.
 _SYMBOL = re.compile(
     r"\{(?P<braces>[^\W_][\w/+-]{0,19})\}"
     r"|(?<![\w:]):(?P<colons>[A-Za-z][\w+-]{0,19}):(?![\w:])"
-    r"|\[(?P<square>[^\W_][\w/+ -]{0,19})\]"
+    r"|(?<!\[)\[(?P<square>[^\W_][\w/+ -]{0,19})\](?!\])"
     r"|\((?P<round>[A-Z]{2,5})\)"
 )
-_BOLD_TAG = re.compile(r"<(b|strong)>(?=\S)([^<>\n]*?\S)</\1>", re.IGNORECASE)
-_ITALIC_TAG = re.compile(r"<(i|em)>(?=\S)([^<>\n]*?\S)</\1>", re.IGNORECASE)
-_BREAK = re.compile(r"[ \t]*<br ?/?>[ \t]*\n?", re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp|#39|apos);")
 _BOLD_BARS = re.compile(r"(?<![\w*_\\])__(?=[^\W_])([^_*\n]*?[^\s_*])__(?![\w*_])")
 _ITALIC_BARS = re.compile(r"(?<![\w*_\\])_(?=[^\W_])([^_*\n]*?[^\s_*])_(?![\w*_])")
 #: What our grammar would take for a mark of its own.
@@ -87,7 +85,11 @@ class Marks:
             and (
                 icon in often
                 or (icon in shipped and written[icon][0] != "(")
-                or (written[icon][0] in brackets and count >= _LEAST_BESIDE[written[icon][0]])
+                or (
+                    written[icon][0] in brackets
+                    and count >= _LEAST_BESIDE[written[icon][0]]
+                    and " " not in written[icon]
+                )
             )
         }
         self._shipped = shipped
@@ -124,17 +126,18 @@ class Marks:
             places.append(f"[{icon}]")
             return f"\ue000{len(places) - 1}\ue001"
 
+        def keep_keyword(found: re.Match[str]) -> str:
+            places.append(found[0])
+            return f"\ue000{len(places) - 1}\ue001"
+
         if "\ue000" in text or "\ue001" in text:
             return text
-        words = _SYMBOL.sub(keep, text)
+        words = KEYWORD.sub(keep_keyword, _SYMBOL.sub(keep, text))
         if is_whole:
             words = _OURS.sub(r"\\\g<0>", words)
-        words = _BOLD_TAG.sub(r"**\2**", words)
-        words = _ITALIC_TAG.sub(r"*\2*", words)
-        words = _BREAK.sub("\n", words)
+        words = read_html(words).text
         words = _BOLD_BARS.sub(r"**\1**", words)
         words = _ITALIC_BARS.sub(r"*\1*", words)
-        words = _ENTITY.sub(lambda entity: html.unescape(entity.group()), words)
         return _PLACE.sub(lambda place: places[int(place.group(1))], words)
 
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from punchboard.cards.html import may_hold_html, read_html
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_written
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
+from punchboard.cards.text import plain
 from punchboard.generator.new.art_look import ArtLook
 from punchboard.generator.new.headings import (
     CARD_TYPES,
@@ -418,7 +420,7 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
 
 
 def _role(column: SheetColumn) -> Role:
-    filled = column.filled
+    filled = [_words(cell) for cell in column.filled]
     if header_key(column.header) in REMARKS or _is_machine_id(column):
         return "note"
     if None not in column.numbers:
@@ -440,7 +442,8 @@ def _role(column: SheetColumn) -> Role:
     longest = max(map(len, filled))
     if longest <= _TAG and header_key(column.header) in CARD_TYPES:
         return "tag"
-    if longest <= _BADGE or (longest <= _FIGURE and all(map(_DIGIT.search, filled))):
+    is_short = longest <= _BADGE or (longest <= _FIGURE and all(map(_DIGIT.search, filled)))
+    if is_short and filled == column.filled:
         return "badge"
     return "tag" if longest <= _TAG and not any("\n" in cell for cell in filled) else "text"
 
@@ -452,6 +455,14 @@ def _is_machine_id(column: SheetColumn) -> bool:
         return True
     is_named_so = _ID_HEADING.fullmatch(header_key(column.header)) is not None
     return is_named_so and len(set(cells)) == len(cells) and not any(" " in each for each in cells)
+
+
+def _words(cell: str) -> str:
+    """Return the words of a cell without its HTML."""
+    if not may_hold_html(cell):
+        return cell
+    read = read_html(cell).text
+    return cell if read == cell else plain(read).strip()
 
 
 def picture_name(cell: str) -> str:

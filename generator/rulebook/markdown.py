@@ -17,7 +17,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import RunLook
 from punchboard.cards.schema.pieces import TokenComponent
-from punchboard.cards.text import end_of_run
+from punchboard.cards.text import KEYWORD, end_of_run, keyword_words
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import Faces
@@ -71,6 +71,7 @@ def _parser() -> MarkdownIt:
     parser.block.ruler.before(
         "fence", "box", _box, {"alt": ["paragraph", "blockquote", "list", "table"]}
     )
+    parser.inline.ruler.before("link", "keyword", _keyword)
     parser.inline.ruler.before("link", "icon", _icon)
     parser.inline.ruler.before("link", "term", _term)
     parser.inline.ruler.before("link", "run", _run)
@@ -117,6 +118,21 @@ def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 def _icon(state: StateInline, silent: bool) -> bool:
     """Read `[icon]`, unless `(` follows and makes it a link."""
     return _read(state, silent, "[", _ICON, "icon")
+
+
+def _keyword(state: StateInline, silent: bool) -> bool:
+    """Read `[[Word]]`, a keyword in bold, and `[[Word|words]]`, of which the words are printed."""
+    if state.src[state.pos] != "[":
+        return False
+    found = KEYWORD.match(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    if not silent:
+        state.push("strong_open", "strong", 1).markup = "**"
+        state.push("text", "", 0).content = keyword_words(found[1])
+        state.push("strong_close", "strong", -1).markup = "**"
+    state.pos = found.end()
+    return True
 
 
 def _term(state: StateInline, silent: bool) -> bool:

@@ -59,7 +59,11 @@ def test_no_letter_of_a_text_is_lost(cells: list[str]) -> None:
         ("__Now__ and _then_, snake_case_name", "**Now** and *then*, snake_case_name"),
         ("**Now** and *then*", "**Now** and *then*"),
         ("Pay {R}{2} :gold: [Credit] (ATK)", "Pay [r][2] [gold] [credit] [atk]"),
-        ("At 10:30:15 [sic] (see rules) {note: x}", r"At 10:30:15 \[sic\] (see rules) \{note: x\}"),
+        (
+            "At 10:30:15 [as is] (see rules) {note: x}",
+            r"At 10:30:15 \[as is\] (see rules) \{note: x\}",
+        ),
+        ("[[Wild]] [[Wild|cards]] and [wild]", "[[Wild]] [[Wild|cards]] and [wild]"),
         ("[Sword] 2 < 3 &amp; more", "[sword] 2 < 3 & more"),
     ],
 )

@@ -173,7 +173,7 @@ def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple
         CellError: if the column's default is not what the column holds.
     """
     number = partial(to_number, least=column.min, most=column.max, whole=column.whole)
-    convert: Convert = str
+    convert: Convert = to_text
     if column.type == "number":
         convert = number
     elif column.type == "choice":
@@ -204,6 +204,15 @@ def to_flag(text: str) -> bool:
     if word in _FALSE:
         return False
     raise CellError(not_one_of(text, "yes, no or blank"), "write yes, or leave the cell blank")
+
+
+def to_text(text: str) -> str:
+    """Return a text with its HTML read into our marks."""
+    if "<" in text or "&" in text:
+        from punchboard.cards.html import read_html  # few cells hold any
+
+        return read_html(text).text
+    return text
 
 
 def _icons(text: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
-from punchboard.cards.load.tables.cell import CellError, clean, meaning_of, to_number
+from punchboard.cards.load.tables.cell import CellError, clean, meaning_of, to_number, to_text
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
@@ -231,7 +231,7 @@ def _cards(
     columns = [reader.column(title, column, root) for title, column in component.columns.items()]
     titles = [""] * len(grid.rows)
     if component.name in found:
-        titles = reader.read(component.name, str, "")
+        titles = reader.read(component.name, to_text, "")
     if component.id in found:
         ids = column_ids(grid, found[component.id], diagnostics)
     else:
