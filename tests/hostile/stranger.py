@@ -16,10 +16,12 @@ from typing import Any
 from tests.folders import Content, contents, write
 
 ROOT = Path(__file__).parents[2]
-GAME = """\
+#: A table may lack a column that has a default.
+COLUMNS = 'text: {type: text, default: ""}, pick: {type: image, default: ""}'
+GAME = f"""\
 title: AuthenticationError
 components:
-  cards: {kind: cards, data: cards.csv, front: face.yaml, columns: {text: text, pick: image}}
+  cards: {{kind: cards, data: cards.csv, front: face.yaml, columns: {{{COLUMNS}}}}}
 """
 TABLE = "id,text\na,Hello\n"
 FACE = 'elements:\n  words: {kind: text, at: [5, 5, 50, 70], text: "{{ card.text }}"}\n'

@@ -150,7 +150,7 @@ def test_prints_or_is_refused_without_harm(tmp_path, files):
         "=card.id",
         "{{ card.id }}",
         "%s %d $HOME ${HOME}",
-        "<b>bold</b> &amp; &#65;",
+        "<jinja>bold</jinja> &foo;",
         "\\\\(x\\\\) Tj ET endstream endobj",
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 from stranger import GAME, built
 
 FILES = {
-    "game.yaml": GAME.replace("{text: text, pick: image}", "{text: text, cost: number}")
+    "game.yaml": GAME.replace("pick: {type: image", "cost: {type: number")
     + "provenance: provenance.yaml\n",
     "provenance.yaml": "cards: {default: prototype}\n",
 }

@@ -327,7 +327,7 @@ def test_formulas_are_told_of_blank_cells_of_the_columns_that_they_know(ferry: P
     sums = "  sums: {kind: calculator, cards: [boats], columns: [cost]}\nphases:"
     change(ferry, "phases:", sums)
     assert said(ferry) == ""
-    boats = "id,number,cost\ngull,1,3\ntern,2,\nskua,3,\n"
+    boats = "id,number,cost,text\ngull,1,3,\ntern,2,,\nskua,3,,\n"
     (ferry / "boats.csv").write_text(boats, encoding="utf-8")
     assert said(ferry).splitlines() == [
         "ferry/boats.csv!C3: error: boats.cost is blank here and in 1 more, "
