@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.art.colour import read_colour
@@ -19,7 +19,7 @@ from punchboard.generator.art.outline import (
     read_length,
     read_transform,
 )
-from punchboard.generator.face import Gradient, Segment, Stop
+from punchboard.generator.face import CURRENT, Gradient, Segment, Stop
 from punchboard.generator.outlines import Bounds, bounds, moved, moved_back
 
 #: Links from gradient to gradient that are followed, and stops of one that are read.
@@ -44,7 +44,8 @@ class DrawnGradient(NamedTuple):
         focus: where a radial one begins in its own space: x, y, radius.
         spread: how it goes on beyond its ends: `pad`, `repeat` or `reflect`.
         name: what it is called in the drawing, as `url(#sky)`.
-        lacks_colour: whether a stop asks for the colour of the place, which no gradient takes on.
+        lacks_colour: whether a stop asks for the color of the place, which no gradient takes on.
+        unread: the color of a stop that isn't one, "" if there is none.
     """
 
     is_radial: bool
@@ -55,6 +56,7 @@ class DrawnGradient(NamedTuple):
     spread: str
     name: str
     lacks_colour: bool
+    unread: str
 
     def across(
         self,
@@ -97,7 +99,11 @@ class DrawnGradient(NamedTuple):
 
 
 def read_gradient(
-    paint: str, by_name: Mapping[str, Element], width: float, height: float
+    paint: str,
+    by_name: Mapping[str, Element],
+    width: float,
+    height: float,
+    current: Callable[[Element], str],
 ) -> DrawnGradient | None:
     """Return the gradient that a paint refers to; None if it is anything else.
 
@@ -106,6 +112,7 @@ def read_gradient(
         by_name: elements by id.
         width: of the viewBox, user units.
         height: likewise.
+        current: returns an element's own `currentColor`, `CURRENT` for that of the place.
     """
     found = _REFERENCE.fullmatch(paint)
     element = by_name.get(found[1]) if found else None
@@ -118,7 +125,7 @@ def read_gradient(
     if not chain:
         return None
     given = {name: value for each in reversed(chain) for name, value in each.given.items()}
-    stops = next((stops for each in chain if (stops := _stops(each))), ())
+    stops = next((stops for each in chain if (stops := _stops(each, current))), ())
     if not stops:
         return None
     fits_box = given.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
@@ -146,13 +153,14 @@ def read_gradient(
     step = read_transform(given.get("gradientTransform", "")) or UNMOVED
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
-    lacks_colour = any(
-        stop.declared.get("stop-color", "").strip().casefold() == "currentcolor"
-        for each in chain
-        for stop in each.children
-    )
+    colours = [
+        _colour_of(stop, current) for each in chain for stop in each.children if stop.tag == "stop"
+    ]
+    lacks_colour = CURRENT in colours
+    unread = next((each for each in colours if each != CURRENT and not read_colour(each)), "")
     matrix = compose(step, own)
-    return DrawnGradient(is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour)
+    return DrawnGradient(is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour,
+                         unread)  # fmt: skip
 
 
 def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
@@ -209,7 +217,7 @@ def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
     )
 
 
-def _stops(gradient: Element) -> tuple[Stop, ...]:
+def _stops(gradient: Element, current: Callable[[Element], str]) -> tuple[Stop, ...]:
     stops: list[Stop] = []
     for each in gradient.children[:_MOST_STOPS]:
         if each.tag != "stop":
@@ -217,10 +225,16 @@ def _stops(gradient: Element) -> tuple[Stop, ...]:
         least = stops[-1][0] if stops else 0.0
         at = min(max(read_length(each.given.get("offset", "0"), 1.0, 0.0), least), 1.0)
         opacity = read_length(each.declared.get("stop-opacity", "1"), 1.0, 1.0)
-        colour, alpha = read_colour(each.declared.get("stop-color", "")) or ("#000000", 1.0)
+        colour, alpha = read_colour(_colour_of(each, current)) or ("#000000", 1.0)
         opacity = min(max(opacity, 0.0), 1.0) * alpha
         stops.append((round(at, 5), colour, round(opacity, 4)))
     return tuple(stops)
+
+
+def _colour_of(stop: Element, current: Callable[[Element], str]) -> str:
+    """Return the color of a stop as it is written, or `CURRENT`."""
+    written = stop.declared.get("stop-color", "black").partition(" icc-color(")[0].strip()
+    return current(stop) if written.casefold() == "currentcolor" else written
 
 
 def _squared(matrix: Matrix, is_radial: bool) -> Matrix | None:

@@ -15,10 +15,14 @@ from punchboard.generator.face import CURRENT
 Complaint = tuple[str, str]
 
 
+#: A color as it is painted, None for nothing, and how much it hides.
+_Colour = tuple[str | None, float]
 #: A reference to a gradient or pattern, and what counts if there is none.
 _SERVER = re.compile(r"(url\([^)]*\))\s*(.*)", re.DOTALL | re.IGNORECASE)
 #: What stands for the paint of the line or shape that a marker stands on.
 _CONTEXT = frozenset({"context-fill", "context-stroke"})
+#: A color in sRGB before the same one by an ICC profile (SVG 1.1, 11.2), which is left out.
+_OF_PROFILE = re.compile(r"(.*?)\s*(?:icc-color|device-cmyk)\(.*\)", re.DOTALL)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
 
@@ -40,7 +44,7 @@ class Paint(NamedTuple):
 
     Attributes:
         fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; so the stroke.
-        colour: the `currentColor`.
+        colour: the `currentColor`, and how much it hides.
         fill_opacity: 0 for what is not seen; that of the stroke likewise.
         fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
         cap: how lines end, as `Pen` counts; so `join`, `limit` and `offset`.
@@ -53,6 +57,7 @@ class Paint(NamedTuple):
     fill: str | DrawnGradient | Server | None = "#000000"
     stroke: str | DrawnGradient | Server | None = None
     colour: str = CURRENT
+    colour_alpha: float = 1.0
     width: float = 1.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
@@ -88,12 +93,13 @@ def inherit(
     """Return the paint of a child and what cannot be honoured; `whole` is 100%, in user units."""
     complaints: list[Complaint] = []
     if "color" in declared:
-        colour, _ = _colour(declared["color"], paint.colour, paint.colour, 1.0, complaints)
-        paint = paint._replace(colour=colour or paint.colour)
+        own = paint.colour, paint.colour_alpha
+        colour, alpha = _colour(declared["color"], own, own, complaints)
+        if colour is None:
+            colour, alpha = "#000000", 0.0
+        paint = paint._replace(colour=colour, colour_alpha=alpha)
     changed: dict[str, Any] = {}  # put in at once: this is asked of each element
     for name, value in declared.items():
-        if value == "inherit":
-            continue
         match name:
             case "fill":
                 fill, alpha = _paint(value, paint, paint.fill, paint.fill_alpha, complaints)
@@ -179,7 +185,7 @@ def _paint(
     """
     server = _SERVER.fullmatch(value)
     if server is not None:
-        instead, _ = _colour(server[2] or "none", paint.colour, None, 1.0, [])
+        instead, _ = _colour(server[2] or "none", (paint.colour, 1.0), (None, 1.0), [])
         return Server(server[1], instead), 1.0
     if value in _CONTEXT:
         if not paint.context:
@@ -187,32 +193,39 @@ def _paint(
         (around,) = paint.context
         is_fill = value == "context-fill"
         return (around.fill, around.fill_alpha) if is_fill else (around.stroke, around.stroke_alpha)
-    colour, alpha = _colour(value, paint.colour, "", hides, complaints)
+    current = paint.colour, paint.colour_alpha
+    colour, alpha = _colour(value, current, ("", hides), complaints)
     return (inherited, hides) if colour == "" else (colour, alpha)
 
 
 def _colour(
-    value: str, current: str, inherited: str | None, hides: float, complaints: list[Complaint]
-) -> tuple[str | None, float]:
-    """Read a colour as `#rrggbb`, `CURRENT` or None (nothing is painted), and how much it hides.
+    value: str, current: tuple[str, float], inherited: _Colour, complaints: list[Complaint]
+) -> _Colour:
+    """Read a color as `#rrggbb`, `CURRENT` or None (nothing is painted), and how much it hides.
 
     Args:
         value: as written.
-        current: what `currentColor` stands for.
-        inherited: what counts if it is no colour.
-        hides: how much that hides.
-        complaints: takes what cannot be honoured.
+        current: the `currentColor`.
+        inherited: counts if the value isn't a color.
+        complaints: takes what cannot be honored.
     """
     plain = value.lower()
     if plain in ("none", "transparent"):
         return None, 1.0
     if plain == "currentcolor":
-        return current, 1.0
+        return current
     colour = read_colour(plain)
+    if colour is None and (instead := _OF_PROFILE.fullmatch(plain)):
+        colour = read_colour(instead[1])
     if colour is None:
-        complaints.append((f'"{value}" is no colour', "use a name, #rrggbb or rgb(r, g, b)"))
-        return inherited, hides
+        complaints.append(unread_colour(value))
+        return inherited
     return colour if colour[1] else (None, 1.0)
+
+
+def unread_colour(value: str) -> Complaint:
+    """Return the complaint about a value that isn't a color."""
+    return f'"{value[:60]}" isn\'t a color', "use a name, #rrggbb or rgb(r, g, b)"
 
 
 def unread_paint(name: str) -> Complaint:

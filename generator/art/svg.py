@@ -18,6 +18,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position, Severity
+from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.filter_time import FilterTime
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
@@ -41,7 +42,14 @@ from punchboard.generator.art.outline import (
     too_much,
     vertices,
 )
-from punchboard.generator.art.paint import Paint, Server, inherit, opacity_of, unread_paint
+from punchboard.generator.art.paint import (
+    Paint,
+    Server,
+    inherit,
+    opacity_of,
+    unread_colour,
+    unread_paint,
+)
 from punchboard.generator.art.pictures import Picture, read_picture
 from punchboard.generator.art.render import Rendered, RenderError, TimeSpentError
 from punchboard.generator.art.style import StyleSheet
@@ -106,6 +114,8 @@ _BLENDS = {
 #: What is done to an element as a whole, which is never written into a part that is rendered.
 _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
 _MIXING = frozenset({"filter", "clip-path", "mask", "mix-blend-mode"})
+#: Properties with colors, which are written plainly into a part that is rendered.
+_COLOURS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
 _LIGHT = (0.2125, 0.7154, 0.0721)
 #: Where a filter or mask reaches unless it is said, as parts of what it is put on.
@@ -257,6 +267,7 @@ class Drawing:
         self._fonts = fonts
         self._letterer: Letterer | None = None
         self._gradients: dict[str, DrawnGradient | None] = {}
+        self._parents: dict[int, Element] = {}  # by elements' id(), once they are asked for
         self._entered: list[str] = []  # ids of clips, masks, patterns and markers that it is in
         self._is_cutting = False
         self._cuts: dict[tuple[int, Matrix], tuple[Shape | Group | Image, ...]] = {}
@@ -378,7 +389,7 @@ class Drawing:
         name = server.name
         if name not in self._gradients:
             found = self._gradients[name] = read_gradient(
-                name, self.by_name, self.width, self.height
+                name, self.by_name, self.width, self.height, self._current_of
             )
             if found is None and self._pattern_of(server) is None and server.instead is None:
                 self.warn(element, *unread_paint(name))
@@ -387,10 +398,27 @@ class Drawing:
                     "the stops of a gradient cannot take the colour of the place: they are black"
                 )
                 self.warn(element, message, "fade a colour of their own over currentColor")
+            if found is not None and found.unread:
+                self.warn(element, *unread_colour(found.unread))
         gradient = self._gradients[name]
         if gradient is not None:
             return gradient
         return server if self._pattern_of(server) is not None else server.instead
+
+    def _current_of(self, element: Element) -> str:
+        """Return the `currentColor` of an element where it is in the file."""
+        if not self._parents:
+            waiting = [self.root]
+            for each in waiting:
+                waiting += each.children
+                self._parents.update((id(child), each) for child in each.children)
+        found: Element | None = element
+        while found is not None:
+            colour = found.declared.get("color", "currentColor")
+            if colour.lower() != "currentcolor" and (known := read_colour(colour)):
+                return known[0]
+            found = self._parents.get(id(found))
+        return CURRENT
 
     def _pattern_of(self, server: Server) -> Element | None:
         return self._referred(server.name, "pattern")
@@ -1127,6 +1155,10 @@ class Drawing:
             for name, value in element.declared.items()
             if not (is_whole and name in _WHOLE) and "http" not in value and "file:" not in value
         }
+        for each in _COLOURS.intersection(declared):
+            colour = read_colour(declared[each])
+            if colour is not None:
+                declared[each] = f"{colour[0]}{round(colour[1] * 255):02x}"
         given = []
         for name, value in element.given.items():
             if name in ("style", "class", "font") or ":" in name or name in declared:
@@ -1365,7 +1397,7 @@ def _style_of(paint: Paint) -> str:
     """Return a paint as declarations."""
     caps, joins = ("butt", "round", "square"), ("miter", "round", "bevel")
     declared = {
-        "color": "#000000" if paint.colour == CURRENT else paint.colour,
+        "color": f"{_css(paint.colour)}{round(paint.colour_alpha * 255):02x}",
         "fill": _css(paint.fill), "stroke": _css(paint.stroke),
         "fill-opacity": f"{paint.fill_hides:.4g}", "stroke-opacity": f"{paint.stroke_hides:.4g}",
         "fill-rule": "evenodd" if paint.even_odd else "nonzero",

@@ -372,7 +372,7 @@ def test_laughing_uses_are_bounded() -> None:
         ('<path clip-path="url(a.svg#g)" d="M0 0H5V5"/>', 'there is no clip-path "url(a.svg#g)"'),
         ("<text>\u0e01</text>", 'no font has "\u0e01"'),
         ('<text style="writing-mode: tb">up</text>', "words that run downwards are set across"),
-        ('<path fill="mauvish" d="M0 0H5V5"/>', '"mauvish" is no colour'),
+        ('<path fill="mauvish" d="M0 0H5V5"/>', '"mauvish" isn\'t a color'),
         ('<path transform="spin(3)" d="M0 0H5V5"/>', "transform cannot be read"),
         ('<path d="M0 0H5V5L7 oops"/>', 'outline breaks off before "oops"'),
         ('<path d="M0 0H5V5A1 1 0 2 0 3 3"/>', 'outline breaks off before "2 0 3 3"'),
