@@ -275,7 +275,7 @@ class _Worker:
                 return _plain(compile_value(value).call(self._scope))
             return compile_template(value).call(self._scope)
         except ExpressionError as error:
-            self._tell(path, error.message, error.hint or "mend the expression")
+            self._tell(path, error.message, error.hint)
             return value
 
     def source_map(self) -> SourceMap:

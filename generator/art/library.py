@@ -138,9 +138,9 @@ class ArtLibrary:
         means = self._short_forms.get(name)
         if means is not None:
             there = f'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"'
-            return f'{there}; did you mean "{near}"' if near else there
+            return f'{there}; did you mean "{near}"?' if near else there
         if near:
-            return f'did you mean "{near}"'
+            return f'did you mean "{near}"?'
         return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"
 
     def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:

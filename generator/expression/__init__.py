@@ -120,7 +120,7 @@ def compile_template(text: str) -> Compiled:
     if _MARKUP.search(text):
         return compile_paths(text) or compile_source(text, is_template=True)
     if len(text) > LONGEST_TEXT:
-        raise ExpressionError(f"a text is longer than {LONGEST_TEXT:,} letters")
+        raise ExpressionError(f"a text is longer than {LONGEST_TEXT:,} letters", "make it shorter")
     return Compiled(lambda scope: text)
 
 

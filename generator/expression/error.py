@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.load.nearest import nearest
-from punchboard.cards.problem import Position, PunchboardError
+from punchboard.cards.problem import NOWHERE, Position, PunchboardError
 
 #: What counts as a number, as a list, and as the key of an entry: `isinstance` takes three times as
 #: long with `int | float`, and is asked for each part of each card.
@@ -29,15 +29,33 @@ ACCOUNT = " account"
 #: The owner of a root name that the scope lacks.
 NO_OWNER = object()
 
-_FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
+#: So many names are listed in a hint.
+_MOST_LISTED = 8
+
+#: What to do about a blank cell.
+FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
 
 
 class ExpressionError(PunchboardError):
-    """An expression or template that cannot be read or evaluated."""
+    """An expression or template that cannot be read or evaluated.
+
+    Unlike other errors it always has a hint: most designers don't know Jinja.
+    """
+
+    def __init__(self, message: str, hint: str, position: Position = NOWHERE) -> None:
+        super().__init__(message, hint, position)
 
 
 class UnknownNameError(ExpressionError):
-    """A name or column is read that no card has."""
+    """A name or column is read that no card has.
+
+    Attributes:
+        near: "did you mean …?" with the nearest name; "" if none is near.
+    """
+
+    def __init__(self, message: str, near: str, otherwise: str) -> None:
+        super().__init__(message, near or otherwise)
+        self.near = near
 
 
 class BlankError(ExpressionError):
@@ -77,7 +95,7 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
     near = nearest(name, (each for each in known if isinstance(each, str)))
-    return f'did you mean "{near}"' if near else ""
+    return f'did you mean "{near}"?' if near else ""
 
 
 def kind(value: Any) -> str:
@@ -97,18 +115,19 @@ def kind(value: Any) -> str:
     return "a group of values" if isinstance(value, Mapping) else "a value of an unknown kind"
 
 
-def misfit(what: str, *values: Any, hint: str = "") -> ExpressionError:
-    """Return the error that `what` says of values, which may be blank where they cannot be."""
+def misfit(what: str, hint: str, *values: Any, blank: str = FILL_IN) -> ExpressionError:
+    """Return the error for values of the wrong kind, with the hint `blank` if one is blank."""
     for value in values:
         if value is None or isinstance(value, Blank):
-            cell = value.position if value is not None else Position()
-            return BlankError(what, hint or _FILL_IN, cell)
+            cell = value.position if value is not None else NOWHERE
+            return BlankError(what, blank, cell)
     return ExpressionError(what, hint)
 
 
 def no_number(value: Any) -> ExpressionError:
     """Return what is said of a value that is none where a number must be."""
-    return misfit(f"{kind(value)} stands where a number is needed", value)
+    hint = "use one of its numbers" if isinstance(value, SEVERAL) else "use a number, such as 2"
+    return misfit(f"{kind(value)} stands where a number is needed", hint, value)
 
 
 def no_single(value: Any) -> ExpressionError:
@@ -132,24 +151,40 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
         near = suggestion(name, known)
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
-                near = f'did you mean "{root}.{name}"'
-        return UnknownNameError(f"unknown name {quoted(name)}", near)
+                near = f'did you mean "{root}.{name}"?'
+        as_text = "if it is text, put it in quotes"
+        if len(name) <= LONGEST_NAME:
+            as_text += f": '{name}'"
+        return UnknownNameError(f"unknown name {quoted(name)}", near, as_text)
     if not isinstance(name, KEYS):
-        return misfit(f"{kind(name)} cannot be used to look something up", name)
+        hint = "use a name in quotes, or a number, between the brackets"
+        return misfit(f"{kind(name)} cannot be used to look something up", hint, name)
     if isinstance(owner, Mapping):
         near = suggestion(name, owner)
         if owner is scope.get("card"):
-            hint = near or "add it under columns: in game.yaml"
-            return UnknownNameError(f"the card has no column {quoted(name)}", hint)
-        return ExpressionError(f"{_path_to(owner, scope)} has no {quoted(name)}", near)
+            add = "add it under columns: in game.yaml"
+            return UnknownNameError(f"the card has no column {quoted(name)}", near, add)
+        hint = near or _listed(owner)
+        return ExpressionError(f"{_path_to(owner, scope)} has no {quoted(name)}", hint)
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
         what = "letters" if isinstance(owner, str) else "entries"
         what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"
         return ExpressionError(what, "the first is at 0")
     if isinstance(owner, list | tuple) and isinstance(name, str):
         ids = [each.get("id") for each in owner if isinstance(each, Mapping)]
-        return ExpressionError(f"{kind(owner)} has no entry {quoted(name)}", suggestion(name, ids))
-    return ExpressionError(f"{kind(owner)} has no {quoted(name)}")
+        hint = suggestion(name, ids) or "use its place from 0, such as [0]"
+        return ExpressionError(f"{kind(owner)} has no entry {quoted(name)}", hint)
+    return ExpressionError(f"{kind(owner)} has no {quoted(name)}", f"remove {_after_dot(name)}")
+
+
+def _after_dot(name: Any) -> str:
+    return quoted(f".{name}" if isinstance(name, str) else f"[{name}]")
+
+
+def _listed(owner: Mapping[Any, Any]) -> str:
+    """Return a hint with the first names of a group."""
+    names = [quoted(each) for each in owner if isinstance(each, KEYS)][:_MOST_LISTED]
+    return f"use one of: {', '.join(names)}" if names else "add it, or remove this"
 
 
 def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:

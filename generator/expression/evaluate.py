@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.generator.expression.error import (
     ACCOUNT,
+    FILL_IN,
     KEYS,
     LISTS,
     NO_OWNER,
@@ -122,7 +123,9 @@ class Budget:
             self.spend(len(value))
         elif isinstance(value, (list, tuple, dict)):
             if len(value) > LONGEST_LIST:
-                raise ExpressionError(f"a list would have more than {LONGEST_LIST:,} entries")
+                raise ExpressionError(
+                    f"a list would have more than {LONGEST_LIST:,} entries", "make it shorter"
+                )
             self.spend(STEPS_OF_NEW_ENTRY * len(value))
         return value
 
@@ -130,7 +133,9 @@ class Budget:
 def check_length(length: int) -> None:
     """Raise if a text would be too long; asked before it is made where it could fill memory."""
     if length > LONGEST_TEXT:
-        raise ExpressionError(f"a text would be longer than {LONGEST_TEXT:,} letters")
+        raise ExpressionError(
+            f"a text would be longer than {LONGEST_TEXT:,} letters", "make it shorter"
+        )
 
 
 def number(value: Any) -> Any:
@@ -140,10 +145,12 @@ def number(value: Any) -> Any:
     if isinstance(value, float) and math.isfinite(value):
         return value
     if isinstance(value, complex):
-        raise ExpressionError("a negative number has no such root")
-    raise (
-        ExpressionError("a number is too large") if isinstance(value, NUMBERS) else no_number(value)
-    )
+        raise ExpressionError("a negative number has no such root", "take it of 0 or more")
+    raise _too_large("a number") if isinstance(value, NUMBERS) else no_number(value)
+
+
+def _too_large(what: str) -> ExpressionError:
+    return ExpressionError(f"{what} is too large", "use smaller numbers")
 
 
 def whole(value: Any) -> int:
@@ -152,14 +159,15 @@ def whole(value: Any) -> int:
         value = int(value)
     if isinstance(value, int):
         return int(number(value))
-    raise misfit(f"{kind(value)} stands where a whole number is needed", value)
+    hint = "use a whole number, such as 2, or add | int"
+    raise misfit(f"{kind(value)} stands where a whole number is needed", hint, value)
 
 
 def plain_text(value: Any) -> str:
     """Return the text of a single value; lists and groups are refused."""
     if isinstance(value, KEYS) or is_blank(value):
         return text_of(value)
-    raise ExpressionError(f"{kind(value)} stands where a text is needed")
+    raise ExpressionError(f"{kind(value)} stands where a text is needed", "name one value in it")
 
 
 def entries(value: Any) -> list[Any] | tuple[Any, ...]:
@@ -168,12 +176,12 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
         return value
     if isinstance(value, Mapping):
         return tuple(value)
-    hint = ""
+    hint = "use a list"
     if isinstance(value, int) and not isinstance(value, bool):
-        hint = f"did you mean range({value})" if abs(value) < 1000 else "use range(…)"
+        hint = f"did you mean range({value})?" if abs(value) < 1000 else "use range(…)"
     elif isinstance(value, str):
         hint = "a text with commas is no list; declare the column as icons"
-    raise misfit(f"{kind(value)} stands where a list is needed", value, hint=hint)
+    raise misfit(f"{kind(value)} stands where a list is needed", hint, value)
 
 
 def look_up(owner: Any, key: Any, budget: Budget) -> Any:
@@ -198,7 +206,10 @@ def look_up(owner: Any, key: Any, budget: Budget) -> Any:
 def look_along(owner: Any, path: Any, budget: Budget) -> Any:
     """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
     if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
-        raise ExpressionError(f"{kind(path)} stands where a column's name is needed")
+        raise ExpressionError(
+            f"{kind(path)} stands where a column's name is needed",
+            "write the name in quotes, such as 'cost'",
+        )
     for key in path.split(".", 20) if isinstance(path, str) else (path,):
         budget.spend(_STEPS_OF_KEY)
         key = int(key) if isinstance(key, str) and key.isdecimal() else key
@@ -212,11 +223,12 @@ def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return a part of a text or list, as `[start:stop:step]` says."""
     for bound in (start, stop, step):
         if bound is not None and not isinstance(bound, int):
-            raise misfit(f"{kind(bound)} cannot say where to cut", bound)
+            hint = "use whole numbers, such as [0:3]"
+            raise misfit(f"{kind(bound)} cannot say where to cut", hint, bound)
     if step == 0:
-        raise ExpressionError("a step of 0 leads nowhere")
+        raise ExpressionError("a step of 0 leads nowhere", "use 1 or more")
     if not isinstance(value, TEXT_OR_LIST):
-        raise ExpressionError(f"{kind(value)} cannot be cut")
+        raise ExpressionError(f"{kind(value)} cannot be cut", "use a text or a list")
     budget.read(value)
     return value[start:stop:step]
 
@@ -226,13 +238,15 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
     calculate, verb = _OPERATORS[symbol]
     if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
         if symbol == "**" and abs(left) > 1 and abs(right) > _LARGEST_EXPONENT:
-            raise ExpressionError("a power is too large")
+            raise _too_large("a power")
         try:
             return number(calculate(number(left), number(right)))
         except ZeroDivisionError:
-            raise ExpressionError("a number is divided by 0") from None
+            raise ExpressionError(
+                "a number is divided by 0", "test it first: … if number else 0"
+            ) from None
         except OverflowError:
-            raise ExpressionError("a number is too large") from None
+            raise _too_large("a number") from None
     if symbol == "+" and isinstance(left, str) and isinstance(right, str):
         return left + right
     if symbol == "+" and isinstance(left, LISTS) and isinstance(right, LISTS):
@@ -247,7 +261,9 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
         hint = 'join texts with "~"'
     elif symbol == "%" and isinstance(left, str):
         hint = 'put texts together with "~"'
-    raise misfit("cannot " + verb.format(kind(left), kind(right)), left, right, hint=hint)
+    numbers, blank = hint or "use numbers on both sides", hint or FILL_IN
+    what = "cannot " + verb.format(kind(left), kind(right))
+    raise misfit(what, numbers, left, right, blank=blank)
 
 
 def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
@@ -262,20 +278,25 @@ def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
             if is_blank(value) and is_blank(other):
                 return word == "eq"
         elif not are_lists and not (isinstance(value, str) and isinstance(other, str)):
-            raise misfit(f"{kind(value)} and {kind(other)} cannot be put in order", value, other)
+            hint = "compare two of a kind; | int reads a number"
+            raise misfit(
+                f"{kind(value)} and {kind(other)} cannot be put in order", hint, value, other
+            )
         if are_lists:
             value, other = list(value), list(other)
     try:
         return _COMPARISONS[word](value, other)
     except TypeError:
-        raise ExpressionError("these lists cannot be put in order") from None
+        raise ExpressionError(
+            "these lists cannot be put in order", "compare lists of numbers, or of texts"
+        ) from None
 
 
 def _contains(budget: Budget, owner: Any, part: Any) -> bool:
     budget.read_deep(part)
     if isinstance(owner, str):
         if not isinstance(part, str):
-            raise ExpressionError(f"{kind(part)} cannot be in a text")
+            raise ExpressionError(f"{kind(part)} cannot be in a text", "put it in quotes")
         budget.read(owner)
         return part in owner
     if isinstance(owner, LISTS):
@@ -283,7 +304,9 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
         return part in owner
     if isinstance(owner, Mapping):
         return isinstance(part, KEYS) and part in owner
-    raise ExpressionError(f"nothing can be in {kind(owner)}")
+    raise ExpressionError(
+        f"nothing can be in {kind(owner)}", 'use "in" with a text or a list, or "==" to compare'
+    )
 
 
 def text_of(value: Any, budget: Budget | None = None) -> str:
@@ -300,13 +323,12 @@ def text_of(value: Any, budget: Budget | None = None) -> str:
         return _text_of_float(value)
     if isinstance(value, LISTS):
         return _text_of_list(value, budget or Budget(), 0)
-    hint = "name one value in it" if isinstance(value, Mapping) else ""
-    raise ExpressionError(f"{kind(value)} cannot be printed", hint)
+    raise ExpressionError(f"{kind(value)} cannot be printed", "name one value in it")
 
 
 def _text_of_float(value: float) -> str:
     if isinstance(value, int) or not math.isfinite(value):
-        raise ExpressionError("a number is too large to print")
+        raise _too_large("a printed number")
     digits = format(abs(value), ".12g")
     if "e" in digits:
         digits = format(Decimal(digits), "f")
@@ -315,7 +337,7 @@ def _text_of_float(value: float) -> str:
 
 def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: int) -> str:
     if depth > _DEEPEST:
-        raise ExpressionError("lists in lists are too deep to print")
+        raise ExpressionError("lists in lists are too deep to print", "name one value in it")
     budget.read(values)
     parts = []
     for value in values:
@@ -345,7 +367,8 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
     """Return a filter, test or function by its name; raise with the nearest one."""
     if isinstance(name, str) and name in words:
         return words[name]
-    raise ExpressionError(f"unknown {what} {quoted(name)}", suggestion(name, words))
+    hint = suggestion(name, words) or f"remove it; docs/expressions.md lists every {what}"
+    raise ExpressionError(f"unknown {what} {quoted(name)}", hint)
 
 
 def call_word(
@@ -364,11 +387,12 @@ def call_word(
     except (ExpressionError, MissingError):
         raise
     except Exception:
-        raise ExpressionError(f"{quoted(name)} does not work with these values") from None
+        hint = f"check the values before and in the brackets of {quoted(name)}"
+        raise ExpressionError(f"{quoted(name)} does not work with these values", hint) from None
 
 
 #: How deep, and how many, parts of a source may be.
-_DEEPEST = 60
+_DEEPEST_SOURCE = 60
 _MOST_NODES = 2_000
 #: What each part of a source costs, and what one turn of a loop does besides.
 _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
@@ -408,7 +432,9 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
         except MissingError as error:
             raise explain(error.missing, scope, local) from None
         except Exception:
-            raise ExpressionError("this cannot be worked out from these values") from None
+            raise ExpressionError(
+                "this cannot be worked out from these values", "check each value in it"
+            ) from None
         finally:
             if account := scope.get(ACCOUNT):  # of the place that asked for it
                 account.spend(_GAME_STEPS + _GAME_STEPS_OF_STEP * (STEPS - budget.left))
@@ -420,7 +446,7 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     """Return a mapping of keys and values, which take turns in `parts`."""
     for key in parts[::2]:
         if not isinstance(key, KEYS):
-            raise ExpressionError(f"{kind(key)} cannot be a key")
+            raise ExpressionError(f"{kind(key)} cannot be a key", "use text in quotes")
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
@@ -475,8 +501,8 @@ class _Compiler:
             may_miss: whether it gives what is `Missing` if it is not there; without, it raises.
         """
         self.count += 1
-        if self._depth == _DEEPEST or self.count > _MOST_NODES:
-            what = "nested too deeply" if self._depth == _DEEPEST else "too long"
+        if self._depth == _DEEPEST_SOURCE or self.count > _MOST_NODES:
+            what = "nested too deeply" if self._depth == _DEEPEST_SOURCE else "too long"
             raise ExpressionError(f"this is {what}", 'split it up, with "let"')
         if node is None:
             return lambda scope, budget: None
@@ -486,7 +512,7 @@ class _Compiler:
         elif compile_part := getattr(self, name, None):
             evaluate = compile_part(node)
         else:
-            raise ExpressionError("this cannot be used here")
+            raise ExpressionError("this cannot be used here", "remove it")
         self._depth -= 1
         if may_miss or name not in _OPTIONAL:
             return evaluate
@@ -546,13 +572,16 @@ class _Compiler:
 
             return store_one
         if type(node).__name__ != "Tuple":
-            raise ExpressionError("only a new name can be set")
+            raise ExpressionError("only a new name can be set", "write {% set name = value %}")
         targets = [self._target(each) for each in node.iter_child_nodes()]
 
         def store(scope: Scope, value: Any) -> str:
             values = entries(value)
             if len(values) != len(targets):
-                raise ExpressionError(f"{len(targets)} names stand for {len(values)} values")
+                raise ExpressionError(
+                    f"{len(targets)} names stand for {len(values)} values",
+                    f"write {len(values)} names, or one",
+                )
             for target, entry in zip(targets, values, strict=True):
                 target(scope, entry)
             return ""
@@ -579,7 +608,7 @@ class _Compiler:
 
     def For(self, node: nodes.For) -> _Evaluate:
         if node.recursive:
-            raise ExpressionError('"recursive" is not known here')
+            raise ExpressionError('"recursive" is not known here', "remove it")
         walked = self.value(node.iter)
         known, before = self._known, self.count
         self._known = {*known}
@@ -635,7 +664,8 @@ class _Compiler:
         key = node.attr
         if _is_name(node.node) and node.node.name == "loop":
             if key not in (words := _loop_words(0, 1)):
-                raise ExpressionError(f'"loop" has no {quoted(key)}', suggestion(key, words))
+                hint = suggestion(key, words) or f"use one of: {', '.join(sorted(words))}"
+                raise ExpressionError(f'"loop" has no {quoted(key)}', hint)
 
             def of_loop(scope: Scope, budget: Budget) -> Any:
                 if "loop" not in scope:
@@ -692,7 +722,7 @@ class _Compiler:
                 raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
             return self._call(node, name, "function")
         name = getattr(node.node, "attr", "this")
-        hint = f'write "| {name}"' if name in filters else ""
+        hint = f'write "| {name}"' if name in filters else "remove the brackets after it"
         raise ExpressionError(f"{quoted(name)} cannot be called", hint)
 
     def _call(
@@ -701,10 +731,10 @@ class _Compiler:
         """Return what calls a filter or test of a value, or a function, as `what` says."""
         word = find_word(name, self.words[what], what)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
-            raise ExpressionError('"*" cannot stand before a value in brackets')
+            raise ExpressionError('"*" cannot stand before a value in brackets', 'remove the "*"')
         keys = [str(each.key) for each in node.kwargs]
         if len({*keys}) < len(keys):
-            raise ExpressionError("a value in brackets is given twice")
+            raise ExpressionError("a value in brackets is given twice", "remove one of them")
         try:
             signature(word).bind(None, *of, *node.args, **dict.fromkeys(keys))
         except TypeError:
@@ -729,7 +759,7 @@ def _is_name(node: nodes.Node) -> TypeGuard[nodes.Name]:
 def _checked_name(node: nodes.Name) -> str:
     name = node.name
     if name in _TAKEN or name.startswith("__") or not name.isascii():
-        raise ExpressionError(f"{quoted(name)} cannot be used as a name")
+        raise ExpressionError(f"{quoted(name)} cannot be used as a name", "use another name")
     return name
 
 

@@ -43,28 +43,76 @@ _TOKENS = {
     "integer": "a whole number",
     "float": "a number",
 }
-#: What Jinja2 says, and the message and hint for it.
+#: What a designer can do where nothing more is known.
+_SPLIT = "write it as several expressions"
+_START_AGAIN = "remove the last change, or write it again from the left"
+#: What Jinja2 says, and the message and hint for it: `{0}` is a token in quotes, `{raw[0]}` is not.
 _PATTERNS = (
-    (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
-    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
-    (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
-    (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
+    (r"^unexpected end of template, expected ','", "a bracket is not closed", 'add ")" or "]"'),
+    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", "add {0}"),
+    (
+        r"^Expected an expression, got '(.+)'$",
+        "a value should stand before {0}",
+        "add a value there",
+    ),
+    (
+        r"tag '(\w+)'.*innermost.* is '(\w+)'",
+        "found {0}, but {1} is not closed",
+        "add {{% end{raw[1]} %}} before it",
+    ),
     (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
-    (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
-    (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
-    (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
-    (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
+    (
+        r"unexpected char [\"'](.+)[\"'] at",
+        "{0} means nothing here",
+        "remove it; text needs quotes",
+    ),
+    (
+        r"expected token '(.+)', got '(.+)'$",
+        "found {1} where {0} should stand",
+        "write {0} before it",
+    ),
+    (
+        r"unexpected '(.+)', expected '(.+)'$",
+        "found {0} where {1} should stand",
+        "write {1} before it",
+    ),
+    (
+        r"unexpected 'end of (template|print statement)'$",
+        "the expression breaks off",
+        "add the value that is missing at its end",
+    ),
     (r"unexpected '}'$", '"}}" cannot stand here', 'end "{{{{" with "}}}}", two of them'),
-    (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
-    (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
-    (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
+    (r"unexpected '='$", '"=" cannot stand here', 'write "==" to compare'),
+    (r"unexpected '(.+)'$", "{0} cannot stand here", "remove it; text needs quotes"),
+    (
+        r"Unexpected end of template.*innermost.* is '(\w+)'",
+        "{0} is not closed",
+        "add {{% end{raw[0]} %}}",
+    ),
+    (
+        r"Encountered unknown tag '(\w+)'",
+        "{0} stands where nothing needs it",
+        "remove it, or begin its block",
+    ),
     (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
     (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
-    (r"expected name or number", 'a name should follow "."', ""),
-    (r"expected subscript", "a name or number should stand in the brackets", ""),
-    (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
-    (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
-    (r"can't assign to", "only a new name can be set", ""),
+    (r"expected name or number", 'a name should follow "."', 'add a name, or remove the "."'),
+    (
+        r"expected subscript",
+        "a name or number should stand in the brackets",
+        "write a number, or a name in quotes",
+    ),
+    (
+        r"invalid syntax for function call",
+        "the values in brackets cannot be read",
+        "put commas between them",
+    ),
+    (
+        r"[Ii]nvalid character",
+        "a name has a character that names cannot have",
+        "use letters, digits and _; text needs quotes",
+    ),
+    (r"can't assign to", "only a new name can be set", "write {{% set name = value %}}"),
     (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
 )
 
@@ -78,7 +126,9 @@ class _Guard(Extension):
         after_block_begin = False
         for count, token in enumerate(stream):
             if count >= _MOST_TOKENS:
-                raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
+                raise ExpressionError(
+                    f"this has more than {_MOST_TOKENS:,} words and symbols", _SPLIT
+                )
             word = token.type
             if word == "string" and _SURROGATE.search(token.value):
                 raise ExpressionError(
@@ -94,7 +144,7 @@ class _Guard(Extension):
                     raise ExpressionError(f"{{% {word[:60]} %}} is not known here", hint)
             depth += _DEEPER.get(word, 0)
             if depth > _DEEPEST_BRACKETS:
-                raise ExpressionError("brackets or blocks stand too deep in each other")
+                raise ExpressionError("brackets or blocks stand too deep in each other", _SPLIT)
             after_block_begin = word == "block_begin"
             yield token
 
@@ -119,7 +169,7 @@ def parse(source: str, is_template: bool) -> nodes.Node:
     except ExpressionError:
         raise
     except Exception:  # numbers of thousands of digits, letters that are none, and what comes
-        raise ExpressionError("this cannot be read") from None
+        raise ExpressionError("this cannot be read", _START_AGAIN) from None
 
 
 def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
@@ -128,5 +178,7 @@ def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
     for pattern, message, hint in _PATTERNS:
         if found := re.search(pattern, error.message or "", re.DOTALL):
             words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
-            return ExpressionError(where + message.format(*words), hint.format(*words))
-    return ExpressionError(f"{where}this cannot be read")
+            return ExpressionError(
+                where + message.format(*words), hint.format(*words, raw=found.groups())
+            )
+    return ExpressionError(f"{where}this cannot be read", _START_AGAIN)

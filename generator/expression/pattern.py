@@ -50,7 +50,9 @@ class Pattern:
     def __init__(self, source: str) -> None:
         """Read a pattern; raise `ExpressionError` if it is none."""
         if len(source) > _LONGEST_PATTERN:
-            raise ExpressionError(f"a pattern has at most {_LONGEST_PATTERN} letters")
+            raise ExpressionError(
+                f"a pattern has at most {_LONGEST_PATTERN} letters", "make it shorter"
+            )
         self._groups = 0
         self._tokens = _TOKEN.findall(source)[::-1]
         self._program = self._group()
@@ -97,7 +99,7 @@ class Pattern:
     def _group(self) -> _Program:
         number = self._groups
         if number > _MOST_GROUPS:
-            raise ExpressionError(f"a pattern has at most {_MOST_GROUPS} groups")
+            raise ExpressionError(f"a pattern has at most {_MOST_GROUPS} groups", "write (?: for (")
         self._groups += 1
         return [2 * number, *self._alternatives(), 2 * number + 1]
 
@@ -127,9 +129,11 @@ class Pattern:
         if counted and (counted[3] or not counted[2]):
             most = int(counted[3] or counted[1])
         if most is not None and most < least:
-            raise ExpressionError(f"{quoted(token)} repeats from more to less")
+            raise ExpressionError(
+                f"{quoted(token)} repeats from more to less", "write the smaller number first"
+            )
         if not atom:
-            raise ExpressionError("this pattern repeats nothing")
+            raise ExpressionError("this pattern repeats nothing", "write what repeats before it")
         _check_length(len(atom) * max(least, most or 1))
         is_lazy = len(token) > 1 and token.endswith("?")
         step = len(atom) + 1
@@ -145,7 +149,7 @@ class Pattern:
         if token in ("(", "(?:"):
             inner = self._group() if token == "(" else self._alternatives()
             if not self._tokens or self._tokens.pop() != ")":
-                raise ExpressionError("a bracket of the pattern is not closed")
+                raise ExpressionError("a bracket of the pattern is not closed", 'add ")"')
             return inner
         source = token if len(token) > 1 or token == "." else re.escape(token)
         if token in _EDGES:

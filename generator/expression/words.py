@@ -58,6 +58,8 @@ _LONGEST_NUMBER = 30
 #: control character.
 _GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
 _UNSAID = object()
+#: What to do about a text where a number is read.
+_DEFAULT = "write one, or give a default"
 _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
 
 
@@ -91,7 +93,7 @@ def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             pass
     if default is not _UNSAID:
         return default
-    raise misfit(f"{kind(value)} is no number", value, hint="write one, or give a default")
+    raise misfit(f"{kind(value)} is no number", _DEFAULT, value, blank=_DEFAULT)
 
 
 def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
@@ -193,7 +195,7 @@ def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common
     elif method in ("ceil", "floor"):
         result = (math.ceil if method == "ceil" else math.floor)(value * power) / power
     else:
-        raise ExpressionError('"round" knows "common", "ceil" and "floor"')
+        raise ExpressionError("this is no way to round", 'write "common", "ceil" or "floor"')
     return int(result) if digits <= 0 else number(result)
 
 
@@ -226,7 +228,9 @@ def _extreme(
     """Return the entry that is chosen of all, by itself or by its column."""
     values = entries(value)
     if not values:
-        raise ExpressionError("an empty list has no smallest or largest entry")
+        raise ExpressionError(
+            "an empty list has no smallest or largest entry", "test it: … if list else 0"
+        )
     keys = _keys(budget, values, case_sensitive, attribute)
     return values[choose(range(len(keys)), key=keys.__getitem__)]
 
@@ -255,7 +259,7 @@ def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> A
     for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
-            raise misfit(f"{kind(each)} cannot be added up", each, hint=_LEAVE_OUT)
+            raise misfit(f"{kind(each)} cannot be added up", _LEAVE_OUT, each, blank=_LEAVE_OUT)
         total = budget.make(operate("+", budget, total, each))
     return total
 
@@ -280,13 +284,15 @@ def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any
 def _range(budget: Budget, *bounds: Any) -> list[int]:
     """Return the numbers from `start` to before `stop`: range(stop), range(start, stop, step)."""
     if not 1 <= len(bounds) <= 3:
-        raise ExpressionError('"range" needs one to three numbers')
+        raise ExpressionError('"range" needs one to three numbers', "write range(3)")
     numbers = [whole(bound) for bound in bounds]
     if len(numbers) == 3 and numbers[2] == 0:
-        raise ExpressionError("a step of 0 leads nowhere")
+        raise ExpressionError("a step of 0 leads nowhere", "use 1 or more")
     result = range(*numbers)
     if len(result) > _LONGEST_RANGE:
-        raise ExpressionError(f"a range has at most {_LONGEST_RANGE:,} numbers")
+        raise ExpressionError(
+            f"a range has at most {_LONGEST_RANGE:,} numbers", "use a smaller number"
+        )
     return list(result)
 
 
@@ -371,7 +377,9 @@ WORDS = {"filter": FILTERS, "test": TESTS, "function": FUNCTIONS}
 def _digits(value: Any, least: int) -> int:
     digits = whole(value)
     if not least <= digits <= _MOST_DIGITS:
-        raise ExpressionError(f"a number has at most {_MOST_DIGITS} digits after its point")
+        raise ExpressionError(
+            f"a number has at most {_MOST_DIGITS} digits after its point", "ask for fewer"
+        )
     return digits
 
 
@@ -410,8 +418,10 @@ def _keys(
             key = blank
         elif not isinstance(key, NUMBERS):
             hint = _LEAVE_OUT if is_blank(key) else 'name a column, such as attribute="cost"'
-            raise misfit(f"{kind(key)} cannot be sorted by", key, hint=hint)
+            raise misfit(f"{kind(key)} cannot be sorted by", hint, key, blank=hint)
         keys.append(key)
     if blank is None and len({isinstance(key, str) for key in keys}) > 1:
-        raise ExpressionError("numbers and texts cannot be put in one order")
+        raise ExpressionError(
+            "numbers and texts cannot be put in one order", "sort only one of them"
+        )
     return keys

@@ -111,7 +111,7 @@ class LayoutContext:
         if found is None:
             near = nearest(name, self.palette)
             hint = (
-                f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
+                f'did you mean "{near}"?' if near else 'name it under palette:, or write "#rrggbb"'
             )
             raise FieldError(f'unknown colour "{name}"', meant_expression(name) or hint)
         return found

@@ -341,5 +341,5 @@ class FaceInProgress:
 def explain(error: Exception) -> tuple[str, str]:
     """Return what is wrong and how to mend it, for an error inside an expression."""
     if isinstance(error, ExpressionError):
-        return error.message, error.hint or "mend the expression"
-    return str(error), "mend the expression"
+        return error.message, error.hint
+    return str(error), "check each value in it"

@@ -96,9 +96,9 @@ class RowTemplates:
         try:
             path = compile_template(panel.layout).call(scope)
         except ExpressionError as error:
-            is_unknown = isinstance(error, UnknownNameError)
-            usual = "a path knows card, game and piece" if is_unknown else "mend the expression"
-            hint = error.hint or usual
+            hint = error.hint
+            if isinstance(error, UnknownNameError):
+                hint = error.near or "a path knows card, game and piece"
             self._diagnostics.error(self._declared_at(panel), error.message, hint)
             self._broken.add(panel.field)
             return ""

@@ -135,7 +135,7 @@ def test_a_shop_with_errors_is_told_by_its_line(
 def test_a_target_that_is_not_there_is_told(run: Run, lantern: Path) -> None:
     done = run("export", "lantern", "--as", "gamecrafte")
     assert done.exit_code == 2
-    assert 'did you mean "gamecrafter"' in done.output
+    assert 'did you mean "gamecrafter"?' in done.output
     assert 'no shop "nowhere.yaml"' in run("export", "lantern", "--as", "nowhere.yaml").output
 
 

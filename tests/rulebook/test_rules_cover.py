@@ -51,7 +51,7 @@ def test_a_piece_that_there_is_not_is_told_with_its_place(tmp_path):
     pieces, _, said = cover_of(tmp_path, "cover: {pieces: [card:lanterns.rivver]}\n")
     assert pieces == []
     assert 'there is no card "rivver" in lanterns' in said
-    assert "game.yaml" in said and 'did you mean "river"' in said
+    assert "game.yaml" in said and 'did you mean "river"?' in said
 
 
 def test_what_lies_on_the_cover_explains_nothing(tmp_path):

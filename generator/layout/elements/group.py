@@ -51,6 +51,11 @@ def need_list(field: str, value: object, *, or_number: bool) -> None:
     raise ExpressionError(_text_for(value, "a list or a number" if or_number else "a list"), hint)
 
 
+#: What a designer can do about a wrong `repeat:`.
+_OVER = "write a number, or a column with a list"
+_FEWER = "repeat less often"
+
+
 def _text_for(value: str, needed: str) -> str:
     return f'the text "{value[:_MOST_QUOTED]}" stands where {needed} is needed'
 
@@ -221,7 +226,9 @@ class GridDrawer(Drawer):
         """Draw every cell from left to right and from top to bottom."""
         columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
         if columns * rows > MOST_INSTANCES:
-            raise ExpressionError(f"a grid of {columns} × {rows} cells; at most {MOST_INSTANCES}")
+            raise ExpressionError(
+                f"a grid of {columns} × {rows} cells; at most {MOST_INSTANCES}", _FEWER
+            )
         across, down = (length(value.call(scope)) for value in self._gap)
         if self._cell is None:
             width = (box.width - across * (columns - 1)) / max(columns, 1)
@@ -255,9 +262,11 @@ def _instances(value: object) -> Sequence[object]:
     if is_blank(value):
         return ()
     if isinstance(value, str):
-        raise ExpressionError(_text_for(value, "a list or a number"))
+        raise ExpressionError(_text_for(value, "a list or a number"), _OVER)
     if not isinstance(value, Sequence):
-        raise ExpressionError("this can repeat over a list or a number only")
+        raise ExpressionError("this can repeat over a list or a number only", _OVER)
     if len(value) > MOST_INSTANCES:
-        raise ExpressionError(f"{len(value)} instances are too many; at most {MOST_INSTANCES}")
+        raise ExpressionError(
+            f"{len(value)} instances are too many; at most {MOST_INSTANCES}", _FEWER
+        )
     return value

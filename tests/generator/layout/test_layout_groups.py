@@ -219,10 +219,10 @@ elements:
         ("card.needs", 'the text "card.needs" stands where a list or a number is needed',
          'write "=card.needs"'),
         ('"=card.text"', 'the text "Hello" stands where a list or a number is needed on "Alpha"',
-         "mend the expression"),
+         "write a number, or a column with a list"),
         ('"=card"', 'this can repeat over a list or a number only on "Alpha"',
-         "mend the expression"),
-        ("2001", "2001 instances are too many; at most 2000", "mend the expression"),
+         "write a number, or a column with a list"),
+        ("2001", "2001 instances are too many; at most 2000", "repeat less often"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_repeated(repeat: str, what: str, fix: str, tmp_path: File) -> None:

@@ -48,13 +48,13 @@ elements:
         'l.yaml:4:6: error: unknown font "Lata"',
         '  fix: did you mean "Lato"?',
         'l.yaml:5:6: error: unknown colour "acent"',
-        '  fix: did you mean "accent"',
+        '  fix: did you mean "accent"?',
         'l.yaml:6:6: error: unknown icon "swrd"',
-        '  fix: did you mean "sword"',
+        '  fix: did you mean "sword"?',
         'l.yaml:7:6: error: unknown icon "laef"',
-        '  fix: did you mean "leaf"',
+        '  fix: did you mean "leaf"?',
         'l.yaml:8:6: error: unknown icon "[hart]"',
-        '  fix: did you mean "heart"; for a real bracket write \\[',
+        '  fix: did you mean "heart"?; for a real bracket write \\[',
         'l.yaml:9:6: error: unknown icon "nothing_like_it"',
         "  fix: draw it as icons/nothing_like_it.svg, or name it under symbols:",
     ]
@@ -108,7 +108,7 @@ def test_a_short_form_of_an_icon_that_there_is_not_is_named_with_what_it_stands_
     assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [S] or [T],,,\n", game=game).said == (
         'g/cards.csv!E2: error: unknown icon "[S]" on "Alpha"\n'
         '  fix: symbols: of game.yaml has S: swrd, and there is no icon "swrd"; '
-        'did you mean "sword"; for a real bracket write \\[\n'
+        'did you mean "sword"?; for a real bracket write \\[\n'
         'g/cards.csv!E2: error: unknown icon "[T]" on "Alpha"\n'
         "  fix: symbols: of game.yaml has T: nothing_like_it, and there is no icon "
         '"nothing_like_it"; for a real bracket write \\['
@@ -119,7 +119,7 @@ def test_an_unknown_icon_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     layout = "elements: {t: {kind: text, text: '{{ card.text }}'}}\n"
     assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [swrd],,,\n").said == (
         'g/cards.csv!E2: error: unknown icon "[swrd]" on "Alpha"\n'
-        '  fix: did you mean "sword"; for a real bracket write \\['
+        '  fix: did you mean "sword"?; for a real bracket write \\['
     )
 
 
@@ -166,11 +166,11 @@ def test_styles_in_a_circle(tmp_path: Path) -> None:
     ("element", "what", "fix"),
     [
         ("kind: text, text: '{{ card.cst }}'", 'the card has no column "cst"',
-         'did you mean "cost"'),
-        ("kind: text, text: '{{ crd.cost }}'", 'unknown name "crd"', 'did you mean "card"'),
-        ("kind: text, text: '{{ card.cost'", '"}}" is missing at the end', "mend the expression"),
+         'did you mean "cost"?'),
+        ("kind: text, text: '{{ crd.cost }}'", 'unknown name "crd"', 'did you mean "card"?'),
+        ("kind: text, text: '{{ card.cost'", '"}}" is missing at the end', 'add "}}"'),
         ("kind: text, text: '{{ game.kinds[0].icn }}'", 'this entry has no "icn"',
-         'did you mean "icon"'),
+         'did you mean "icon"?'),
         ("kind: icon, icon: =card.needs", 'a list of icons stands where one is needed on "Alpha"',
          "use kind: icons"),
         ("kind: icon, icon: sword, at: [99, 0]", "its box is −35.5 × 88.9 mm", "correct at:"),
@@ -215,11 +215,11 @@ def test_names_under_let_may_stand_in_any_order(tmp_path: Path) -> None:
          "  fix: break the circle"),
         ("{card: 3}", 'l.yaml:1:13: error: the name "card" is taken\n  fix: use another name'),
         ("{a: =game.nothing}",
-         'l.yaml:1:10: error: "game" has no "nothing"\n  fix: mend the expression'),
+         'l.yaml:1:10: error: "game" has no "nothing"\n  fix: use one of: "title", "version", "author", "kinds"'),
         ("{a: =card.cst}",
-         'l.yaml:1:10: error: the card has no column "cst"\n  fix: did you mean "cost"'),
+         'l.yaml:1:10: error: the card has no column "cst"\n  fix: did you mean "cost"?'),
         ("{a: =1 +}", "l.yaml:1:10: error: the expression breaks off\n"
-                      "  fix: mend the expression"),
+                      "  fix: add the value that is missing at its end"),
     ],
 )  # fmt: skip
 def test_broken_names_are_said_once_and_nothing_else_is(
@@ -316,7 +316,7 @@ def test_a_mistyped_icon_is_said_on_every_card(tmp_path: Path) -> None:
     rows = _ROWS.replace("gone", "swrd")
     said = lay_out(tmp_path, _TEXTS, rows).said
     assert said.count('unknown icon "[swrd]"') == 4
-    assert said.count('did you mean "sword"') == 4
+    assert said.count('did you mean "sword"?') == 4
 
 
 def test_icons_of_names_far_from_each_other_are_not_taken_for_each_other(tmp_path: Path) -> None:

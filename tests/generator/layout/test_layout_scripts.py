@@ -276,7 +276,7 @@ def test_a_helper_that_there_is_not_is_an_error(tmp_path: Path) -> None:
     more = "  Main: {regular: fonts/Hind.ttf, fallback: [Hnd]}\n"
     said = box(tmp_path, "a", "Main", "Hind", more=more).said
     assert 'error: unknown font "Hnd"' in said
-    assert 'did you mean "Hind"' in said
+    assert 'did you mean "Hind"?' in said
 
 
 def test_signs_of_games_come_from_a_font_that_has_them(tmp_path: Path) -> None:

@@ -125,8 +125,8 @@ def test_dashes_are_of_lines_only(tmp_path: File) -> None:
         ("shape: rect, fill: ink, radius: wide",
          '"wide" is no number\n  fix: write a number, or an expression that begins with "="'),
         ("shape: rect, fill: ink, stroke_width: =card.needs",
-         'a list stands where a number is needed on "Alpha"\n  fix: mend the expression'),
-        ("shape: rect, fill: acent", 'unknown colour "acent"\n  fix: did you mean "accent"'),
+         'a list stands where a number is needed on "Alpha"\n  fix: use one of its numbers'),
+        ("shape: rect, fill: acent", 'unknown colour "acent"\n  fix: did you mean "accent"?'),
         ("shape: rect, fill: '#12345'",
          'unknown colour "#12345"\n  fix: name it under palette:, or write "#rrggbb"'),
     ],
@@ -145,7 +145,7 @@ def test_broken_values(values: str, said: str, tmp_path: File) -> None:
         ("[left, 0]", 'l.yaml:2:15: error: "left" is no number\n'
                       '  fix: write a number, or an expression that begins with "="'),
         ("['=1 / 0', 0]",
-         "l.yaml:2:15: error: a number is divided by 0\n  fix: mend the expression"),
+         "l.yaml:2:15: error: a number is divided by 0\n  fix: test it first: … if number else 0"),
         ("[1e400, 0]", 'l.yaml:2:15: error: "1e400" is no number\n'
                        '  fix: write a number, or an expression that begins with "="'),
     ],

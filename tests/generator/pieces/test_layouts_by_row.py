@@ -224,7 +224,7 @@ def test_a_path_that_cannot_be_worked_out_is_told_where_it_is_written(
     [
         ("layouts/{{ copy }}.yaml", "a path knows card, game and piece"),
         ("layouts/{{ card.kind }.yaml", 'end "{{" with "}}", two of them'),
-        ("layouts/{{ card.level.x }}.yaml", "mend the expression"),
+        ("layouts/{{ card.level.x }}.yaml", 'remove ".x"'),
         ("='layouts/' ~ card.kind", "write \"{{ 'layouts/' ~ card.kind }}\""),
     ],
 )

@@ -166,7 +166,7 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         (
             "=game.tides",
             "=game.tide",
-            'ferry/play.yaml:4:29: error: "game" has no "tide"\n  fix: did you mean "tides"',
+            'ferry/play.yaml:4:29: error: "game" has no "tide"\n  fix: did you mean "tides"?',
         ),
         (
             "{use: talk}",
