@@ -215,7 +215,8 @@ def test_names_under_let_may_stand_in_any_order(tmp_path: Path) -> None:
          "  fix: break the circle"),
         ("{card: 3}", 'l.yaml:1:13: error: the name "card" is taken\n  fix: use another name'),
         ("{a: =game.nothing}",
-         'l.yaml:1:10: error: "game" has no "nothing"\n  fix: use one of: "title", "version", "author", "kinds"'),
+         'l.yaml:1:10: error: "game" has no "nothing"\n'
+         '  fix: use one of: "title", "version", "author", "kinds"'),
         ("{a: =card.cst}",
          'l.yaml:1:10: error: the card has no column "cst"\n  fix: did you mean "cost"?'),
         ("{a: =1 +}", "l.yaml:1:10: error: the expression breaks off\n"
