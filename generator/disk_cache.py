@@ -127,7 +127,7 @@ def file_of(what: str, game: Path) -> str:
 _LIBRARIES = (
     "fontpkg-lato", "python-barcode", "fonttools", "jinja2", "uharfbuzz", "regex", "python-bidi",
     "pyphen", "segno", "ppf-datamatrix", "pillow", "resvg-py", "markdown-it-py", "reportlab",
-    "pypdfium2",
+    "pypdfium2", "tinycss2", "cssselect2",
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ _ROOMS = ("cards", "generator", "companion")
 #: The exit code of each class that does not end a command as a bug.
 TABLE = {
     "DataError": ExitCode.DATA,
+    "FilterError": ExitCode.DATA,
     "OverBudgetError": ExitCode.DATA,
     "PackError": ExitCode.DATA,
     "TableError": ExitCode.DATA,
