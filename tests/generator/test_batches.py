@@ -217,8 +217,8 @@ def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None
 
 #: Libraries that read data, which are in the keys themselves, or have to do with no page.
 READERS = {
-    "brotli", "charset-normalizer", "openpyxl", "platformdirs", "pydantic", "python-calamine", "pyyaml", "rich", "typer",
-    "watchfiles",
+    "brotli", "charset-normalizer", "openpyxl", "platformdirs", "pydantic", "python-calamine",
+    "pyyaml", "rich", "typer", "watchfiles",
 }  # fmt: skip
 
 
