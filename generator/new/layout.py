@@ -214,7 +214,9 @@ class DeckLayout:
             return [*self._of("art")[1:], *self._of("tag", "flag")]
         if self._roles in ({"name"}, {"art"}):
             return self._of("art")[1:]
-        shown = self._shown()
+        return self._left_by(self._shown())
+
+    def _left_by(self, shown: _Shown) -> list[SheetColumn]:
         kept = {each.name for each in shown.columns}
         return [each for each in self.columns if each.role in _PLACED and each.name not in kept]
 
@@ -264,8 +266,8 @@ class DeckLayout:
         else:
             yield from shown.badges.elements(let)
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
-        if self.hidden:
-            named = ", ".join(f"card.{each.name}" for each in self.hidden)
+        if left := self._left_by(shown):
+            named = ", ".join(f"card.{each.name}" for each in left)
             yield f"  # no room on the card: {named}"
 
     def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
