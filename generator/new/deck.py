@@ -34,6 +34,7 @@ COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 #: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
+_DIGIT = re.compile(r"[0-9]")
 _UNSEEN = frozenset(("Cc", "Cf", "Zl", "Zp"))
 #: Types that may be the name of a file.
 _FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
@@ -375,13 +376,25 @@ def _column_line(column: SheetColumn) -> str:
 
 
 def _colours(columns: Sequence[SheetColumn]) -> tuple[str, list[str]] | None:
-    """Return the first column of a few kinds, by which cards are coloured, and its kinds."""
+    """Return the column by which cards are coloured, and its kinds.
+
+    It is the first column of a few kinds of which cards share one, else the first of a few kinds.
+    Short marks such as suits count where cards have no text; beside a text they may be an answer.
+    """
+    has_text = any(each.role == "text" for each in columns)
+    found = []
     for column in columns:
         kinds = list(dict.fromkeys(column.filled))
         half = len(column.filled) * 2 >= len(column.cells)
-        if column.role == "tag" and 2 <= len(kinds) <= MOST_KINDS and half:
-            return column.name, kinds
-    return None
+        is_mark = column.role == "badge" and not (has_text or any(map(_DIGIT.search, kinds)))
+        is_type = header_key(column.header) in CARD_TYPES
+        is_shared = is_type or len(kinds) < len(column.filled)
+        if 2 <= len(kinds) <= MOST_KINDS and half:
+            if column.role == "tag":
+                found.append((not is_shared, column.name, kinds))
+            elif is_mark and len(kinds) * 3 <= len(column.filled) * 2:
+                found.append((True, column.name, kinds))
+    return min(found, key=lambda each: each[0])[1:] if found else None
 
 
 def _is_plain(columns: Sequence[SheetColumn], icons: Collection[str]) -> bool:

@@ -72,6 +72,8 @@ _BADGE_HEIGHTS = (12.5, 10.5, 9.0)
 _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
 #: Points to which a label may shrink in one line, and in two, before its row has fewer badges.
 _LEAST_LABEL, _LEAST_OF_TWO = 6.0, 4.6
+#: Line breaks in a text from which on its lines are a list, without room between them.
+_MANY_LINES = 5
 #: Letters after which a label, and a word of it, is cut off.
 _LONGEST_LABEL, _LONGEST_WORD = 36, 26
 #: Letters of a header that is short for some words.
@@ -184,7 +186,11 @@ class DeckLayout:
         yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
         yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
         yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
-        yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=0.45, **upright)
+        lines = max(
+            (cell.count("\n") for each in self._of("text") for cell in each.cells), default=0
+        )
+        between = 0.45 if lines < _MANY_LINES else 0.1
+        yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=between, **upright)
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements, and add to `let` what they share."""

@@ -188,6 +188,8 @@ _MACHINE_ID = re.compile(
     r"\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?|(?=.*[0-9])[0-9a-f]{16,}|[0-9]{12,}",
     re.IGNORECASE,
 )
+#: How cards are numbered.
+_NUMERAL = re.compile(r"[0-9]+|[IVXLCDM]+")
 #: Headings of ids beside the card's own, such as `octgn_id`.
 _ID_HEADING = re.compile(r".+_id|uuid|guid")
 #: What a number would lose: zeros in front, those of a price behind, and a plus.
@@ -474,7 +476,8 @@ def picture_name(cell: str) -> str:
 def _make_name(columns: list[SheetColumn]) -> None:
     """Take the first column of short texts that tell the cards apart as their name.
 
-    Where none does, because rows are repeated, it is the first with more texts than kinds have.
+    Numbers, also Roman ones, are names only where nothing else is. Where no column tells the cards
+    apart, because rows are repeated, it is the first with more texts than kinds have.
     """
     short = [
         column
@@ -486,6 +489,7 @@ def _make_name(columns: list[SheetColumn]) -> None:
     ]
     many = [each for each in short if len(set(each.filled)) > MOST_KINDS and each.role == "tag"]
     apart = [each for each in short if len(set(each.filled)) * 10 >= len(each.filled) * 7]
+    apart.sort(key=lambda column: all(map(_NUMERAL.fullmatch, column.filled)))
     for column in [*apart, *many][:1]:
         column.role = "name"
 
