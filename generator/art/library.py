@@ -28,7 +28,19 @@ if TYPE_CHECKING:  # each is loaded by the first game that has such art
 #: photograph or a flat drawing stands for.
 _STEPS_OF_CORNER, _STEPS_OF_PART, _STEPS_OF_COMPARING = 10, 50_000, 10
 _STEPS_OF_PIXEL, _USUAL_PIXELS = 0.05, 100
-PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+PICTURE_ENDINGS = (
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".webp",
+    ".avif",
+    ".gif",
+    ".bmp",
+    ".tif",
+    ".tiff",
+    ".heic",
+    ".heif",
+)
 #: Pictures used as inline icons are symbols to layout; this marks their keys.
 PICTURE_PREFIX = "picture:"
 #: Where icons are looked for if `icons:` says nothing; it need not be there.
@@ -247,8 +259,7 @@ class ArtLibrary:
         return key, symbol.width / symbol.height
 
     def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:
-        pixels = picture.width * picture.height
-        excess = pixels - _USUAL_PIXELS * picture.bytes
+        excess = picture.in_file - _USUAL_PIXELS * picture.bytes
         self._account.spend(_STEPS_OF_PIXEL * max(excess, 0))
         key = f"{PICTURE_PREFIX}{name}#{picture.digest[:12]}"
         self.pictures[key] = picture
@@ -262,11 +273,11 @@ class ArtLibrary:
         if ending == ".svg":
             return self._keep(path, self._read_svg(found, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
-            diagnostics.error(
-                position,
-                f'"{path}" is no picture that can be printed',
-                "use SVG, PNG or JPEG",
-            )
+            message, hint = "is no picture that can be printed", "save it as SVG, PNG or JPEG"
+            if ending == ".pdf":
+                message = "is a PDF, which can't be put on a card"
+                hint = "save it as SVG in a drawing program, or save its page as PNG at 300 dpi"
+            diagnostics.error(position, f'"{path}" {message}', hint)
             return None
         picture = self._read_picture(found, position, diagnostics)
         if picture is None:

@@ -5,25 +5,38 @@ from __future__ import annotations
 import hashlib
 import io
 import struct
+import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.regular_file import open_regular, read_regular
+from punchboard.generator.art.picture_memory import (
+    LONGEST_SIDE,
+    MOST_MEMORY,
+    MOST_READ,
+    memory_of,
+    shrink_of,
+)
+from punchboard.generator.art.png_rows import bands, check_rows, is_in_rows
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
     from PIL.ImageCms import ImageCmsProfile
     from PIL.ImageFile import ImageFile
 
-#: A4 at 600 dpi has 35 million pixels; a poker card at 1200 dpi has 13 million.
-MOST_PIXELS = 60_000_000
-#: Bytes of one picture file.
-MOST_BYTES = 80_000_000
-_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
+#: Bytes of one picture file, and of a PNG, of which only a part is in the memory at a time.
+MOST_BYTES, MOST_BYTES_OF_PNG = 80_000_000, 300_000_000
+#: Bytes of a picture's own colour profile; those of presses have 1 to 3 million.
+_MOST_PROFILE = 16_000_000
+_FORMATS = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF")
+#: Kinds of HEIC in a file's first box (ISO/IEC 23008-12, annex B), and bytes that it lies within.
+_HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis")
+_FIRST_BOX = 64
 _JPEG = ("JPEG", "MPO")  # MPO: a JPEG of a camera or phone with more pictures behind it
 #: Kinds of pixels that are known to be colours, besides grey of 16 bits.
 _MODES = frozenset({
@@ -42,6 +55,11 @@ _LYING = 5
 _QUALITY = 92
 #: Pixels across and down to look at a JPEG in: it is read to its end, and quickly.
 _GLANCE = (64, 64)
+#: Pixels that are made ready at a time, so that what that takes lives beside few others.
+_BAND = 500_000
+
+
+_ENOUGH = "300 dpi are enough for print"
 
 
 class Encoded(NamedTuple):
@@ -75,6 +93,8 @@ class Picture(NamedTuple):
         orientation: how it lies in its file, as Exif has it: 1 is upright.
         is_jpeg: whether it is a JPEG.
         is_ready: whether that JPEG is just what a PDF takes: upright, in grey or in sRGB.
+        shrink: pixels of the file, across and down, that become one: all at once would take too
+            much memory.
     """
 
     source: Path | bytes
@@ -84,6 +104,12 @@ class Picture(NamedTuple):
     orientation: int = 1
     is_jpeg: bool = False
     is_ready: bool = False
+    shrink: int = 1
+
+    @property
+    def in_file(self) -> int:
+        """Return how many pixels its file has."""
+        return self.width * self.height * self.shrink**2
 
     @property
     def bytes(self) -> int:
@@ -101,19 +127,34 @@ class Picture(NamedTuple):
         from PIL import Image
 
         size = round(min(width, self.width)), round(min(height, self.height))
-        with _opened(self.source) as image:
-            image.draft(None, size if self.orientation < _LYING else (size[1], size[0]))
-            plain = image.copy() if inks and image.mode == "CMYK" else _plain(image)
+        plain = self._decoded(size if self.orientation < _LYING else (size[1], size[0]), inks)
         if self.orientation != 1:
             plain = plain.transpose(Image.Transpose[_UPRIGHT[self.orientation]])
-        if plain.size != size:
-            plain = plain.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
-        return plain
+        if plain.size == size:
+            return plain
+        # Pillow mixes colors by what they cover as well, but keeps another copy meanwhile.
+        mode, mixed = plain.mode, {"RGBA": "RGBa", "LA": "La"}.get(plain.mode, plain.mode)
+        plain = plain.convert(mixed) if mixed != mode else plain
+        plain = plain.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+        return plain.convert(mode) if mixed != mode else plain
+
+    def _decoded(self, size: tuple[int, int], inks: bool) -> Pixels:
+        """Return it as it lies in its file, in about `size` or more pixels."""
+        with _opened(self.source) as (image, file):
+            image.draft(None, size)
+            if self.shrink > 1 and not self.is_jpeg:
+                return _in_bands(image, file, max(self.shrink, min(
+                    image.width // (2 * size[0]), image.height // (2 * size[1])
+                )))  # fmt: skip
+            if inks and image.mode == "CMYK":
+                return image.copy()
+            return _ready(image)
 
     def is_see_through(self) -> bool:
         """Return whether some pixel covers less than wholly."""
-        if self.is_jpeg:
-            return False
+        with _opened(self.source) as (image, _):
+            if not image.has_transparency_data:
+                return False
         pixels = self.pixels(self.width, self.height)
         return pixels.mode.endswith("A") and pixels.getchannel("A").getextrema() != (255, 255)
 
@@ -126,13 +167,11 @@ class Picture(NamedTuple):
             inks: whether one in CMYK stays so; else all are in grey or sRGB.
         """
         if self.is_ready and width >= self.width and height >= self.height:
-            with _opened(self.source) as image:
+            with _opened(self.source) as (image, _):
                 channels = len(image.getbands())
             content = _content(self.source)
             return Encoded(self.width, self.height, channels, True, content)
-        pixels = self.pixels(width, height, inks=inks)
-        is_jpeg = self.is_jpeg and pixels.mode != "CMYK"
-        return _as_jpeg(pixels) if is_jpeg else encode(pixels)
+        return encode(self.pixels(width, height, inks=inks), as_jpeg=self.is_jpeg)
 
 
 def load_picture(
@@ -161,38 +200,29 @@ def read_picture(
 
     `keeps_inks` is `load_picture`'s.
     """
-    from PIL import Image, UnidentifiedImageError
+    from PIL import UnidentifiedImageError
 
-    size = len(source) if isinstance(source, bytes) else source.stat().st_size
-    if size > MOST_BYTES:
-        diagnostics.error(
-            position,
-            f"picture {name} has {size // 1_000_000} MB,"
-            f" at most {MOST_BYTES // 1_000_000} MB are read",
-            "save it smaller; 300 dpi are enough for print",
-        )
-        return None
-    limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # bounded here instead
+    length = len(source) if isinstance(source, bytes) else source.stat().st_size
     try:
-        with _opened(source) as image:
+        if _is_heic(source) and not _can_read_heic():
+            diagnostics.error(
+                position,
+                f"picture {name} is HEIC, which needs another package to be read",
+                "save it as JPEG"
+                if getattr(sys, "frozen", False)
+                else 'save it as JPEG, or type: pip install "punchboard[heic]"',
+            )
+            return None
+        with _opened(source) as (image, file):
             width, height = image.size
-            if width * height > MOST_PIXELS:
-                diagnostics.error(
-                    position,
-                    f"picture {name} is {width} × {height} pixels,"
-                    f" at most {MOST_PIXELS // 1_000_000} million are read",
-                    "scale it down; 300 dpi are enough for print",
-                )
+            shrink = _bounded(image, length, name, position, diagnostics)
+            if shrink is None:
                 return None
-            if not _is_drawable(image):
-                diagnostics.error(
-                    position,
-                    f"picture {name} has pixels of the kind {image.mode}, which cannot be printed",
-                    "save it in RGB or grey, with 8 or 16 bits a channel",
-                )
-                return None
-            image.draft(None, _GLANCE)
-            image.load()
+            if shrink > 1 and image.format == "PNG":
+                check_rows(image, file)
+            else:
+                image.draft(None, _GLANCE)
+                image.load()
             if image.format == "TIFF":  # Pillow turns it upright as it loads
                 width, height = image.size
             orientation = _orientation(image)
@@ -213,37 +243,118 @@ def read_picture(
             "save it again as PNG or JPEG",
         )
         return None
-    finally:
-        Image.MAX_IMAGE_PIXELS = limit
     if orientation >= _LYING:
         width, height = height, width
-    digest = hashlib.sha256(_content(source)).hexdigest()[:20]
-    is_ready = is_jpeg and is_plain and orientation == 1
-    return Picture(source, width, height, digest, orientation, is_jpeg, is_ready)
+    if shrink > 1:
+        # A JPEG's decoder chooses a size that is no smaller than the one asked for.
+        file_size, (width, height) = (width, height), (width // shrink, height // shrink)
+        diagnostics.note(
+            position,
+            f"picture {name} is {file_size[0]} × {file_size[1]} pixels, more than are read at"
+            f" once; it is scaled down to {width} × {height}",
+        )
+    with _file(source) as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()[:20]
+    is_ready = is_jpeg and is_plain and orientation == 1 and shrink == 1
+    return Picture(source, width, height, digest, orientation, is_jpeg, is_ready, shrink)
+
+
+def _bounded(
+    image: ImageFile, length: int, name: str, position: Position, diagnostics: Diagnostics
+) -> int | None:
+    """Return by how much a picture must be scaled down to be read.
+
+    None, after an error, if it can't be read; arguments as `read_picture`'s, and the bytes of its
+    file.
+    """
+    width, height = image.size
+    has = f"picture {name} is {width} × {height} pixels"
+    most = MOST_BYTES_OF_PNG if is_in_rows(image) else MOST_BYTES
+    if length > most:
+        message = f"picture {name} has {length // 1_000_000} MB, at most {most // 1_000_000} MB"
+        diagnostics.error(position, f"{message} are read", "save it smaller; " + _ENOUGH)
+        return None
+    if width * height > MOST_READ:
+        message = f"{has}, at most {MOST_READ // 1_000_000} million are read"
+        diagnostics.error(position, message, "scale it down; " + _ENOUGH)
+        return None
+    if max(width, height) > LONGEST_SIDE:
+        message = f"{has}, at most {LONGEST_SIDE} are read in one direction"
+        diagnostics.error(position, message, "cut it into parts, or scale it down; " + _ENOUGH)
+        return None
+    if not _is_drawable(image):
+        diagnostics.error(
+            position,
+            f"picture {name} has pixels of the kind {image.mode}, which cannot be printed",
+            "save it in RGB or grey, with 8 or 16 bits a channel",
+        )
+        return None
+    profile = len(image.info.get("icc_profile") or b"")
+    if profile > _MOST_PROFILE:
+        diagnostics.error(
+            position,
+            f"picture {name} has a colour profile of {profile // 1_000_000} MB,"
+            f" at most {_MOST_PROFILE // 1_000_000} MB are read",
+            "save it again in sRGB",
+        )
+        return None
+    shrink = shrink_of(image, length)
+    if shrink is None:
+        needed, most = -(-memory_of(image, length) // 1_000_000), MOST_MEMORY // 1_000_000
+        message = f"{has}; reading it takes {needed} MB of memory, at most {most} MB are used"
+        part = (most / needed) ** 0.5
+        smaller = f"make it {int(width * part)} × {int(height * part)} pixels; {_ENOUGH}"
+        other = {
+            "PNG": "with 8 bits a channel and without interlacing",
+            "JPEG": "as a baseline JPEG, not a progressive one",
+        }.get(image.format or "", "as PNG")
+        diagnostics.error(position, message, f"save it {other}, or {smaller}")
+    return shrink
 
 
 def _content(source: Path | bytes) -> bytes:
     return source if isinstance(source, bytes) else read_regular(source, MOST_BYTES)
 
 
+def _file(source: Path | bytes) -> io.BytesIO | io.BufferedReader:
+    if isinstance(source, bytes):
+        return io.BytesIO(source)
+    return open_regular(source, MOST_BYTES_OF_PNG)
+
+
 @contextmanager
-def _opened(source: Path | bytes) -> Iterator[ImageFile]:
-    """Open a picture of the formats that are read, whatever its size: that was checked before."""
+def _opened(source: Path | bytes) -> Iterator[tuple[ImageFile, IO[bytes]]]:
+    """Open a picture of the formats that are read, and its file, whatever its size."""
     from PIL import Image
 
-    limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
+    limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # bounded here instead
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata, which prints nothing
-            with (
-                io.BytesIO(source)
-                if isinstance(source, bytes)
-                else open_regular(source, MOST_BYTES) as opened,
-                Image.open(opened, formats=_FORMATS) as image,
-            ):
-                yield image
+            formats = (*_FORMATS, *(("HEIF",) if "HEIF" in Image.OPEN else ()))
+            with _file(source) as file, Image.open(file, formats=formats) as image:
+                yield image, file
     finally:
         Image.MAX_IMAGE_PIXELS = limit
+
+
+def _is_heic(source: Path | bytes) -> bool:
+    with _file(source) as file:
+        head = file.read(_FIRST_BOX)
+    return head[4:8] == b"ftyp" and any(kind in head[8:] for kind in _HEIC)
+
+
+def _can_read_heic() -> bool:
+    """Return whether a package is installed that reads HEIC.
+
+    No wheel and no program of ours has it, since its binaries contain code under the GPL. So it is
+    imported by a name that tools which gather imports don't see.
+    """
+    try:
+        import_module("pillow_heif").register_heif_opener()
+    except ImportError:
+        return False
+    return True
 
 
 def _is_drawable(image: Pixels) -> bool:
@@ -258,6 +369,46 @@ def _orientation(image: Pixels) -> int:
     except (OSError, ValueError, SyntaxError, EOFError, struct.error):
         return 1
     return value if value in _UPRIGHT else 1
+
+
+def _ready(image: Pixels) -> Pixels:
+    """Return a picture as `_plain` does; a large one in bands, so that few copies live at once."""
+    image.load()
+    rows = max(1, _BAND // image.width)
+    if rows >= image.height:
+        return _plain(image)
+    crops = (
+        image.crop((0, top, image.width, min(top + rows, image.height)))
+        for top in range(0, image.height, rows)
+    )
+    return _joined(map(_plain, crops), image.size)
+
+
+def _in_bands(image: ImageFile, file: IO[bytes], shrink: int) -> Pixels:
+    """Return a PNG as `_plain` does, in a part of its size, without decoding all of it at once."""
+    width, height = image.width // shrink, image.height // shrink
+    rows = max(1, _BAND // image.width // shrink) * shrink
+    reduced = (
+        _plain(band.crop((0, 0, width * shrink, band.height // shrink * shrink))).reduce(shrink)
+        for band in bands(image, file, rows)
+        if band.height >= shrink
+    )
+    return _joined(reduced, (width, height))
+
+
+def _joined(parts: Iterable[Pixels], size: tuple[int, int]) -> Pixels:
+    """Return bands as one picture, the first at its top."""
+    from PIL import Image
+
+    whole: Pixels | None = None
+    top = 0
+    for part in parts:
+        if whole is None:
+            whole = Image.new(part.mode, size)
+        whole.paste(part, (0, top))
+        top += part.height
+    assert whole is not None
+    return whole
 
 
 def _plain(image: Pixels) -> Pixels:
@@ -362,8 +513,15 @@ def _to_srgb(image: Pixels, profile: ImageCmsProfile) -> Pixels:
     return converted
 
 
-def encode(pixels: Pixels) -> Encoded:
-    """Return pixels (L, LA, RGB, RGBA or CMYK) as PDF takes them, without loss."""
+def encode(pixels: Pixels, *, as_jpeg: bool = False) -> Encoded:
+    """Return pixels (L, LA, RGB, RGBA or CMYK) as PDF takes them.
+
+    Args:
+        pixels: the pixels; a caller keeps no reference, so that their memory is free soon.
+        as_jpeg: whether some loss is fine, as they come from a JPEG; CMYK is without loss always.
+    """
+    if as_jpeg and pixels.mode != "CMYK":
+        return _as_jpeg(pixels)
     if pixels.mode == "CMYK":
         from PIL import Image
 
@@ -372,7 +530,10 @@ def encode(pixels: Pixels) -> Encoded:
         return _as_rows(pixels)
     cover = pixels.getchannel("A")
     mask = None if cover.getextrema() == (255, 255) else _as_rows(cover)
-    return _as_rows(pixels.convert(pixels.mode[:-1]))._replace(mask=mask)
+    del cover
+    colours = pixels.convert(pixels.mode[:-1])
+    del pixels
+    return _as_rows(colours)._replace(mask=mask)
 
 
 def _as_jpeg(pixels: Pixels) -> Encoded:
@@ -385,11 +546,11 @@ def _as_rows(pixels: Pixels) -> Encoded:
     """Return pixels as a PNG would hold them: filtered rows make half as much as bare ones."""
     content = io.BytesIO()
     pixels.save(content, "PNG")
-    data = b"".join(_chunks(content.getvalue(), b"IDAT"))
+    data = b"".join(_chunks(content.getbuffer(), b"IDAT"))
     return Encoded(*pixels.size, len(pixels.getbands()), False, data)
 
 
-def _chunks(png: bytes, wanted: bytes) -> Iterator[bytes]:
+def _chunks(png: memoryview, wanted: bytes) -> Iterator[memoryview]:
     at = 8  # behind the signature
     while at < len(png):
         length, kind = struct.unpack_from(">I4s", png, at)

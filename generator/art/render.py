@@ -201,7 +201,7 @@ class _Renderer:
                 reason = time.reason
                 time.spend_rest()
                 raise TimeSpentError(reason, _FIX)
-            time.spend(monotonic() - began)  # no less than the processor worked on it
+            time.spend(min(monotonic() - began, time.left))  # it wasn't out of time
             raise RenderError("it takes too much memory", _FIX)
         time.spend(head["seconds"])
         if not png:

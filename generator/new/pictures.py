@@ -16,7 +16,7 @@ from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
 #: Folders beside a spreadsheet in which pictures are looked for as well.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")
 #: Endings that a cell may lack.
-_ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+_ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".avif")
 #: Missing pictures, and changed cells, that are named.
 _MOST_NAMED = 3
 #: Pixels, enough for a whole poker card at 300 dpi, of what stands in for a picture.

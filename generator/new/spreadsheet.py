@@ -177,10 +177,12 @@ Role = Literal[
 ]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_PICTURE = re.compile(r".+\.(?:png|jpe?g|svg|webp|gif|bmp|tiff?)|https?://.*", re.IGNORECASE)
+_PICTURE = re.compile(
+    r".+\.(?:png|jpe?g|svg|webp|avif|hei[cf]|gif|bmp|tiff?)|https?://.*", re.IGNORECASE
+)
 #: Names of pictures that a game can show from its own folder.
 _ART = re.compile(
-    r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp)", re.IGNORECASE
+    r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp|avif)", re.IGNORECASE
 )
 _YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
 #: A UUID (RFC 9562), a long hexadecimal number, or a number too long to count anything.

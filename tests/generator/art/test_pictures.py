@@ -6,6 +6,9 @@ import base64
 import io
 import re
 import struct
+import sys
+import tomllib
+import types
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +25,7 @@ from tests.folders import Content, write
 from tests.generator.layout.drawing_board import CARD, GAME, Drawn, lay_out
 from tests.print.raw_pdf import RawPdf
 
+ROOT = Path(__file__).parents[3]
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
 #: What undoes each value of Exif's Orientation, turned round.
 HOW_IT_WAS_HELD = {
@@ -382,3 +386,68 @@ def test_a_dpi_that_is_none_is_refused_in_one_sentence(value: str, tmp_path: Pat
         f'g/game.yaml:11:14: error: picture_dpi is {shown}, must be "full" or a number'
         " from 72 to 2400\n  fix: write 300, as printers ask for"
     ]
+
+
+def test_an_avif_is_printed_in_its_colours(tmp_path: Path) -> None:
+    file = content(quarters(), "AVIF", quality=100, subsampling="4:4:4")
+    drawn = draw(tmp_path, "art/a.avif", file)
+    assert seen(drawn, *QUARTERS) == near(RED, GREEN, BLUE, WHITE)
+
+
+#: The first box of what a phone saves, and nothing behind it.
+HEIC = b"\0\0\0\x1cftypheic\0\0\0\0mif1heicmiaf" + bytes(40)
+
+
+@pytest.mark.parametrize("name", ["art/a.heic", "art/a.jpg"])
+def test_a_heic_names_the_package_that_reads_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    said = draw(tmp_path, name, HEIC).said
+    assert f"picture {name[4:]} is HEIC, which needs another package to be read" in said
+    assert 'fix: save it as JPEG, or type: pip install "punchboard[heic]"' in said
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "fix: save it as JPEG\n" in draw(tmp_path / "program", name, HEIC).said + "\n"
+
+
+def test_a_heic_is_printed_if_the_package_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The package is as short as it can be here: it takes a BMP behind the first box."""
+
+    def accept(head: bytes) -> bool:
+        return head[4:12] == b"ftypheic"
+
+    def open_one(file: io.BufferedReader, name: object) -> Image.Image:
+        file.seek(len(HEIC))
+        return Image.open(io.BytesIO(file.read()), formats=("BMP",))
+
+    def register() -> None:
+        Image.register_open("HEIF", open_one, accept)
+
+    package = types.SimpleNamespace(register_heif_opener=register)
+    monkeypatch.setitem(sys.modules, "pillow_heif", package)
+    monkeypatch.setattr(Image, "OPEN", dict(Image.OPEN))
+    monkeypatch.setattr(Image, "ID", list(Image.ID))
+    drawn = draw(tmp_path, "art/a.heic", HEIC + content(quarters(), "BMP"))
+    assert "dpi" in drawn.said
+    assert seen(drawn, *QUARTERS) == near(RED, GREEN, BLUE, WHITE)
+
+
+def test_neither_the_wheel_nor_the_program_brings_the_package_that_reads_heic() -> None:
+    """Its binaries hold code under the GPL."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert [name for name, needed in extras.items() if "pillow-heif" in str(needed)] == ["heic"]
+    assert "pillow-heif" not in str(project["dependencies"])
+    assert (
+        '"pillow_heif"' in (ROOT / ".ci/program.spec").read_text("utf-8").partition("excludes")[2]
+    )
+    for locked in (ROOT / ".ci/locked").iterdir():
+        assert "pillow-heif" not in locked.read_text("utf-8")
+
+
+def test_a_pdf_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    said = draw(tmp_path, "art/a.pdf", b"%PDF-1.7").said
+    assert '"art/a.pdf" is a PDF, which can\'t be put on a card' in said
+    assert "fix: save it as SVG in a drawing program, or save its page as PNG at 300 dpi" in said

@@ -130,10 +130,11 @@ def test_a_missing_picture_names_the_cell(tmp_path: Path) -> None:
         ("art/a.png", b"\x89PNG\r\n\x1a\n broken",
          "error: picture a.png is damaged, or no picture\n  fix: save it again as PNG or JPEG"),
         ("art/a.png", giant,
-         "error: picture a.png is 20000 × 20000 pixels, at most 60 million are read\n"
+         "error: picture a.png is 20000 × 20000 pixels, at most 300 million are read\n"
          "  fix: scale it down; 300 dpi are enough for print"),
         ("art/a.txt", "words",
-         'error: "art/a.txt" is no picture that can be printed\n  fix: use SVG, PNG or JPEG'),
+         'error: "art/a.txt" is no picture that can be printed\n'
+         "  fix: save it as SVG, PNG or JPEG"),
         ("art/a.png", png(100, 50),
          "warning: picture art/a.png prints at 127 dpi, below 300\n"
          "  fix: use a larger picture, or print it smaller"),
