@@ -22,6 +22,7 @@ from python_calamine import CalamineError, CalamineWorkbook
 
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.problem import Position
+from punchboard.cards.workbook.number_format import DAY_ZERO, show
 from punchboard.cards.workbook.ods_scan import scan_ods
 from punchboard.cards.workbook.worksheet import (
     MEND,
@@ -105,6 +106,7 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
     except CalamineError:
         return unreadable(sheet)
     texts = [[cell if type(cell) is str else _cell_text(cell) for cell in row] for row in rows]
+    _show_dates(texts, rows, facts[sheet])
     _fill_in(texts, facts[sheet])
     header = next((n for n, row in enumerate(texts, 1) if any(map(str.strip, row))), 0)
     losses = facts[sheet].losses
@@ -115,6 +117,7 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         merged=losses.merged,
         lost=losses.below(header),
         formatted=facts[sheet].formatted,
+        shown=[(*place, text) for place, text in facts[sheet].shown.items()],
     )
 
 
@@ -142,6 +145,38 @@ def _fill_in(rows: list[list[str]], facts: SheetFacts) -> None:
     width = max(map(len, rows), default=0)
     for cells in rows if marks else ():
         cells.extend("" for _ in range(len(cells), width))
+
+
+def _show_dates(texts: list[list[str]], rows: list[list[Any]], facts: SheetFacts) -> None:
+    """Write dates, times and durations as the worksheet shows them."""
+    for (row, column), code in facts.dates.items():
+        if row > len(rows) or column > len(rows[row - 1]):
+            continue
+        days = _days(rows[row - 1][column - 1])
+        if days is None:
+            continue
+        shown = show(days, code) if code else None
+        if shown is None:
+            facts.losses.add_format(row, column, code, texts[row - 1][column - 1])
+        else:
+            texts[row - 1][column - 1] = shown
+    for (row, column), shown in facts.texts.items():
+        if row <= len(texts) and column <= len(texts[row - 1]):
+            texts[row - 1][column - 1] = shown
+
+
+def _days(value: Any) -> float | None:
+    """Return a date, a time or a duration as Excel counts it, in days; None for anything else."""
+    if isinstance(value, datetime):
+        return (value - DAY_ZERO) / timedelta(days=1)
+    if isinstance(value, date):
+        return (datetime(value.year, value.month, value.day) - DAY_ZERO) / timedelta(days=1)
+    if isinstance(value, time):
+        return timedelta(
+            hours=value.hour, minutes=value.minute, seconds=value.second,
+            microseconds=value.microsecond,
+        ) / timedelta(days=1)  # fmt: skip
+    return value / timedelta(days=1) if isinstance(value, timedelta) else None
 
 
 def _cell_text(value: Any) -> str:

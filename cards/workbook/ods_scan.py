@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -23,6 +24,12 @@ from punchboard.cards.workbook.worksheet import (
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576
 _LAST_COLUMN = 16_384
+_DATES = ("date", "time")
+_FRACTION = re.compile(r"(-?(?:[0-9]+ )?)([0-9]+/[0-9]+)")
+#: Fractions that nearly every typeface has as one character.
+_HALVES = {"1/2": "½", "1/4": "¼", "3/4": "¾"}
+#: Equal cells side by side whose looks are kept; nobody fills more with one date.
+_MOST_REPEATED = 10_000
 _NUMBERS = ("float", "percentage", "currency")
 #: More decimals than these are those of a cell without a format.
 _MOST_DECIMALS = 6
@@ -100,6 +107,13 @@ def _scan_row(
             facts.valueless.add((first, column + 1))
         elif digits := _digits(cell, kinds):
             facts.add_digits(first, column + 1, last, column + repeats, digits)
+        elif shown := _shown(cell, kinds):
+            known = facts.texts if kinds[0] in _DATES else facts.shown
+            for place in islice(product(range(first, last + 1), range(repeats)), _MOST_REPEATED):
+                known[place[0], column + 1 + place[1]] = shown
+            if kinds[0] == "float":
+                value = attribute(cell, "value")
+                facts.losses.add_fraction(first, column + 1, shown, value)
         if len(cell):
             _scan_look(cell, kinds, (first, column + 1), facts.losses, looks)
         column += repeats
@@ -125,6 +139,20 @@ def _scan_look(
         sign = sign_shown("".join(lines[0].itertext()))
         if sign:
             losses.add_sign(row, column, sign, attribute(cell, "value"))
+
+
+def _shown(cell: Element, kinds: list[str]) -> str:
+    """Return what a cell shows of a date, a time, a fraction, a share or an amount of money."""
+    if not kinds or kinds[0] not in (*_DATES, *_NUMBERS):
+        return ""
+    lines = ["".join(each.itertext()) for each in cell if local_name(each) == "p"]
+    shown = " ".join(lines[0].split()) if lines else ""
+    if kinds[0] != "float":
+        return shown
+    found = _FRACTION.fullmatch(shown)
+    if found is None:
+        return ""
+    return (found[1] or "") + _HALVES[found[2]] if found[2] in _HALVES else shown
 
 
 def _digits(cell: Element, kinds: list[str]) -> Digits | None:

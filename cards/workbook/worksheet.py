@@ -93,6 +93,7 @@ class Loss(NamedTuple):
         message: a sentence about the first, up to its place.
         then: what follows its place.
         hint: how to mend it.
+        kind: `sign` of what a format adds to a number, `fraction`, `look` of words, or `format`.
     """
 
     row: int
@@ -101,6 +102,7 @@ class Loss(NamedTuple):
     message: str
     then: str
     hint: str
+    kind: str
 
 
 class Worksheet(NamedTuple):
@@ -115,6 +117,7 @@ class Worksheet(NamedTuple):
         merged: its merged cells, as a `Merge` has them.
         lost: what cells show and their values do not tell, as a `Loss` has it.
         formatted: cells that show other digits than their values have, as an `Area` has them.
+        shown: row and column of cells with a number, and what a format shows there.
     """
 
     names: list[str]
@@ -125,6 +128,7 @@ class Worksheet(NamedTuple):
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
     formatted: Sequence[Area] = ()
+    shown: Sequence[tuple[int, int, str]] = ()
 
 
 def faulty(message: str, hint: str, name: str = "") -> Worksheet:
@@ -174,7 +178,28 @@ class Losses:
         if sign == "%":
             percent = f"{float(value) * 100:.6g}"
             hint = f'write {percent}, with the format Number, and print "%" in the layout'
-        self._add(Loss(row, column, 1, message, f", and the value is {value}", hint), "sign")
+        self._add(Loss(row, column, 1, message, f", and the value is {value}", hint, "sign"))
+
+    def add_fraction(self, row: int, column: int, shown: str, value: str) -> None:
+        """Note a number that a format shows as a fraction."""
+        message, then = f'a format shows "{shown}"', f", and the value is {value}"
+        self._add(Loss(row, column, 1, message, then, "declare the column as text", "fraction"))
+
+    def add_format(self, row: int, column: int, code: str, text: str) -> None:
+        """Note a date or a time whose format isn't known here.
+
+        Args:
+            row: of the cell.
+            column: of the cell.
+            code: of the format; "" for that of the computer's language.
+            text: what the cards have instead.
+        """
+        short = code if len(code) <= _LONGEST_QUOTE else code[: _LONGEST_QUOTE - 1] + "…"
+        message = f'a date has the format "{short}", which isn\'t read,'
+        if not code:
+            message = "a date looks different on every computer"
+        hint = "give the cells another format, such as d.m.yyyy or h:mm, or write the date as text"
+        self._add(Loss(row, column, 1, message, f", and the cards say {text}", hint, "format"))
 
     def add_runs(self, row: int, column: int, runs: Sequence[Run]) -> None:
         """Note a text of which a part looks unlike the rest."""
@@ -187,7 +212,7 @@ class Losses:
         mark = _MARKS.get(look)
         hint = f"write {mark}{quoted}{mark}" if mark else "leave it to the layout's styles"
         message = f'"{quoted}" is {" and ".join(sorted(look))}'
-        self._add(Loss(row, column, 1, message, ", and the value is plain text", hint), "look")
+        self._add(Loss(row, column, 1, message, ", and the value is plain text", hint, "look"))
 
     def below(self, header: int) -> list[Loss]:
         """Return what is lost below the row of headings."""
@@ -200,9 +225,9 @@ class Losses:
                 below.append(body[0]._replace(cells=cells - above))
         return sorted(below)
 
-    def _add(self, loss: Loss, kind: str) -> None:
+    def _add(self, loss: Loss) -> None:
         """Keep the first of a column, which may be its heading, and the second; count the rest."""
-        known = self._found.setdefault((loss.column, kind), [])
+        known = self._found.setdefault((loss.column, loss.kind), [])
         if len(known) < 2:
             known.append(loss)
         else:
@@ -295,6 +320,9 @@ class SheetFacts:
         failed: cells that show an error, and which.
         losses: what cells show and their values do not tell.
         formatted: cells that show other digits than their values have.
+        shown: what cells with a number show, where that is more than digits.
+        dates: the format codes of dates, times and durations; "" for the computer's own.
+        texts: what cells with a date, a time or a duration show.
     """
 
     rows: int = 0
@@ -303,6 +331,9 @@ class SheetFacts:
     failed: dict[tuple[int, int], str] = field(default_factory=dict)
     losses: Losses = field(default_factory=Losses)
     formatted: list[Area] = field(default_factory=list)
+    shown: dict[tuple[int, int], str] = field(default_factory=dict)
+    dates: dict[tuple[int, int], str] = field(default_factory=dict)
+    texts: dict[tuple[int, int], str] = field(default_factory=dict)
     _last: dict[int, int] = field(default_factory=dict)
 
     @property

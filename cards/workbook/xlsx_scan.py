@@ -7,10 +7,18 @@ import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from itertools import islice
+from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.load.files import MOST_ROWS
+from punchboard.cards.workbook.number_format import (
+    BUILT_IN,
+    OF_COMPUTER,
+    is_date,
+    is_fraction,
+    show,
+)
 from punchboard.cards.workbook.worksheet import (
     Digits,
     Merge,
@@ -36,6 +44,10 @@ _MERGE = re.compile(
     rb"""<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']"""
     rb"""([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})["']"""
 )
+#: A cell that has a style as nearly all programs write it.
+_USUAL_CELL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})" s="([1-9][0-9]{0,5})"')
+#: The beginning of a cell that has a style.
+_STYLED = re.compile(rb"""<(?:\w+:)?c\s[^<>]*?\bs\s*=\s*["'][1-9][^<>]*>""")
 _STYLE = re.compile(rb"""\ss\s*=\s*["']([0-9]{1,6})["']""")
 #: Formats that every workbook knows: a currency is that of the country, shown here as ¤.
 _BUILT_IN = {"9": "%", "10": "%", **dict.fromkeys(("5", "6", "7", "8", "42", "44"), "¤")}
@@ -68,10 +80,31 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
         content = parts[_target(parts["xl/_rels/workbook.xml.rels"], places[wanted])]
         formats = _formats(parts.get("xl/styles.xml", b""))
         used = {each.decode() for each in _STYLE.findall(content)} if formats else set()
-        formats = {style: format_ for style, format_ in formats.items() if style in used}
-        facts[wanted] = _facts(content, formats, _texts_of_looks(parts))
+        kept = {style: format_ for style, format_ in formats.items() if style in used}
+        numbers = {style: each for style, each in kept.items() if not each.is_date}
+        facts[wanted] = _facts(content, numbers, _texts_of_looks(parts))
+        dates = {style: each.code for style, each in kept.items() if each.is_date}
+        if dates:
+            facts[wanted].dates = dict(_cells_of(content, dates))
         facts[wanted].losses.merged += _merged(content)
     return facts
+
+
+def _cells_of(content: bytes, codes: Mapping[str, str]) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield row and column of each cell of some styles, and the code of its format."""
+    usual = _USUAL_CELL.findall(content)
+    if len(usual) == content.count(b' s="') - content.count(b' s="0"'):
+        by_style = {style.encode(): code for style, code in codes.items()}
+        numbers = {column: _column_number(column.decode()) for column, _, _ in usual}
+        for column, row, style in usual:
+            if style in by_style:
+                yield (int(row), numbers[column]), by_style[style]
+        return
+    for cell in _STYLED.finditer(content):
+        found, name = _STYLE.search(cell[0]), _NAME.search(cell[0])
+        code = codes.get(found[1].decode()) if found is not None else None
+        if code is not None and name is not None and name[1]:
+            yield (int(name[2]), _column_number(name[1].decode())), code
 
 
 def sheet_in(parts: dict[str, bytes], part: str) -> str:
@@ -100,13 +133,13 @@ def _places(parts: dict[str, bytes]) -> dict[str, str]:
 
 
 def _facts(
-    content: bytes, formats: Mapping[str, str | Digits], rich: Mapping[str, list[Run]]
+    content: bytes, formats: Mapping[str, _Format], rich: Mapping[str, list[Run]]
 ) -> SheetFacts:
     """Look through a worksheet, as quickly as it allows.
 
     Args:
         content: of the worksheet.
-        formats: what cells of a style show beside their number, or with which digits, by style.
+        formats: how cells of a style show their numbers, by style.
         rich: shared texts of several looks, by number.
     """
     if (
@@ -153,17 +186,46 @@ def _column_number(letters: str) -> int:
     return number
 
 
-def _formats(styles: bytes) -> dict[str, str | Digits]:
-    """Return what number formats show beside a number, or with which digits, by style of a cell."""
+class _Format(NamedTuple):
+    """How cells of a style show their numbers.
+
+    Attributes:
+        code: of the format; "" if it isn't in the file.
+        look: what it adds to a number, or with which digits it shows it; None for neither.
+        is_date: whether it shows dates, times or durations.
+        is_fraction: whether it shows fractions.
+    """
+
+    code: str = ""
+    look: str | Digits | None = None
+    is_date: bool = False
+    is_fraction: bool = False
+
+
+def _format(code: str, look: str | Digits | None = None) -> _Format | None:
+    """Return how a format code shows numbers; None if it shows them as they are."""
+    if is_date(code):
+        return _Format(code, is_date=True)
+    look = look or sign_of_format(code) or digits_of_format(code)
+    has_bar = is_fraction(code)
+    return _Format(code, look, is_fraction=has_bar) if look or has_bar else None
+
+
+def _formats(styles: bytes) -> dict[str, _Format]:
+    """Return how number formats show more than a number, by style of a cell."""
     if not styles:
         return {}
-    known: dict[str, str | Digits | None] = {**_BUILT_IN, **_BUILT_IN_DIGITS}
-    formats: dict[str, str | Digits] = {}
+    known: dict[str, _Format | None] = {
+        **{each: _Format(look=sign) for each, sign in _BUILT_IN.items()},
+        **{each: _Format(look=digits) for each, digits in _BUILT_IN_DIGITS.items()},
+        **dict.fromkeys(OF_COMPUTER, _Format(is_date=True)),
+        **{each: _format(code, _BUILT_IN.get(each)) for each, code in BUILT_IN.items()},
+    }
+    formats: dict[str, _Format] = {}
     for element in ElementTree.fromstring(styles):
         if local_name(element) == "numFmts":
             for each in element:
-                code = each.get("formatCode", "")
-                known[each.get("numFmtId", "")] = sign_of_format(code) or digits_of_format(code)
+                known[each.get("numFmtId", "")] = _format(each.get("formatCode", ""))
     for element in ElementTree.fromstring(styles):
         if local_name(element) == "cellXfs":
             for number, each in enumerate(element):
@@ -228,7 +290,7 @@ def _merged(content: bytes) -> Iterator[Merge]:
 
 
 def _scan(
-    content: bytes, formats: Mapping[str, str | Digits], rich: Mapping[str, list[Run]]
+    content: bytes, formats: Mapping[str, _Format], rich: Mapping[str, list[Run]]
 ) -> SheetFacts:
     facts = SheetFacts()
     for row, column, cell in _xlsx_cells(content):
@@ -245,15 +307,32 @@ def _scan(
             facts.valueless.add((row, column))
         is_number = bool(text) and kind in (None, "n")
         format_ = formats.get(cell.get("s", "0")) if is_number else None
-        if isinstance(format_, Digits) and (format_.of_zero or text.strip("0.")):
-            facts.add_digits(row, column, row, column, format_)
-        elif isinstance(format_, str):
-            facts.losses.add_sign(row, column, format_, text)
+        if format_ is not None:
+            _add_number(facts, row, column, text, format_)
         elif kind == "s" and text in rich:
             facts.losses.add_runs(row, column, rich[text])
         elif kind == "inlineStr" and "is" in children:
             facts.losses.add_runs(row, column, _runs(children["is"]))
     return facts
+
+
+def _add_number(facts: SheetFacts, row: int, column: int, text: str, format_: _Format) -> None:
+    """Note what a format shows of a number."""
+    look = format_.look
+    if isinstance(look, Digits):
+        if look.of_zero or text.strip("0."):
+            facts.add_digits(row, column, row, column, look)
+        return
+    try:
+        shown = show(float(text), format_.code) if format_.code else None
+    except (ValueError, OverflowError):
+        return
+    if shown is not None:
+        facts.shown[row, column] = shown
+    if look:
+        facts.losses.add_sign(row, column, look, text)
+    elif shown is not None:
+        facts.losses.add_fraction(row, column, shown, text)
 
 
 def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:

@@ -129,8 +129,13 @@ def read_spreadsheet(path: Path) -> Book:
             grid = workbooks.read(
                 path, display_path, name, _TELLING, Position(display_path), diagnostics
             )
-            sheets.append((grid and as_written(grid), diagnostics))
+            sheets.append((grid and as_written(grid, _is_counted), diagnostics))
     return _book(sheets, Position(display_path), is_copied=False)
+
+
+def _is_counted(heading: str) -> bool:
+    """Return whether a heading means a number of copies."""
+    return header_key(heading) in COUNTS
 
 
 def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_copied: bool) -> Book:

@@ -32,6 +32,7 @@ class Grid(NamedTuple):
         merged: the merged cells of a worksheet.
         lost: what cells of a worksheet show and their values do not tell.
         formatted: cells of a worksheet that show other digits than their values have.
+        shown: row and column from 1 of cells of a worksheet with a number, and what they show.
         encoding: the name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
     """
 
@@ -47,6 +48,7 @@ class Grid(NamedTuple):
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
     formatted: Sequence[Area] = ()
+    shown: Sequence[tuple[int, int, str]] = ()
     encoding: str = ""
 
     def position(self, row: int, column: int | None = None) -> Position:

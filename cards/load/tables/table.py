@@ -198,7 +198,7 @@ def cards_of(
     ]
     if len(filled) < len(grid.rows):
         grid = grid.with_rows(filled)
-    if grid.merged or grid.lost or grid.formatted:
+    if grid.merged or grid.lost or grid.formatted or grid.shown:
         from punchboard.cards.load.tables.workbook import complete
 
         grid = complete(grid, found, component, diagnostics)

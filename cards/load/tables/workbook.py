@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -185,6 +185,7 @@ def _grid(
         merged=[Merge(*each) for each in found.merged],
         lost=[Loss(*each) for each in found.lost],
         formatted=[Area(*each) for each in found.formatted],
+        shown=[(row, column, shown) for row, column, shown in found.shown],
     )
 
 
@@ -209,24 +210,44 @@ def complete(
     filled = _filled(_formatted(grid, found, component, diagnostics), found, diagnostics)
     names = {index + 1: name for name, index in found.items()}
     for loss in grid.lost:
-        if loss.column in names:
-            diagnostics.warning(
-                Position(grid.file, grid.sheet, loss.row, loss.column, True),
-                f"{names[loss.column]}: {loss.message} {_here(loss.cells)}{loss.then}",
-                loss.hint,
-            )
+        name = names.get(loss.column)
+        is_shown = any(column == loss.column for _, column, _ in grid.shown)
+        if name is None or (
+            loss.kind in ("sign", "fraction") and is_shown and _is_text(name, component)
+        ):
+            continue
+        say = diagnostics.note if loss.kind in ("fraction", "format") else diagnostics.warning
+        say(
+            Position(grid.file, grid.sheet, loss.row, loss.column, True),
+            f"{name}: {loss.message} {_here(loss.cells)}{loss.then}",
+            loss.hint,
+        )
     return filled
 
 
-def as_written(grid: Grid) -> Grid:
-    """Return a worksheet with the zeros that formats add to its numbers: 00007, 1.50.
+def _is_text(name: str, component: ComponentBase) -> bool:
+    """Return whether a column prints what its cells show: a text, an id or a name."""
+    column = component.columns.get(name)
+    kind = column.type if column is not None else "text"
+    return kind not in ("number", "flag") and name != component.quantity
+
+
+def as_written(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
+    """Return a worksheet with what formats add to its numbers: 00007, 1.50, 25%, $3, ½.
 
     What is shown rounded keeps its digits.
+
+    Args:
+        grid: the worksheet.
+        is_counted: whether a column of this heading counts copies, and stays numbers.
     """
     rows = [list(row) for row in grid.rows]
-    for row, column, shown in _shown(grid, range(len(grid.header))):
+    columns = [at for at, heading in enumerate(grid.header) if not is_counted(heading)]
+    for row, column, shown in _shown(grid, columns):
         if float(shown) == float(rows[row][column]):
             rows[row][column] = shown
+    for row, column, shown in _signed(grid, columns):
+        rows[row][column] = shown
     return grid._replace(rows=rows)
 
 
@@ -237,7 +258,7 @@ def _formatted(
 
     In columns of numbers they stay what they are; a note says where they are shown otherwise.
     """
-    if not grid.formatted:
+    if not grid.formatted and not grid.shown:
         return grid
     names = {index: name for name, index in found.items()}
     types = {name: column.type for name, column in component.columns.items()}
@@ -247,8 +268,11 @@ def _formatted(
         kind = types.get(names[column], "text")
         if kind == "number":
             numbers.setdefault(names[column], []).append((row, shown))
-        elif kind != "flag" and names[column] != component.quantity:
+        elif _is_text(names[column], component):
             rows[row][column] = shown
+    texts = [column for column, name in names.items() if _is_text(name, component)]
+    for row, column, shown in _signed(grid, texts):
+        rows[row][column] = shown
     for name, cells in numbers.items():
         row, shown = cells[0]
         whole, _, decimals = shown.lstrip("-").partition(".")
@@ -283,6 +307,14 @@ def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]
                 shown = with_digits(cell, area.whole, area.decimals)
                 if shown != cell:
                     yield row, column, shown
+
+
+def _signed(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
+    """Yield row, column and what a cell shows beside digits, as 25%, $3 or ½."""
+    rows = {number: row for row, number in enumerate(grid.numbers)}
+    for number, column, shown in grid.shown:
+        if number in rows and column - 1 in columns and column <= len(grid.rows[rows[number]]):
+            yield rows[number], column - 1, shown
 
 
 def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
