@@ -33,6 +33,10 @@ _NO_ROOM = 1e-9
 _FARTHEST = 1e12
 
 
+#: The box of an element, and the matrix from its user units to the symbol's.
+Placed = tuple[Bounds, Matrix]
+
+
 class DrawnGradient(NamedTuple):
     """A gradient as a document has it.
 
@@ -46,6 +50,7 @@ class DrawnGradient(NamedTuple):
         name: what it is called in the drawing, as `url(#sky)`.
         lacks_colour: whether a stop asks for the color of the place, which no gradient takes on.
         unread: the color of a stop that isn't one, "" if there is none.
+        placed: the box that it is laid across instead of that of each shape, and from where.
     """
 
     is_radial: bool
@@ -57,6 +62,7 @@ class DrawnGradient(NamedTuple):
     name: str
     lacks_colour: bool
     unread: str
+    placed: Placed | None = None
 
     def across(
         self,
@@ -75,10 +81,11 @@ class DrawnGradient(NamedTuple):
         """
         stops = tuple((at, colour, each * opacity) for at, colour, each in self.stops)
         inner = self.matrix
+        box, own = self.placed or (extent(segments), matrix)
         if self.fits_box:
-            left, bottom, right, top = extent(segments)
+            left, bottom, right, top = box
             inner = compose((right - left, 0, 0, top - bottom, left, bottom), inner)
-        whole = compose(matrix, inner)
+        whole = compose(own, inner)
         placed = _squared(whole, self.is_radial)
         if placed is None or len({stop[1:] for stop in stops}) == 1:
             at, colour, each = stops[-1]

@@ -8,9 +8,13 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
+
+import regex
 
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
@@ -80,6 +84,7 @@ class _Letter(NamedTuple):
     dy: float
     turn: float
     way: Element | None  # the path along which it runs
+    fit: Element | None = None  # the element that says how long its words are
 
     @property
     def stands_alone(self) -> bool:
@@ -151,6 +156,8 @@ class Letterer:
     _letters: int = 0
     _points: int = 0
     _missing: set[str] = field(default_factory=set)
+    #: Letters that each element with a length has, by its `id()`.
+    _fitting: Counter[int] = field(default_factory=Counter)
 
     def set_text(self, element: Element, font: dict[str, str], paint: Paint) -> list[Lettered]:
         """Return the outlines of a `<text>` or `<flowRoot>`.
@@ -165,6 +172,10 @@ class Letterer:
             self.told(element, *VERTICAL, False)
         if element.tag == "flowRoot":
             letters = self._flow(element, letters)
+        self._fitting = Counter(id(each.fit) for each in letters)
+        while letters and letters[-1].text == " ":
+            self._fitting[id(letters[-1].fit)] -= 1
+            letters.pop()
         self._letters += len(letters)
         if self._letters > MOST_LETTERS:
             raise too_much(f"more than {MOST_LETTERS} letters of text")
@@ -179,7 +190,7 @@ class Letterer:
 
         def walk(
             parent: Element, font: dict[str, str], paint: Paint, places: list[_Places],
-            way: Element | None, keeps: bool,
+            way: Element | None, fit: Element | None, keeps: bool,
         ) -> Iterator[_Letter]:  # fmt: skip
             for child in parent.children:
                 if child.tag == WORDS:
@@ -188,7 +199,7 @@ class Letterer:
                         if each == " " == last[0] and not keeps:
                             continue
                         last[0] = each if each not in "\t\r\n" else " "
-                        yield _Letter(last[0], font, paint, *_place(places), way)
+                        yield _Letter(last[0], font, paint, *_place(places), way, fit)
                 elif child.tag in ("tspan", "a", "textPath", "flowPara", "flowSpan", "flowDiv"):
                     inner, complaints = inherit(paint, child.declared, 100.0)
                     for complaint in complaints:
@@ -202,14 +213,16 @@ class Letterer:
                     size = pixels_of(of_child)
                     keeping = child.given.get("xml:space", "preserve" * keeps) == "preserve"
                     more = [*places, _Places.of(child, size)]
-                    yield from walk(child, of_child, inner, more, along, keeping)
+                    own = child if "textLength" in child.given else fit
+                    yield from walk(child, of_child, inner, more, along, own, keeping)
                     if child.tag in ("flowPara", "flowDiv"):
                         yield _Letter("\n", of_child, inner, None, None, 0, 0, 0, None)
                         last[0] = " "
 
         keeps = element.given.get("xml:space") == "preserve"
         places = [_Places.of(element, pixels_of(font))]
-        return walk(element, font, paint, places, None, keeps)
+        own = element if "textLength" in element.given else None
+        return walk(element, font, paint, places, None, own, keeps)
 
     def _flow(self, element: Element, letters: Sequence[_Letter]) -> list[_Letter]:
         """Return the letters of Inkscape's flowed text, each line with its place."""
@@ -282,15 +295,7 @@ class Letterer:
             chunk = chunk[:-1]
         if not chunk:
             return
-        runs: list[tuple[list[_Letter], list[_Drawn], float]] = []
-        x = y = 0.0
-        length = 0.0
-        for run in _runs(chunk):
-            first = run[0]
-            length += first.dx
-            drawn, advance = self._shape(element, run)
-            runs.append((run, drawn, length))
-            length += advance
+        runs, length = self._laid_out(element, chunk)
         anchor = chunk[0].font.get("text-anchor", "start")
         back = {"middle": 0.5, "end": 1.0}.get(anchor, 0.0) * length
         x, y = chunk[0].x or 0.0, chunk[0].y or 0.0
@@ -321,8 +326,64 @@ class Letterer:
             if segments:
                 yield Lettered(tuple(segments), first.paint)
 
-    def _shape(self, element: Element, run: list[_Letter]) -> tuple[list[_Drawn], float]:
-        """Return the glyphs of letters of one look, and how far they reach."""
+    def _laid_out(
+        self, element: Element, chunk: list[_Letter]
+    ) -> tuple[list[tuple[list[_Letter], list[_Drawn], float]], float]:
+        """Return letters by their looks with glyphs and place; and how far all of them reach."""
+        runs: list[tuple[list[_Letter], list[_Drawn], float]] = []
+        length = 0.0
+        for fit, fitted in groupby(_runs(chunk), key=lambda run: run[0].fit):
+            parts = [*fitted]
+            shaped = [self._shape(element, run) for run in parts]
+            if fit is not None:
+                shaped = self._fitted(fit, parts, shaped)
+            for run, (drawn, advance) in zip(parts, shaped, strict=True):
+                length += run[0].dx
+                runs.append((run, drawn, length))
+                length += advance
+        return runs, length
+
+    def _fitted(
+        self, fit: Element, runs: Sequence[list[_Letter]], shaped: list[tuple[list[_Drawn], float]]
+    ) -> list[tuple[list[_Drawn], float]]:
+        """Return the glyphs of letters as long as an element says (SVG 2, 11.7).
+
+        Args:
+            fit: has `textLength`.
+            runs: the letters, by their looks.
+            shaped: their glyphs as they are, and how far they reach.
+        """
+        wanted = read_length(fit.given["textLength"], math.nan, math.nan)
+        if not wanted >= 0 or sum(map(len, runs)) < self._fitting[id(fit)]:
+            message = "textLength is not followed"
+            self.told(fit, message, "set the words in one piece, and their length in units", False)
+            return shaped
+        if fit.given.get("lengthAdjust") == "spacingAndGlyphs":
+            reach = sum(advance + run[0].dx for run, (_, advance) in zip(runs, shaped, strict=True))
+            k = wanted / reach if reach > 0 else 1.0
+            return [
+                ([(move(glyph, (k, 0, 0, 1, 0, 0), 9) or (), x * k, y, wide * k)
+                  for glyph, x, y, wide in drawn], advance * k)
+                for drawn, advance in shaped
+            ]  # fmt: skip
+        apart = [self._shape(fit, run, 0.0) for run in runs]
+        reach = sum(advance + run[0].dx for run, (_, advance) in zip(runs, apart, strict=True))
+        count = sum(len(regex.findall(r"\X", "".join(each.text for each in run))) for run in runs)
+        extra = (wanted - reach) / max(count - 1, 1)
+        apart = [self._shape(fit, run, extra) for run in runs]
+        drawn, advance = apart[-1]
+        return [*apart[:-1], (drawn, advance - extra)]
+
+    def _shape(
+        self, element: Element, run: list[_Letter], extra: float | None = None
+    ) -> tuple[list[_Drawn], float]:
+        """Return the glyphs of letters of one look, and how far they reach.
+
+        Args:
+            element: the text.
+            run: the letters.
+            extra: the space after each, which then stands for itself; None for no such space.
+        """
         font = run[0].font
         size = pixels_of(font)
         face = self._face(font, element)
@@ -337,10 +398,11 @@ class Letterer:
         x = 0.0
         for each, part in face.drawn(text):
             scale = size / each.file.units
-            for piece in part if spaced else (part,):
+            apart = bool(spaced) or extra is not None
+            for piece in regex.findall(r"\X", part) if apart else (part,):
                 for glyph in each.shaper.shape(piece):
                     number, cluster, advance, dx, dy = glyph
-                    reach = advance * scale + spaced
+                    reach = advance * scale
                     if piece[cluster : cluster + 1] == " ":
                         reach += between
                     own = _outline_of(each, number)
@@ -350,6 +412,7 @@ class Letterer:
                     outline = _scaled(own, scale)
                     drawn.append((outline, x + dx * scale, dy * scale, advance * scale))
                     x += reach
+                x += (spaced + (extra or 0.0)) * apart
         return drawn, x
 
     def _face(self, font: Mapping[str, str], element: Element | None) -> FontFace:
@@ -449,6 +512,7 @@ def _runs(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
             letter.stands_alone
             or letter.turn != run[0].turn
             or letter.font is not run[0].font
+            or letter.fit is not run[0].fit
             or letter.paint != run[0].paint
         ):
             yield run

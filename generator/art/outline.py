@@ -143,6 +143,14 @@ def _read(data: str) -> tuple[tuple[Segment, ...], str]:
     return tuple(segments), fault
 
 
+def inside_arcs(data: str) -> frozenset[int]:
+    """Return the numbers of segments that end inside an arc, where no marker belongs."""
+    inside: list[int] = []
+    if "A" in data or "a" in data:
+        _trace(_steps(data)[0], [], inside)
+    return frozenset(inside)
+
+
 def _steps(data: str) -> tuple[list[_Step], str]:
     """Return the valid beginning of path data, and the first fault after it."""
     steps: list[_Step] = []
@@ -182,8 +190,16 @@ def _broken(data: str, place: int, takes: str) -> int:
     return place
 
 
-def _trace(steps: Sequence[_Step], segments: list[Segment]) -> None:
-    """Add the segments of path data, all absolute (SVG 2, 9.3)."""
+def _trace(
+    steps: Sequence[_Step], segments: list[Segment], inside: list[int] | None = None
+) -> None:
+    """Add the segments of path data, all absolute (SVG 2, 9.3).
+
+    Args:
+        steps: the commands.
+        segments: takes the segments.
+        inside: takes the numbers of those that end inside an arc.
+    """
     here = start = control = (0.0, 0.0)
     last = ""
     for letter, numbers in steps:
@@ -209,7 +225,10 @@ def _trace(steps: Sequence[_Step], segments: list[Segment]) -> None:
                 one, two = _raised(here, control, end)
                 segments.append(("C", *one, *two, *end))
             case "A":
+                before = len(segments)
                 segments += _arc(here, numbers, end)
+                if inside is not None:
+                    inside += range(before, len(segments) - 1)
             case "Z":
                 _close(segments, start)
             case _:
@@ -391,6 +410,94 @@ def read_transform(text: str) -> Matrix | None:
     return matrix if _END.match(text, place) else None
 
 
+#: Degrees in a unit of angles.
+_DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
+#: Words for places, as parts of the width or height.
+_PLACES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
+
+
+def read_css_transform(
+    declared: Mapping[str, str], text: str, width: float, height: float
+) -> Matrix | None:
+    """Read CSS's transforms into one matrix; None if they can't be read.
+
+    Args:
+        declared: may have `translate`, `rotate` and `scale`, which come first.
+        text: the value of `transform`, or `none`.
+        width: of the box that percents are of.
+        height: likewise.
+    """
+    steps = [
+        f"{name}({declared[name]})"
+        for name in ("translate", "rotate", "scale")
+        if declared.get(name, "none") != "none"
+    ]
+    steps += [text] if text != "none" else []
+    matrix, place, whole = UNMOVED, 0, " ".join(steps)
+    if len(whole) > LONGEST_TRANSFORM:
+        return None
+    while function := _FUNCTION.match(whole, place):
+        name, words = function[1].lower(), re.split(r"[\s,]+", function[2].strip())
+        step = _css_step(name, words, width, height)
+        if step is None:
+            return None
+        matrix, place = compose(matrix, step), function.end()
+    return matrix if _END.match(whole, place) else None
+
+
+def _css_step(name: str, words: Sequence[str], width: float, height: float) -> Matrix | None:
+    """Return the matrix of one of CSS's functions."""
+    kind = name.removesuffix("x").removesuffix("y")
+    if kind in ("translate", "rotate", "scale", "skew") and len(words) > 1 + (kind != "rotate"):
+        return None
+    axis = name[-1] if name != kind else ""
+    if kind == "translate":
+        wholes = (width, height) if axis != "y" else (height,)
+        lengths = [read_length(each, all_) for each, all_ in zip(words, wholes, strict=False)]
+        x, y = (0.0, lengths[0]) if axis == "y" else (*lengths, 0.0)[:2]
+        return (1, 0, 0, 1, x, y)
+    if kind == "scale":
+        sizes = [read_length(each, 1.0, math.nan) for each in words]
+        one = sizes[0]
+        x, y = (1.0, one) if axis == "y" else (one, 1.0) if axis else (one, sizes[-1])
+        return None if math.isnan(x) or math.isnan(y) else (x, 0, 0, y, 0, 0)
+    if kind in ("rotate", "skew"):
+        angles = [_angle(each) for each in words]
+        if kind == "rotate" and axis in ("", "z"):
+            return _step("rotate", angles)
+        along = _step("skewX", angles[:1]) if axis != "y" else UNMOVED
+        down = _step("skewY", angles[-1:]) if axis == "y" or len(angles) > 1 else UNMOVED
+        if kind == "rotate" or along is None or down is None:
+            return None
+        return (1, down[1], along[2], 1, 0, 0)
+    return _step(name, read_numbers(" ".join(words))) if name == "matrix" else None
+
+
+def _angle(text: str) -> float:
+    """Return an angle in degrees."""
+    unit = next((each for each in ("grad", "turn", "rad", "deg") if text.endswith(each)), "")
+    return read_length(text.removesuffix(unit), 1.0) * _DEGREES.get(unit, 1.0)
+
+
+def read_place(text: str, width: float, height: float) -> Point | None:
+    """Read a place in a box, such as `center` or `20px 50%`; None if it isn't one.
+
+    Args:
+        text: as CSS writes `transform-origin`; a third value counts for nothing in a plane.
+        width: of the box.
+        height: likewise.
+    """
+    words = re.split(r"[\s,]+", text.strip().lower())[:2]
+    words += ["center"] * (2 - len(words))
+    if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
+        words.reverse()
+    place = [
+        whole * _PLACES[word] if word in _PLACES else read_length(word, whole, math.nan)
+        for word, whole in zip(words, (width, height), strict=True)
+    ]
+    return None if any(map(math.isnan, place)) else (place[0], place[1])
+
+
 def _step(name: str, numbers: Sequence[float]) -> Matrix | None:
     match name, list(numbers):
         case "matrix", [a, b, c, d, e, f]:
@@ -494,11 +601,40 @@ class Vertex(NamedTuple):
     goes: Point | None
 
 
-def vertices(segments: Sequence[Segment]) -> list[list[Vertex]]:
-    """Return the corners of each part of an outline; a part that is closed ends where it began."""
+def crosses_itself(segments: Sequence[Segment]) -> bool:
+    """Return whether a closed outline of one part may cross itself.
+
+    It doesn't if it turns one way all around, once; its curves count as their control points.
+    """
+    points: list[Point] = []
+    for _, *flat in segments:
+        numbers = [float(each) for each in flat]
+        points += zip(numbers[0::2], numbers[1::2], strict=True)
+    points = [each for at, each in enumerate(points) if each != points[at - 1]]
+    turns = set()
+    around = 0.0
+    for at, here in enumerate(points):
+        (x0, y0), (x1, y1), (x2, y2) = points[at - 2], points[at - 1], here
+        across = (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1)
+        along = (x1 - x0) * (x2 - x1) + (y1 - y0) * (y2 - y1)
+        around += math.atan2(across, along)
+        if abs(across) > 1e-9:
+            turns.add(across > 0)
+    return len(turns) > 1 or abs(around) > math.tau + 1e-6
+
+
+def vertices(
+    segments: Sequence[Segment], skipped: frozenset[int] = frozenset()
+) -> list[list[Vertex]]:
+    """Return the corners of each part of an outline; a part that is closed ends where it began.
+
+    Args:
+        segments: of the outline.
+        skipped: numbers of segments whose ends are no corners.
+    """
     parts: list[list[Vertex]] = []
     start: Point = (0.0, 0.0)
-    for command, *flat in segments:
+    for number, (command, *flat) in enumerate(segments):
         numbers = [float(each) for each in flat]
         if command == "M":
             start = numbers[0], numbers[1]
@@ -512,7 +648,10 @@ def vertices(segments: Sequence[Segment]) -> list[list[Vertex]]:
         points = [(last.x, last.y), *zip(numbers[0::2], numbers[1::2], strict=True)]
         goes = next((way for each in points[1:] if (way := _way(points[0], each))), None)
         came = next((way for each in points[-2::-1] if (way := _way(each, points[-1]))), None)
-        parts[-1][-1] = last._replace(goes=goes or last.came)
+        if number - 1 in skipped:
+            parts[-1].pop()
+        else:
+            parts[-1][-1] = last._replace(goes=goes or last.came)
         parts[-1].append(Vertex(*points[-1], came or last.came, None))
         if command == "Z" and len(parts[-1]) > 1:
             first, end = parts[-1][0], parts[-1][-1]

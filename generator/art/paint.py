@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from punchboard.generator.art.colour import read_colour
-from punchboard.generator.art.gradient import DrawnGradient
+from punchboard.generator.art.gradient import DrawnGradient, Placed
 from punchboard.generator.art.outline import read_length
 from punchboard.generator.face import CURRENT
 
@@ -33,10 +33,12 @@ class Server(NamedTuple):
     Attributes:
         name: of the element, such as `url(#sky)`.
         instead: what counts if there is no such one: `#rrggbb`, `CURRENT` or None.
+        placed: the box that it is laid across instead of that of each shape, and from where.
     """
 
     name: str
     instead: str | None
+    placed: Placed | None = None
 
 
 class Paint(NamedTuple):
@@ -49,7 +51,7 @@ class Paint(NamedTuple):
         fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
         cap: how lines end, as `Pen` counts; so `join`, `limit` and `offset`.
         clip_even_odd: whether a clip path of it is filled so.
-        line_first: whether the stroke lies below the fill.
+        order: of fill, stroke and markers, the lowest first.
         thin: whether no transform makes lines wider.
         markers: at the start, middle and end of lines, "" for none.
     """
@@ -71,7 +73,7 @@ class Paint(NamedTuple):
     stroke_alpha: float = 1.0
     visible: bool = True
     clip_even_odd: bool = False
-    line_first: bool = False
+    order: tuple[str, ...] = ("fill", "stroke", "markers")
     thin: bool = False
     markers: tuple[str, str, str] = ("", "", "")
     context: tuple[Paint, ...] = ()
@@ -131,7 +133,7 @@ def inherit(
             case "visibility":
                 changed["visible"] = value == "visible"
             case "paint-order":
-                changed["line_first"] = _is_line_first(value)
+                changed["order"] = _order(value)
             case "marker-start" | "marker-mid" | "marker-end":
                 at = ("marker-start", "marker-mid", "marker-end").index(name)
                 found = "" if value == "none" else value
@@ -142,11 +144,11 @@ def inherit(
     return paint._replace(**changed) if changed else paint, complaints
 
 
-def _is_line_first(order: str) -> bool:
-    words = order.split()
-    return "stroke" in words and (
-        "fill" not in words or words.index("stroke") < words.index("fill")
-    )
+def _order(value: str) -> tuple[str, ...]:
+    """Return the order of fill, stroke and markers: those that aren't named follow as usual."""
+    usual = Paint().order
+    named = [each for each in dict.fromkeys(value.split()) if each in usual]
+    return (*named, *(each for each in usual if each not in named))
 
 
 def opacity_of(declared: Mapping[str, str]) -> float:

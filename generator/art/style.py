@@ -41,7 +41,10 @@ PROPERTIES = frozenset({
     "transform", "transform-box", "transform-origin", "vector-effect", "visibility", *LETTERING,
 })  # fmt: skip
 #: Properties of `style` alone: an attribute of such a name says nothing.
-_OF_CSS = frozenset({"background", "background-color", "background-image", *_SIZES, "d"})
+_OF_CSS = frozenset({
+    "background", "background-color", "background-image", "d", "rotate", "scale", "translate",
+    *_SIZES,
+})  # fmt: skip
 #: Presentation attributes that aren't declarations: `transform` has a syntax of its own.
 _OF_ATTRIBUTES = PROPERTIES - {"transform"}
 #: Properties that set several others at once.
@@ -52,7 +55,8 @@ _ALONE = frozenset({
     "clip", "clip-path", "d", "display", "filter", "flood-color", "flood-opacity", "inline-size",
     "isolation", "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow",
     "shape-inside", "shape-padding", "stop-color", "stop-opacity", "text-decoration", "transform",
-    "transform-box", "transform-origin", "unicode-bidi", "vector-effect", *_SIZES,
+    "transform-box", "transform-origin", "unicode-bidi", "vector-effect",
+    *_OF_CSS,
 })  # fmt: skip
 #: The values that properties have where nothing sets them; others are `normal`.
 _INITIAL = {

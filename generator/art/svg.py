@@ -30,12 +30,16 @@ from punchboard.generator.art.outline import (
     DrawingError,
     Matrix,
     compose,
+    crosses_itself,
     extent,
+    inside_arcs,
     move,
     pointed,
+    read_css_transform,
     read_length,
     read_numbers,
     read_path,
+    read_place,
     read_shape,
     read_transform,
     too_many_segments,
@@ -114,6 +118,8 @@ _BLENDS = {
 #: What is done to an element as a whole, which is never written into a part that is rendered.
 _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
 _MIXING = frozenset({"filter", "clip-path", "mask", "mix-blend-mode"})
+#: Properties that move an element besides `transform` (CSS Transforms 2).
+_MOVING = frozenset({"rotate", "scale", "translate"})
 #: Properties with colors, which are written plainly into a part that is rendered.
 _COLOURS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
@@ -124,8 +130,11 @@ _AROUND = ("-10%", "-10%", "120%", "120%")
 _CENTRED = "xMidYMid meet"
 #: PDF's own limit of points, in widths of the line.
 _USUAL_LIMIT = Pen().limit
+_USUAL_ORDER = Paint().order
 
 
+#: What in a drawing depends on the game: its fonts and its language.
+_OF_GAME = ("<text", "flowRoot", "systemLanguage")
 #: Drawings of which there was nothing to say, by text and place: each context reads them again.
 _known: dict[tuple[str, Position], Symbol] = {}
 #: Drawings that are kept, and letters that one of them may have.
@@ -155,7 +164,7 @@ def load_svg(
         return known
     said = diagnostics.said
     symbol = _read(text, position, diagnostics, fonts, time or FilterTime())
-    is_same = diagnostics.said == said and "<text" not in text and "flowRoot" not in text
+    is_same = diagnostics.said == said and not any(each in text for each in _OF_GAME)
     if is_same and kept is not None:
         kept.keep(text, position, symbol)
     if is_same and len(text) <= _MOST_KEPT_TEXT:
@@ -298,11 +307,27 @@ class Drawing:
 
     def symbol(self) -> Symbol:
         """Draw everything, origin at the bottom left of the viewBox, y up, in viewBox units."""
+        self._draw_background()
         self.draw(self.root, self.flip, Paint(), ())
         if not self.paths:
             hint = "draw it with shapes and paths that have a fill or a stroke"
             self.warn(self.root, "nothing to see in this drawing", hint)
         return to_symbol(self.width, self.height, self.paths, self.pictures)
+
+    def _draw_background(self) -> None:
+        """Fill the whole drawing with the background of `<svg>`."""
+        declared = self.root.declared
+        for name in ("background", "background-color", "background-image"):
+            value = declared.get(name, "none").strip()
+            colour = read_colour(value)
+            if value.lower() == "currentcolor":
+                colour = self._current_of(self.root), 1.0
+            if colour is not None and colour[1]:
+                box = _rectangle((0.0, 0.0, self.width, self.height))
+                self.paths.append(_faded(Shape(box, colour[0]), colour[1]))
+            elif colour is None and value.lower() not in ("none", "initial"):
+                self.warn(self.root, f"{name} is not drawn",
+                          "draw a rectangle as large as the drawing behind it")  # fmt: skip
 
     def warn(self, element: Element, message: str, hint: str, *, note: bool = False) -> None:
         """Add a warning, or a note, that names the element and where it is if it is not known."""
@@ -325,6 +350,11 @@ class Drawing:
         tag = element.tag
         if not tag or tag[0] == "#" or (tag in SILENT and not (tag == "symbol" and used)):
             return
+        given = element.given
+        if ("systemLanguage" in given or "requiredExtensions" in given) and not self._is_wanted(
+            element
+        ):
+            return
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
             raise too_much(f"more than {MOST_DRAWN} elements, counting every <use>")
@@ -336,9 +366,6 @@ class Drawing:
             opacity = 1.0
         elif not opacity:
             return
-        step = self._step(element)
-        if step is not UNMOVED:
-            matrix = compose(matrix, step)
         if self._sheet.lost and id(element) in self._sheet.lost:
             name = self._sheet.lost[id(element)]
             self.warn(element, f"{name} asks for a CSS variable that isn't set",
@@ -356,6 +383,9 @@ class Drawing:
         else:
             paint = self._with_gradients(element, paint)
         outer, self.font = self.font, inherit_font(self.font, element.declared)
+        step = self._step(element, paint, used)
+        if step is not UNMOVED:
+            matrix = compose(matrix, step)
         effects = self._effects(element, opacity)
         if effects is not _UNMIXED and effects.are_any:
             self.draw_mixed(element, matrix, paint, used, effects)
@@ -363,18 +393,42 @@ class Drawing:
             self.draw_entered(element, matrix, paint, used)
         self.font = outer
 
-    def _step(self, element: Element) -> Matrix:
-        """Return an element's own transform."""
-        text = element.given.get("transform", "")
-        if "transform" in element.declared:
-            text = re.sub(r"(?<=[\d.])(px|deg)\b", "", element.declared["transform"])
-        if not text or text == "none":
+    def _step(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Matrix:
+        """Return an element's own transform, about its origin."""
+        declared = element.declared
+        text = element.given.get("transform", "").replace("none", "")
+        if not (text or "transform" in declared or not _MOVING.isdisjoint(declared)):
             return UNMOVED
-        step = read_transform(text)
+        size: Sequence[float] = self._view
+        left = top = 0.0
+        box = declared.get("transform-box", "view-box")
+        if box != "view-box":
+            left, top, right, bottom = self._own_box(element, paint, used)
+            if box in ("stroke-box", "border-box") and paint.stroke is not None:
+                half = paint.width / 2
+                left, top, right, bottom = left - half, top - half, right + half, bottom + half
+            size = max(right - left, 0.0), max(bottom - top, 0.0)
+            if not (math.isfinite(left) and math.isfinite(top)):
+                left = top = 0.0
+        if "transform" in declared or not _MOVING.isdisjoint(declared):
+            own = declared.get("transform", "" if text else "none")
+            step = read_css_transform(declared, own, *size) if own else read_transform(text)
+        else:
+            step = read_transform(text)
         if step is None:
             hint = "use matrix, translate, scale, rotate, skewX or skewY"
             self.warn(element, "transform cannot be read, nothing is moved", hint)
-        return step or UNMOVED
+            return UNMOVED
+        origin = declared.get("transform-origin", "0 0")
+        found = read_place(origin, *size)
+        if found is None:
+            self.warn(element, f'transform-origin "{origin[:60]}" cannot be read',
+                      "use two lengths, such as 12px 8px, or words such as center")  # fmt: skip
+            found = 0.0, 0.0
+        x, y = left + found[0], top + found[1]
+        if not (x or y):
+            return step
+        return compose(compose((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
 
     def _with_gradients(self, element: Element, paint: Paint) -> Paint:
         """Return a paint with its gradients read."""
@@ -546,7 +600,7 @@ class Drawing:
         inner = self._in_box(units, element, paint, used)
         if inner is None:
             return None
-        inner = compose(compose(matrix, self._step(clip)), inner)
+        inner = compose(compose(matrix, self._step(clip, paint, used)), inner)
         cutting = self._cutting(clip, inner, used)
         if cutting is None:
             return Group(items)
@@ -657,15 +711,42 @@ class Drawing:
             for child in element.children:
                 self.draw(child, matrix, paint, used)
         elif tag == "switch":
-            chosen = next((each for each in element.children if _is_meant(each)), None)
+            chosen = next((each for each in element.children if self._is_meant(each)), None)
             if chosen is not None:
                 self.draw(chosen, matrix, paint, used)
+            elif any("systemLanguage" in each.given for each in element.children):
+                self.warn(element, f"nothing in it is for the language {self._language}",
+                          "add a part without systemLanguage at its end")  # fmt: skip
         elif tag in ("text", "flowRoot"):
             self._draw_words(element, matrix, paint, used)
         elif tag == "image":
             self._draw_image(element, matrix)
         else:
             self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
+
+    @property
+    def _language(self) -> str:
+        return self._fonts.language if self._fonts is not None else "en"
+
+    def _is_meant(self, element: Element) -> bool:
+        """Return whether a part of a `<switch>` is one that we can draw, and for the language."""
+        if not element.tag or element.tag[0] == "#":
+            return False
+        if element.tag in ("foreignObject", *SILENT):
+            return False
+        return self._is_wanted(element)
+
+    def _is_wanted(self, element: Element) -> bool:
+        """Return whether what an element requires is here (SVG 2, 5.9)."""
+        given = element.given
+        if given.get("requiredExtensions"):
+            return False
+        tongues = given.get("systemLanguage")
+        own = self._language.lower() + "-"
+        return tongues is None or any(
+            own.startswith(each) or each.startswith(own)
+            for each in (f"{tongue.strip().lower()}-" for tongue in tongues.split(","))
+        )
 
     def _segments(self, element: Element) -> tuple[Segment, ...]:
         """Return the outline of a shape, in its own units."""
@@ -698,12 +779,12 @@ class Drawing:
         if moved is None or width > FARTHEST:
             self.warn(element, "lies too far away to be drawn", "move it into the viewBox")
             return
-        parts: list[tuple[Shape | Group | Image, ...]] = []
+        parts: dict[str, tuple[Shape | Group | Image, ...]] = {}
         filled = Shape(moved, even_odd=paint.even_odd)
         plain: Shape | None = None
         if fill is not None:
             done = self._filled(element, filled, fill, segments, matrix, paint, used)
-            parts.append(done)
+            parts["fill"] = done
             if len(done) == 1 and isinstance(done[0], Shape):
                 plain = done[0]
         if stroke is not None:
@@ -712,18 +793,22 @@ class Drawing:
             if (
                 is_simple
                 and paint.stroke_hides == 1
-                and not paint.line_first
+                and paint.order == _USUAL_ORDER
                 and (plain is not None or fill is None)
             ):
                 assert isinstance(line, Shape)
                 look = plain.fill if plain is not None else None
-                parts = [(Shape(moved, look, str(stroke), *line[3:]),)]
+                parts = {"stroke": (Shape(moved, look, str(stroke), *line[3:]),)}
             else:
-                parts.append(self._stroked(line, stroke, segments, matrix, paint))
-        for each in reversed(parts) if paint.line_first else parts:
-            self.paths += each
-        if any(paint.markers) and element.tag in ("path", "line", "polyline", "polygon"):
-            self._draw_markers(element, segments, matrix, paint, used)
+                parts["stroke"] = self._stroked(
+                    element, line, stroke, segments, matrix, paint, used
+                )
+        if any(paint.markers) and element.tag in SHAPES:
+            with self._apart() as items:
+                self._draw_markers(element, segments, matrix, paint, used)
+            parts["markers"] = tuple(items)
+        for each in paint.order:
+            self.paths += parts.get(each, ())
 
     def _filled(
         self,
@@ -769,19 +854,23 @@ class Drawing:
 
     def _stroked(
         self,
+        element: Element,
         line: Shape | Group,
         stroke: str | DrawnGradient | Server,
         segments: tuple[Segment, ...],
         matrix: Matrix,
         paint: Paint,
+        used: tuple[str, ...],
     ) -> tuple[Shape | Group | Image, ...]:
-        """Return a line in a colour, or a gradient that is seen where the line is."""
-        if isinstance(stroke, Server):
-            stroke = stroke.instead or "#808080"
+        """Return a line in a color, or a gradient or pattern that is seen where the line is."""
         if isinstance(stroke, str):
             return (_faded(_in_colour(line, stroke), paint.stroke_hides),)
         mask = _in_colour(line, "#ffffff")
         box = reach((mask,))
+        if isinstance(stroke, Server):
+            area = Shape(_rectangle(box))
+            tiles = self._tiled(element, area, stroke, segments, matrix, used, paint.stroke_hides)
+            return (Group(tiles, mask=(mask,)),) if tiles else ()
         look = stroke.across(segments, matrix, paint.stroke_hides, box)
         if isinstance(look, str):
             return (_in_colour(line, look),)
@@ -801,7 +890,7 @@ class Drawing:
         pattern = self._pattern_of(server)
         assert pattern is not None
         given, source = self._pattern_values(pattern)
-        box = extent(segments)
+        box, matrix = server.placed or (extent(segments), matrix)
         wide, tall = box[2] - box[0], box[3] - box[1]
         fits = given.get("patternUnits", "objectBoundingBox") != "userSpaceOnUse"
         across, down = (1.0, 1.0) if fits else self._view
@@ -859,7 +948,7 @@ class Drawing:
     @staticmethod
     def _cut_to(items: tuple[Item, ...], shape: Shape) -> Group:
         """Return items of which only what lies in a shape is seen."""
-        if shape.even_odd and len(vertices(shape.segments)) > 1:
+        if shape.even_odd and _needs_rule(shape):
             return Group(items, mask=(shape._replace(fill="#ffffff"),))
         return Group(items, clip=shape.segments)
 
@@ -872,11 +961,12 @@ class Drawing:
         used: tuple[str, ...],
     ) -> None:
         """Draw what stands at the ends and corners of a line."""
-        corners = [corner for part in vertices(segments) for corner in part]
+        arcs = inside_arcs(element.given.get("d", "")) if element.tag == "path" else frozenset()
+        corners = [corner for part in vertices(segments, arcs) for corner in part]
         found = [self._referred(each, "marker") for each in paint.markers]
         if not corners or not any(each is not None for each in found):
             return
-        around = paint._replace(markers=("", "", ""))
+        around = _placed(paint, extent(segments), matrix)._replace(markers=("", "", ""))
         for number, corner in enumerate(corners):
             at = 0 if number == 0 else 2 if number == len(corners) - 1 else 1
             marker = found[at]
@@ -954,6 +1044,8 @@ class Drawing:
             found = self.by_name[name]
             moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
             matrix = compose(matrix, moved)
+            if paint.fill is not None or paint.stroke is not None:
+                paint = paint._replace(context=(self._context(element, matrix, paint, used),))
             around = self._sheet.variables(element)
             own = self._sheet.variables(found)
             if around is not None and around != own:
@@ -968,6 +1060,15 @@ class Drawing:
                 self.draw(found, matrix, paint, (*used, name))
             if around is not None and around != own:
                 self._sheet.vary(found, own or {})
+
+    def _context(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> Paint:
+        """Return the paint of a `<use>` as the shapes in it may ask for it."""
+        if isinstance(paint.fill, str | None) and isinstance(paint.stroke, str | None):
+            return paint
+        plain = paint._replace(context=(paint._replace(fill="#000000", stroke=None),))
+        return _placed(paint, self._own_box(element, plain, used), matrix)
 
     def _draw_view(
         self,
@@ -1202,16 +1303,6 @@ def _told_apart(effect: Element) -> tuple[Element | None, str]:
     return effect, ""
 
 
-def _is_meant(element: Element) -> bool:
-    """Return whether a part of a `<switch>` is one that we can draw."""
-    if not element.tag or element.tag[0] == "#" or element.tag in ("foreignObject", *SILENT):
-        return False
-    if element.given.get("requiredExtensions"):
-        return False
-    languages = element.given.get("systemLanguage")
-    return languages is None or any(each.strip()[:2] == "en" for each in languages.split(","))
-
-
 def _aspect(element: Element) -> str:
     return element.given.get("preserveAspectRatio", _CENTRED)
 
@@ -1234,6 +1325,17 @@ def _fit(
     x, y = (width - wide * sx) * across, (height - tall * sy) * down
     seen = (max(x, 0.0), max(y, 0.0), min(x + wide * sx, width), min(y + tall * sy, height))
     return (sx, 0, 0, sy, x - left * sx, y - top * sy), seen
+
+
+def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
+    """Return a paint with its gradients and patterns laid across a box, wherever it is used."""
+    fill, stroke = (
+        each._replace(placed=each.placed or (box, matrix))
+        if isinstance(each, DrawnGradient | Server)
+        else each
+        for each in (paint.fill, paint.stroke)
+    )
+    return paint._replace(fill=fill, stroke=stroke)
 
 
 def _rectangle(box: Bounds) -> tuple[Segment, ...]:
@@ -1304,7 +1406,7 @@ def _one_outline(cutting: Sequence[Item]) -> tuple[Segment, ...]:
     for each in cutting:
         if not isinstance(each, Shape):
             return ()
-        if each.even_odd and len(vertices(each.segments)) > 1:
+        if each.even_odd and _needs_rule(each):
             return ()
         box = bounds(each.segments)
         if any(_overlap(box, other) for other in boxes):
@@ -1312,6 +1414,11 @@ def _one_outline(cutting: Sequence[Item]) -> tuple[Segment, ...]:
         boxes.append(box)
         segments += each.segments
     return segments
+
+
+def _needs_rule(shape: Shape) -> bool:
+    """Return whether the even-odd rule fills a shape differently from the other one."""
+    return sum(each[0] == "M" for each in shape.segments) > 1 or crosses_itself(shape.segments)
 
 
 def _overlap(one: Bounds, other: Bounds) -> bool:

@@ -316,6 +316,11 @@ class FontLibrary:
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
 
     @property
+    def language(self) -> str:
+        """Return the language of the words whose own isn't set, as a BCP 47 tag."""
+        return self._language
+
+    @property
     def families(self) -> tuple[str, ...]:
         """Names that a style's `font` may have."""
         return tuple(self._files)
