@@ -82,7 +82,8 @@ def find_printer(name: str) -> Printer:
             f'no printer "{name}" is remembered',
             f"choose one of {names}"
             if names
-            else "print the calibration sheet and enter its numbers",
+            else f'run: punchboard calibrate, print the sheet, then: punchboard printer "{name}" '
+            "--back-x … --back-y … with its numbers",
         )
     return known[name]
 

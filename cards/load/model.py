@@ -18,7 +18,7 @@ from punchboard.cards.schema.base import OneOf
 #: What one entry of a named collection is called.
 _ENTRY = {
     "components": "component", "elements": "element", "styles": "style", "columns": "column",
-    "checks": "check", "palette": "colour", "low_ink": "low-ink value", "fonts": "font",
+    "checks": "check", "palette": "color", "low_ink": "low-ink value", "fonts": "font",
     "symbols": "symbol", "icons": "icon set", "let": "name", "tables": "table",
     "mechanisms": "mechanism", "phases": "phase", "seats": "seat", "steps": "step",
 }  # fmt: skip
@@ -228,7 +228,7 @@ def _say_faults(
         )
         return [(source_map.get(path), message, _type_fix(faults[0]["input"], kinds))]
     said = []
-    for fault in faults:
+    for fault in _with_options_together(faults):
         kind = fault["type"]
         if kind == "extra_forbidden":
             known = fields_at(model, fault["loc"][:-1], value)
@@ -247,6 +247,16 @@ def _say_faults(
             at = key_position(source_map, path) if _is_key(fault) else at
             said.append((at, *_say_limit(fault, subject_of(path))))
     return said
+
+
+def _with_options_together(faults: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Return faults of one value with the options of a union's branches in one fault."""
+    choices = [each for each in faults if each["type"] == "literal_error"]
+    if len(choices) < 2:
+        return faults
+    expected = " or ".join(each["ctx"]["expected"] for each in choices)
+    together: ErrorDetails = {**choices[0], "ctx": {**choices[0]["ctx"], "expected": expected}}
+    return [together, *(each for each in faults if each["type"] != "literal_error")]
 
 
 def _within(path: YamlPath, fault: ErrorDetails) -> YamlPath:
@@ -278,7 +288,7 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             if isinstance(fault["input"], dict):
                 joint = " " if limit.partition(" ")[0] in _VERBS else ": "
                 return f"{subject}{joint}{limit}", hint or "correct it"
-            joint = ", which " if limit.startswith("is ") else ", "
+            joint = ", which " if limit.startswith(("is ", "isn't ")) else ", "
             return f"{subject} is {value}{joint}{limit}", hint or "correct it"
         case "string_pattern_mismatch":
             word = f"the name {value}" if _is_key(fault) else f"{subject} is {value}, and"

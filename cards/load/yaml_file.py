@@ -261,6 +261,7 @@ def _no_key(node: Node) -> PunchboardError:
 _QUOTE = 'put the whole text in quotes: "…"'
 #: What is said of braces that YAML takes for a block: the message and how to mend it.
 _BRACES = 'text with "{{ … }}" needs quotes', _QUOTE
+_ONE_QUOTE = "close it where its text ends; inside it, write ' for a quote"
 _INDENT = "indent the lines of one block alike, with spaces"
 
 #: Complaint of the parser (a pattern on its words) to what is wrong and how to mend it.
@@ -329,10 +330,65 @@ def _say_syntax_error(
     if mark and mark.line < len(lines) and lines[mark.line][mark.column :].startswith("{{"):
         diagnostics.error(mark_position(mark, display_path), *_BRACES)
         return
+    is_flow = "expected ',' or" in problem
+    if mark and (quoted := _quoted_before(text, mark, is_flow)):
+        diagnostics.error(mark_position(quoted[0], display_path), *quoted[1:])
+        return
+    if is_flow and mark and _closes("".join(lines[mark.line : mark.line + 1])[mark.column :]):
+        # The parser stops at the colon of "name:"; the comma belongs before the name.
+        start = len(re.sub(r"[\w.-]+$", "", lines[mark.line][: mark.column]))
+        position = Position(display_path, "", mark.line + 1, start + 1)
+        diagnostics.error(position, "a comma is missing before this", 'add ","')
+        return
     if _FROM_THE_START.search(problem):
         mark = trouble.context_mark or mark
     message, hint = _sentence(problem, mark, text)
     diagnostics.error(mark_position(mark, display_path), message, hint)
+
+
+def _quoted_before(text: str, mark: Mark, is_flow: bool) -> tuple[Mark, str, str] | None:
+    """Return what is wrong with the quoted text that ends where the parser stopped.
+
+    A quote that isn't closed swallows lines up to the next quote, so the parser stops far below.
+
+    Args:
+        text: the file.
+        mark: where the parser stopped.
+        is_flow: whether it stopped between brackets, where a comma may be missing as well.
+
+    Returns:
+        where to point, the message and the hint; None if no quoted text ends there.
+    """
+    last = None
+    try:
+        for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+            if token.start_mark.index >= mark.index:
+                break
+            if isinstance(token, yaml.ScalarToken) and token.style in ('"', "'"):
+                last = token
+    except yaml.YAMLError:
+        pass  # it stops where the parser has stopped
+    if last is None or last.end_mark.line != mark.line:
+        return None
+    quote = last.style
+    if last.start_mark.line < mark.line:
+        message = f"this quoted text isn't closed on its line but in line {mark.line + 1}"
+        return last.start_mark, message, f"add the closing quote ({quote}) where the text ends"
+    between = text[last.end_mark.index : mark.index]
+    if between.strip() or (between and is_flow):
+        return None
+    inside = "double a quote inside: ''" if quote == "'" else _ONE_QUOTE
+    return mark, "text goes on after its closing quote", inside
+
+
+def _closes(rest: str) -> bool:
+    """Return whether the rest of a line closes a bracket that was opened before it."""
+    depth = 0
+    for letter in re.sub(r"\"[^\"]*\"|'[^']*'", "", rest):
+        depth += (letter in "[{") - (letter in "]}")
+        if depth < 0:
+            return True
+    return False
 
 
 def mark_position(mark: Mark | None, display_path: str) -> Position:
@@ -355,8 +411,6 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
     if "did not find expected key" in problem:
         if before.rstrip().endswith("}}"):
             return _BRACES
-        if before.rstrip().endswith(('"', "'")) or before.count("'") % 2:
-            return "text goes on after its closing quote", "double a quote inside: ''"
         return 'this line is indented unlike the lines above, or is no "name: value"', _INDENT
     for pattern, message, hint in _SENTENCES:
         if re.search(pattern, problem):

@@ -147,7 +147,9 @@ def to_colour(text: str) -> str | None:
 def _to_long_colour(text: str) -> str:
     colour = to_colour(text)
     if colour is None:
-        raise FieldError("is no colour", 'write "#rrggbb", such as "#2e7d32", or a name of CSS')
+        raise FieldError(
+            "isn't a color", 'write "#rrggbb", such as "#2e7d32", or a CSS name such as teal'
+        )
     return colour
 
 

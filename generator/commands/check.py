@@ -12,12 +12,19 @@ from rich.console import Console
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS
-from punchboard.cards.problem import Diagnostics, ExitCode, Position, Severity
+from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
-from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
+from punchboard.generator.commands.terminal import (
+    counted,
+    open_console,
+    say,
+    show_findings,
+    shown_path,
+    tally,
+)
 from punchboard.generator.disk_cache import DiskCache, open_cache
 from punchboard.generator.face_cache import MOST_FACES, FaceCache
 from punchboard.generator.faces import Faces
@@ -39,7 +46,12 @@ def check(name: str, console: Console) -> ExitCode:
         name: a game that ships, or a folder.
         console: where the findings go.
     """
-    game, diagnostics = load_checked(find_game(name))
+    try:
+        game, diagnostics = load_checked(find_game(name))
+    except DataError as error:
+        show_findings(open_console(stderr=True), error.diagnostics)
+        say(console, tally(error.diagnostics), "bold red")
+        return error.exit_code
     check_all(game, diagnostics)
     show_findings(console, diagnostics)
     designs, pieces = amount_of(game)

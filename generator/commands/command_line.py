@@ -47,6 +47,34 @@ class _Commands(TyperGroup):
             wrong.message = _in_plain_words(wrong)
             raise
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that a word names; a game or a spreadsheet is told what to type."""
+        if args and self.get_command(ctx, args[0]) is None:
+            hint = _command_for(args[0])
+            if hint:
+                ctx.fail(hint)
+        return super().resolve_command(ctx, args)
+
+
+def _command_for(word: str) -> str:
+    """Return what to type for a word that isn't a command; "" if it means nothing here."""
+    from punchboard.cards.printable import typed
+    from punchboard.cards.problem import UsageError
+    from punchboard.generator.commands.games import find_game
+
+    if word.lower().endswith(SPREADSHEETS):
+        if not Path(word).is_file():
+            return f"There is no file '{word}' here."
+        return (
+            f"A spreadsheet takes no options. Run: punchboard {typed(word)}, "
+            f"or: punchboard new NAME --from {typed(word)}"
+        )
+    try:
+        find_game(word)
+    except UsageError:
+        return ""
+    return f"'{word}' is a game, not a command. Run: punchboard build {typed(word)}"
+
 
 def _in_plain_words(wrong: typer.BadParameter) -> str:
     """Return what an option's value must be, in the words in which fields of games are refused."""

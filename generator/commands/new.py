@@ -24,7 +24,7 @@ from punchboard.cards.problem import (
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.check import lay_out_all
-from punchboard.generator.commands.games import OUTPUT, Found
+from punchboard.generator.commands.games import GAME_FILE, OUTPUT, Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import (
@@ -191,6 +191,13 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
     """
     folder = source.with_suffix("")
     shown = shown_path(folder)
+    game = shown_path(source.parent)
+    if (source.parent / GAME_FILE).is_file():
+        raise UsageError(
+            f'"{source.as_posix()}" belongs to the game in "{game}"',
+            f"print that game: punchboard build {typed(game)}, or make another of this file: "
+            f"punchboard new DIR --from {typed(source.as_posix())}",
+        )
     if folder.exists():
         raise UsageError(
             f'"{shown}" is there already',
@@ -403,7 +410,7 @@ def _check_kind(source: Path) -> None:
         raise UsageError(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
     if source.suffix.lower() not in KINDS:
         raise UsageError(
-            f'"{shown}" is no kind of spreadsheet that is read here',
+            f'Punchboard can\'t read {source.suffix or "such"} files: "{shown}"',
             "save it as .xlsx, .ods, .csv, .tsv or .json",
         )
 

@@ -82,7 +82,7 @@ def public_address(host: str, port: int) -> str:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as trouble:
         raise ComputerError(
-            f"{host} is not found: {trouble}", "look whether this computer is in the net"
+            f"{host} can't be found", "check your internet connection, and the link"
         ) from trouble
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(map(is_public, addresses)):
@@ -150,8 +150,8 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
         # A host's name or a redirect that isn't one is a ValueError of http, ssl or urllib.
         except (OSError, HTTPException, ValueError) as trouble:
             raise ComputerError(
-                f"{parts.hostname} cannot be read: {trouble or type(trouble).__name__}",
-                "look whether this computer is in the net, and try again",
+                f"{parts.hostname} can't be read: {trouble or type(trouble).__name__}",
+                "check your internet connection, and try again",
             ) from trouble
     raise ComputerError(f"{link} leads on and on", "copy the table's own address")
 
@@ -200,7 +200,7 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
             raise ComputerError(f"{host} takes longer than {_IN_ALL:.0f} s", "try again later")
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):
-        raise ComputerError(f"{host} cannot be read: it ended in the middle", "try again")
+        raise ComputerError(f"{host} can't be read: it ended in the middle", "try again")
     start = bytes(body[:200]).lstrip().lower()
     kind = answer.headers.get_content_type()
     if kind == "text/html" or start.startswith((b"<!doctype html", b"<html")):

@@ -85,9 +85,9 @@ components:
           fix: write a number that is 1 or more
         g/game.yaml:2:24: error: max of players is "four", must be a whole number
           fix: write a number
-        g/game.yaml:3:16: error: colour "red" is "#12", which is no colour
-          fix: write "#rrggbb", such as "#2e7d32", or a name of CSS
-        g/game.yaml:4:3: error: colour "blue" is blank, must be text
+        g/game.yaml:3:16: error: color "red" is "#12", which isn't a color
+          fix: write "#rrggbb", such as "#2e7d32", or a CSS name such as teal
+        g/game.yaml:4:3: error: color "blue" is blank, must be text
           fix: give a value, or delete the line; text that begins with # needs quotes
         g/game.yaml:5:8: error: icons is "icons", must be a list
           fix: write a list: [a, b]

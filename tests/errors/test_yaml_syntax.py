@@ -99,6 +99,46 @@ cases.add(
     """,
 )
 cases.add(
+    "double quote inside double quotes",
+    {"game.yaml": game(more='author: "Jim "the Fox" Fry"\n')},
+    """
+        g/game.yaml:7:15: error: text goes on after its closing quote
+          fix: close it where its text ends; inside it, write ' for a quote
+    """,
+)
+cases.add(
+    "closing quote missing above another quoted text",
+    {"game.yaml": game(more='author: "Jim\nversion: "2"\n')},
+    """
+        g/game.yaml:7:9: error: this quoted text isn't closed on its line but in line 8
+          fix: add the closing quote (") where the text ends
+    """,
+)
+cases.add(
+    "closing quote missing in a block",
+    {"game.yaml": game(more='palette: {red: "teal, blue: "navy"}\n')},
+    """
+        g/game.yaml:7:30: error: text goes on after its closing quote
+          fix: close it where its text ends; inside it, write ' for a quote
+    """,
+)
+cases.add(
+    "comma missing in a block",
+    {"game.yaml": game(more='palette: {red: "#ff0000" blue: "#0000ff"}\n')},
+    """
+        g/game.yaml:7:26: error: a comma is missing before this
+          fix: add ","
+    """,
+)
+cases.add(
+    "comma missing in a block of lines",
+    {"game.yaml": game(more="palette: {red: teal\n  blue: teal}\n")},
+    """
+        g/game.yaml:8:3: error: a comma is missing before this
+          fix: add ","
+    """,
+)
+cases.add(
     "begins with a mark",
     {"game.yaml": game(more="author: @jim\n")},
     """

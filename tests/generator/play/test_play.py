@@ -232,7 +232,7 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         (
             '"#0b63a8"',
             "bluish",
-            'error: colour of seat 2 is "bluish", which is no colour',
+            'error: colour of seat 2 is "bluish", which isn\'t a color',
         ),
         (
             "{use: talk}",
