@@ -1,7 +1,7 @@
 """Draw ten decks that have little in common, each beside the spreadsheet that it was made of.
 
-`punchboard new --from` makes each, nothing is changed by hand (but the Japanese one gets a font, as
-the command asks), and `punchboard export` draws its cards.
+`punchboard new --from` makes each without a change by hand, with a font beside the Japanese one;
+`punchboard export` draws its cards.
 """
 
 from __future__ import annotations
@@ -153,10 +153,8 @@ def draw_ten_decks() -> None:
 def make_faces(deck: Deck, source: Path) -> list[Image.Image]:
     """Return the cards of a deck that are shown, made of its spreadsheet."""
     folder = source.parent
-    if deck.font[0]:
-        make_with_font(source, deck.font)
-    else:
-        _run(folder, "new", "deck", "--from", source.name)
+    put_font_beside(deck, source)
+    _run(folder, "new", "deck", "--from", source.name)
     chosen = ("--cards", deck.cards) if deck.cards else ()
     _run(folder, "export", "deck", "--as", "png", "--dpi", "180", "--out", "faces", *chosen)
     with (folder / "faces" / "faces.csv").open(encoding="utf-8-sig", newline="") as file:
@@ -164,16 +162,10 @@ def make_faces(deck: Deck, source: Path) -> list[Image.Image]:
     return [Image.open(folder / "faces" / name).convert("RGBA") for name in names]
 
 
-def make_with_font(source: Path, font: tuple[str, str]) -> None:
-    """Make a deck whose letters need a font, and do what the command asks for."""
-    command = [sys.executable, "-m", "punchboard", "new", "deck", "--from", source.name]
-    done = subprocess.run(command, cwd=source.parent, capture_output=True, encoding="utf-8")
-    assert "put a font that has them into the folder" in done.stdout, done.stdout
-    game = source.parent / "deck" / "game.yaml"
-    text = game.read_text("utf-8").replace("# fonts:", "fonts:").replace("#   Mine", "  Mine")
-    game.write_text(text.replace("NotoSansJP-Regular.ttf", font[1]), "utf-8")
-    (game.parent / "fonts").mkdir()
-    shutil.copy(_font_file(font), game.parent / "fonts")
+def put_font_beside(deck: Deck, source: Path) -> None:
+    """Put the font that a deck's letters need beside its spreadsheet."""
+    if deck.font[0]:
+        shutil.copy(_font_file(deck.font), source.parent)
 
 
 def _font_file(font: tuple[str, str]) -> Path:

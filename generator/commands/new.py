@@ -49,6 +49,7 @@ from punchboard.generator.new.layout import (
     relabelled,
     without_room,
 )
+from punchboard.generator.new.own_font import font_for, lacking_in
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.request import BuildRequest
@@ -148,13 +149,15 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     decks = decks_of(book.tables)
     art = take_pictures(decks, source.parent)
     found = Found(folder, shown_path(folder))
-    made = _write_fitting(found, source, decks, art.files, book.left_out, link)
+    lacking = letters_without_font(decks)
+    font = font_for(lacking, source.parent) if lacking else None
+    fonts = {f"fonts/{font.name}": font.read_bytes()} if font is not None else {}
+    made = _write_fitting(found, source, decks, art.files, book.left_out, link, fonts)
     diagnostics = made.diagnostics
     diagnostics.extend(book.unread)
     for deck in decks:
         if not deck.is_usable or deck.sheet.grid.encoding:
             diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
-    lacking = letters_without_font(decks)
     show_findings(console, diagnostics, (Severity.WARNING,), _MOST_WARNINGS)
     amount = f"{counted(made.cards, 'card')}, {counted(made.pieces, 'piece')}"
     say(console, f"made {shown_path(folder)} of {of}: {amount}", "bold")
@@ -168,11 +171,16 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
             f"  worksheets without cards were left out: {', '.join(book.left_out)}",
             "yellow",
         )
+    if font is not None:
+        say(console, f"  fonts/{font.name} sets the letters that the typeface Lato lacks")
+        lacking = lacking_in(font, lacking)
     if lacking:
         some = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
         say(console, f"  the typeface Lato lacks {some}", "yellow")
-        way = "put a font that has them into the folder, and name it under fonts: in game.yaml"
-        say(console, f"  {way}; for Japanese, Noto Sans JP is free", "yellow")
+        way = f"put a font that has them beside {of}, and make the game again"
+        say(console, f"  {way}, or name it under fonts: in game.yaml", "yellow")
+        free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
+        say(console, f"  {free}", "yellow")
     _list_marked(made, shown_path(folder), console)
     _say_next(folder, decks, source, console, is_draft=bool(made.marked))
     return made
@@ -325,13 +333,14 @@ def _write_fitting(
     art: Mapping[str, bytes],
     left_out: Sequence[str],
     link: str,
+    fonts: Mapping[str, bytes],
 ) -> _Made:
     """Write the game with the largest type in which most cards fit."""
     title = title_of(found.folder)
-    write_files(found.folder, art)
+    write_files(found.folder, {**art, **fonts})
     best: tuple[_Made, Mapping[str, bytes]] | None = None
     for smallest in _SMALLEST:
-        files = deck_files(title, source, decks, smallest, left_out, link)
+        files = deck_files(title, source, decks, smallest, left_out, link, next(iter(fonts), ""))
         write_files(found.folder, files)
         made = _tried_out(found)
         if best is None or len(made.marked) < len(best[0].marked):

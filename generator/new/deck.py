@@ -243,6 +243,7 @@ def deck_files(
     smallest: float,
     left_out: Sequence[str],
     link: str,
+    font: str = "",
 ) -> dict[str, bytes]:
     """Return the files of a game that shows a spreadsheet as cards.
 
@@ -253,6 +254,7 @@ def deck_files(
         smallest: points to which text may shrink.
         left_out: worksheets of which there is no deck.
         link: where the spreadsheet comes from; "" for a file of hers.
+        font: the path, in the game, of a font that has the letters Lato lacks, "" for none.
     """
     files: dict[str, bytes] = {}
     kinds: dict[str, None] = {}
@@ -272,7 +274,7 @@ def deck_files(
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
         )
-    game = _game_text(title, path, decks, list(kinds), left_out, link)
+    game = _game_text(title, path, decks, list(kinds), left_out, link, font)
     return {"game.yaml": game.encode(), **files}
 
 
@@ -294,6 +296,7 @@ def _game_text(
     kinds: Sequence[str],
     left_out: Sequence[str],
     link: str,
+    font: str,
 ) -> str:
     lines = [
         "# A game is this folder. Next: punchboard proof . --watch, and punchboard build .",
@@ -308,7 +311,10 @@ def _game_text(
         "# The same with --low-ink.",
         'low_ink: {tint: "#ffffff", ground: "#ffffff"}',
     ]
-    if letters_without_font(decks):
+    if font:
+        about = "# Sets the letters that Lato, the typeface of a new game, lacks."
+        lines += ["", about, "fonts:", f"  Mine: {{regular: {_quoted(font)}}}"]
+    elif letters_without_font(decks):
         lines += [
             "",
             "# Lato, the typeface of a new game, lacks letters of your cards. Put a font that has",

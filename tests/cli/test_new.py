@@ -441,7 +441,10 @@ def test_folders_that_the_font_cannot_name_hold_usable_games(run: Run) -> None:
         assert run("build", arguments[0], "-q").exit_code == 0
 
 
-def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> None:
+def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("punchboard.generator.new.own_font.PACKAGES", ())
     done = run("new", "deck", "--from", _csv("cards.csv", "name\n龙\n"))
     assert done.exit_code == 5
     assert "lacks" in done.output

@@ -207,7 +207,10 @@ def test_goldens_are_all_of_decks() -> None:
     assert {path.name.partition("-")[0] for path in GOLDEN.iterdir()} == known
 
 
-def test_a_japanese_deck_says_which_letters_need_a_font(run: Run, here: Path) -> None:
+def test_a_japanese_deck_says_which_letters_need_a_font(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("punchboard.generator.new.own_font.PACKAGES", ())
     rows = [["青鷺", "2", "3", "カードを二枚引く。"], ["鷲", "1", "", "一枚捨てる。"]]
     source = _write(here / "japanese.csv", [["名前", "枚数", "攻撃力", "効果"], *rows])
     done = run("new", "game", "--from", source)

@@ -29,11 +29,9 @@ def test_a_deck_of_the_gallery_is_made_as_it_is_shown(
     assert len(decks.TEN) == 10
     deck = decks.TEN[number]
     source = deck.source(tmp_path)
-    if deck.font[0]:
-        decks.make_with_font(source, deck.font)
-    else:
-        done = CliRunner().invoke(command_line(), ["new", "deck", "--from", source.name])
-        assert done.exit_code == 0, done.output
+    decks.put_font_beside(deck, source)
+    done = CliRunner().invoke(command_line(), ["new", "deck", "--from", source.name])
+    assert done.exit_code == 0, done.output
     checked = CliRunner().invoke(command_line(), ["check", "deck"]).output
     assert "no errors" in checked
     assert "warning" not in checked

@@ -1,0 +1,56 @@
+"""A font for letters that the typeface of new games lacks: beside the spreadsheet, or installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from punchboard.generator.text.font_file import FontError, read_font
+
+#: Folders beside a spreadsheet in which fonts are looked for.
+_FOLDERS = ("", "fonts", "Fonts", "font")
+_ENDINGS = frozenset((".ttf", ".otf", ".ttc", ".woff", ".woff2"))
+#: Fonts that are read before the search ends: a folder may hold all fonts of a computer.
+_MOST_READ = 40
+#: Python packages that carry a font under the SIL Open Font License, and its file there.
+PACKAGES = (("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),)
+
+
+def font_for(letters: str, folder: Path) -> Path | None:
+    """Return the font that has the most of some letters, None if none has half of them.
+
+    Args:
+        letters: that cards show, each once.
+        folder: of the spreadsheet.
+    """
+    fonts = (*_beside(folder), *_packaged())[:_MOST_READ]
+    best = max(fonts, key=lambda path: _count(path, letters), default=None)
+    return best if best is not None and _count(best, letters) * 2 >= len(letters) else None
+
+
+def lacking_in(font: Path, letters: str) -> str:
+    """Return the letters that a font lacks."""
+    return "".join(each for each in letters if ord(each) not in read_font(font).characters)
+
+
+def _beside(folder: Path) -> Iterator[Path]:
+    for each in _FOLDERS:
+        if (folder / each).is_dir():
+            files = sorted((folder / each).iterdir())
+            yield from (path for path in files if path.suffix.lower() in _ENDINGS)
+
+
+def _packaged() -> Iterator[Path]:
+    for package, name in PACKAGES:
+        spec = find_spec(package)
+        if spec is not None and spec.origin is not None:
+            yield Path(spec.origin).parent / name
+
+
+def _count(path: Path, letters: str) -> int:
+    try:
+        characters = read_font(path).characters
+    except FontError:
+        return 0
+    return sum(ord(each) in characters for each in letters)
