@@ -39,6 +39,9 @@ CURRENT = "current"
 MM = 72 / 25.4
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
 FEWEST_DPI = 300
+#: Below these a picture is called coarse. 744 pixels are 63 mm at 300 dpi; a poker card, which has
+#: 63.5, shows them at 297.6. Nobody sees one percent.
+COARSE_DPI = 297
 
 #: a, b, c, d, e, f: (x, y) lies at (a·x + c·y + e, b·x + d·y + f).
 Matrix = tuple[float, float, float, float, float, float]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.face import (
+    COARSE_DPI,
     CURRENT,
     FEWEST_DPI,
     MM,
@@ -43,6 +44,7 @@ from punchboard.generator.preflight.face_view import (
 from punchboard.generator.preflight.finding import (
     CONTRAST,
     DARK,
+    FAINT,
     FINE_LETTERS,
     HAIRLINE,
     KNOCKED_OUT,
@@ -344,6 +346,82 @@ def _start(mark: Mark) -> tuple[float, float]:
     return (left + right) / 2, (bottom + top) / 2
 
 
+#: A picture is looked at in this many places across and down, in an order that jumps about: a prime
+#: that shares no divisor with their number.
+_PLACES, _JUMP = 36, 809
+#: Where so many places are seen, the picture is; fewer are an eye or a speck.
+_ENOUGH_SEEN = 8
+#: Pictures are looked at that are no smaller than this either way, and cover no more of a face.
+_SMALLEST_PICTURE, _MOST_OF_FACE = 5 * MM, 0.75
+
+
+def check_faint(view: FaceView) -> Iterator[Spot]:
+    """Yield the pictures and drawings of a face that hardly differ from what lies behind them.
+
+    A picture with something on it is a ground, and one that the layout fades is meant to be faint.
+    """
+    for mark in view.art:
+        name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
+        if "." not in name or mark.fades or not _is_picture(view, mark):
+            continue
+        found = _contrasts(view, mark)
+        seen = sum(each >= FAINT for each, _ in found)
+        if len(found) < _ENOUGH_SEEN or seen >= min(_ENOUGH_SEEN, len(found) / 4):
+            continue
+        ratio, is_paler = sorted(found)[-1 - len(found) // _ONE_IN]
+        yield Spot(
+            "faint",
+            (name,),
+            f"picture {name} can hardly be seen: it has a contrast of {int(ratio * 100) / 100:g}:1"
+            f" with what lies behind it, must be {FAINT:g}:1 or more",
+            f"put it on a {'darker' if is_paler else 'paler'} ground, or use a"
+            f" {'darker' if is_paler else 'paler'} picture",
+            as_box(mark.box),
+            ratio,
+            name,
+        )
+
+
+def _is_picture(view: FaceView, mark: Mark) -> bool:
+    """Return whether some art is to be looked at, and no ground or ornament."""
+    left, bottom, right, top = mark.box
+    width, height = right - left, top - bottom
+    if min(width, height) < _SMALLEST_PICTURE:
+        return False
+    if width * height > _MOST_OF_FACE * view.face.width * view.face.height:
+        return False
+    above = view.marks[view.marks.index(mark) + 1 :]
+    return not any(
+        left <= each.box[0] <= each.box[2] <= right and bottom <= each.box[1] <= each.box[3] <= top
+        for each in above
+    )
+
+
+def _contrasts(view: FaceView, mark: Mark) -> list[tuple[float, bool]]:
+    """Return the contrast of places of some art with what lies behind it, and whether it is paler.
+
+    Only what shows counts; it ends when enough is seen.
+    """
+    number = view.marks.index(mark)
+    below, upto = view.marks[:number], view.marks[: number + 1]
+    left, bottom, right, top = mark.box
+    found: list[tuple[float, bool]] = []
+    seen = 0
+    for count in range(_PLACES**2):
+        row, column = divmod(count * _JUMP % _PLACES**2, _PLACES)
+        x = left + (right - left) * (column + 0.5) / _PLACES
+        y = bottom + (top - bottom) * (row + 0.5) / _PLACES
+        if not view.sampler.shows(mark, x, y):
+            continue
+        ink = view.sampler.colour(upto, x, y) or WHITE
+        ground = view.sampler.colour(below, x, y) or WHITE
+        found.append((contrast(ink, ground), contrast(ink, BLACK) > contrast(ground, BLACK)))
+        seen += found[-1][0] >= FAINT
+        if seen == _ENOUGH_SEEN:
+            break
+    return found
+
+
 _POINTS_PER_INCH = 72
 
 
@@ -356,7 +434,7 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
         picture = view.library.pictures[key]
         dpi = min(picture.width / item.width, picture.height / item.height) * _POINTS_PER_INCH
         dpi /= mark.scale
-        if dpi < FEWEST_DPI:
+        if dpi < COARSE_DPI:
             name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
             # The words of the layout, which said it already where it placed the picture.
             yield Spot(

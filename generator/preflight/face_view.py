@@ -347,6 +347,8 @@ _STEPS_OF_CORNER = 0.3
 
 #: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
 _Seen = tuple[float, float, float, float]
+#: The part that a point of art hides at least, if it counts as drawn: edges are soft.
+_BREATH = 0.1
 #: What is seen of all that still lies below, where no eye would notice it.
 _UNSEEN = 1 / 512
 
@@ -481,6 +483,13 @@ class Sampler:
             mixture.enter(mark.fades)
             mixture.add(found)
         return None if mixture is None else mixture.over_paper()
+
+    def shows(self, mark: Mark, x: float, y: float) -> bool:
+        """Return whether some art covers a point more than a breath, whatever lies behind it."""
+        found = self._found(mark, x, y, 0.0)
+        if found is None or (not isinstance(found, str) and found[3] < _BREATH):
+            return False
+        return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
         """Return what a mark shows at a point, cut or not; None for nothing, and for words."""

@@ -45,6 +45,10 @@ DARK = 4.5
 UNPRINTED = PRINTABLE * MM
 #: Contrast of text (WCAG 2.2, success criterion 1.4.3), and of large text.
 CONTRAST, LARGE_CONTRAST = 4.5, 3.0
+#: Contrast of a picture with what lies behind it, below which it is hardly noticed: white on the
+#: paper-like grounds of cards has 1.1 to 1.25. WCAG asks 3:1 of graphics that must be understood
+#: (1.4.11); pale watercolors, which are meant to be so, have 1.4.
+FAINT = 1.3
 #: From when text counts as large, in points (the same): plain, and bold.
 LARGE_TEXT, LARGE_BOLD = 18.0, 14.0
 #: CIE 1976 colour difference below which two kinds look alike side by side on a busy table: six

@@ -20,6 +20,7 @@ from punchboard.generator.preflight.edge_checks import (
 from punchboard.generator.preflight.face_checks import (
     Look,
     check_contrast,
+    check_faint,
     check_hairline,
     check_knockout,
     check_overlap,
@@ -83,6 +84,7 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_contrast,
     check_safe_area,
     check_resolution,
+    check_faint,
     check_overlap,
     check_knockout,
     check_hairline,

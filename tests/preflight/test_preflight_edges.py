@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image as Pictures
 
 from punchboard.generator.face import MM, Group, Image
 from punchboard.generator.preflight.edge_checks import (
@@ -90,8 +91,6 @@ def test_bleed_is_asked_for_or_not_missed():
 
 @pytest.fixture
 def photo(tmp_path):
-    from PIL import Image as Pictures
-
     Pictures.new("RGB", (300, 300), NAVY).save(tmp_path / "photo.png")
     return library(photo=tmp_path / "photo.png")
 
@@ -117,6 +116,18 @@ def test_a_picture_below_300_dpi_is_soft(photo):
         "picture photo prints at 150 dpi, below 300"
     ]
     assert said(check_resolution, picture(5, 5, 25.4, 25.4), art=photo) == []
+
+
+@pytest.mark.parametrize(
+    ("pixels", "length", "is_coarse"),
+    [(744, 63.0, False), (744, 63.5, False), (118, 10.0, False), (742, 63.5, True)],
+)
+def test_pixels_made_for_300_dpi_are_fine_though_they_round(pixels, length, is_coarse, tmp_path):
+    """744 pixels on 63 mm are 299.96 dpi."""
+    path = tmp_path / "photo.png"
+    Pictures.new("L", (pixels, pixels)).save(path)
+    found = said(check_resolution, picture(0, 0, length, length), art=library(photo=path))
+    assert found == (["picture photo prints at 297 dpi, below 300"] if is_coarse else [])
 
 
 def test_a_group_that_enlarges_a_picture_is_seen_through(photo):

@@ -19,7 +19,7 @@ from punchboard.generator.expression import (
     compile_value,
     no_single,
 )
-from punchboard.generator.face import FEWEST_DPI, Box, Group, Image, Item, SymbolRef
+from punchboard.generator.face import COARSE_DPI, FEWEST_DPI, Box, Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
 from punchboard.generator.layout.elements.icons import SHARES
@@ -124,7 +124,7 @@ class ImageDrawer(Drawer):
     ) -> None:
         picture = self.context.library.pictures[key]
         dpi = min(picture.width / width, picture.height / height) * 72
-        if dpi < FEWEST_DPI:
+        if dpi < COARSE_DPI:
             self.context.diagnostics.warning(
                 where,
                 f"picture {path} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
