@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
+import punchboard
+from punchboard.cards.problem import Severity
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import MM, Group, Item, Shape, Symbol, SymbolRef
 from punchboard.generator.face import Image as Placed
 from punchboard.generator.preflight.face_checks import check_faint
-from tests.preflight.sight import area, library, said, square, stamp, words
+from tests.folders import write
+from tests.preflight.sight import area, face, library, said, square, stamp, view, words
 
 PALE, WHITE = "#f4ecdd", "#ffffff"
 BIRD = "art/bird.svg"
@@ -49,8 +52,6 @@ def test_a_white_drawing_on_a_pale_panel_is_found() -> None:
     ],
 )
 def test_the_hint_says_where_to_go(colour: str, ground: str, hint: str) -> None:
-    from tests.preflight.sight import face, view
-
     shown = face(area(ground, 5, 20, 53, 60), stamp(12, 30, 40, BIRD))
     (spot,) = check_faint(view(shown, drawing(box(4, 4, 16, 12, colour))))
     assert spot.hint == hint
@@ -116,3 +117,42 @@ def test_lines_on_white_paper_are_seen(tmp_path: Path) -> None:
     art.pictures["picture:s.png#1"] = library(x=tmp_path / "sketch.png").pictures["picture:x#1"]
     placed = Placed("picture:s.png#1", 12 * MM, 30 * MM, 40 * MM, 40 * MM)
     assert said(check_faint, placed, art=art) == []
+
+
+GAME = """\
+title: Wood
+components:
+  birds:
+    kind: cards
+    title: Birds
+    data: birds.csv
+    front: bird.yaml
+    columns: {name: text, art: image}
+"""
+LAYOUT = """\
+elements:
+  panel: {kind: shape, shape: rect, at: [4, 4, 55.5, 60], fill: "#f4ecdd"}
+  art: {kind: image, at: [4, 4, 55.5, 60], image: =card.art}
+  name: {kind: text, at: [4, 70, 55.5, 10], text: "{{ card.name }}"}
+"""
+DRAWN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<path d="M20 60 Q30 20 60 30 L80 25 L72 38 Q75 70 45 72 Z" fill="{}"/></svg>'
+)
+
+
+def test_a_build_names_the_file_the_card_and_the_cell(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": GAME,
+        "bird.yaml": LAYOUT,
+        "birds.csv": "name,art\nCrow,art/crow.svg\nDove,art/dove.svg\n",
+        "art/crow.svg": DRAWN.format("#222"),
+        "art/dove.svg": DRAWN.format("#fff"),
+    }
+    folder = write(tmp_path / "wood", files)
+    made = punchboard.build(folder, tmp_path / "out")
+    assert [str(each) for each in made.diagnostics if each.severity is Severity.WARNING] == [
+        f"{folder}/birds.csv!B3: warning: picture art/dove.svg can hardly be seen: it has a"
+        ' contrast of 1.17:1 with what lies behind it, must be 1.3:1 or more on "Dove"\n'
+        "  fix: put it on a darker ground, or use a darker picture"
+    ]
