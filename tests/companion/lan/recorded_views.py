@@ -10,7 +10,7 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.view import view
+from punchboard.companion.rules.view import Views
 from punchboard.companion.table.document import TableDocument, read_document
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
@@ -49,16 +49,23 @@ def views(
     found: list[tuple[str, dict[str, Any]]] = []
 
     def look(row: Row, history: History) -> None:
-        if row.number % every:
-            return
-        for seat in ("", history.state.seats[row.number % 2].id):
-            seen = view(history.rules, history.state, seat)
-            if new := set(parts_of(seen)) - known:
-                known.update(new)
-                found.append((f"{name} {row.number} {seat}", seen))
+        if row.number % every == 0:
+            found.extend(new_views(name, row, history, known))
 
     replay_document(recording(name), look)
     yield from found
+
+
+def new_views(
+    name: str, row: Row, history: History, known: set[str]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what `views` yields after a row of a recorded game."""
+    shared = Views(history.rules, history.state)
+    for seat in ("", history.state.seats[row.number % 2].id):
+        seen = shared.of(seat)
+        if new := set(parts_of(seen)) - known:
+            known.update(new)
+            yield f"{name} {row.number} {seat}", dict(seen)
 
 
 def parts_of(seen: dict[str, Any]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
 from tests.companion.lan.fed_page import FedPage, as_seen
-from tests.companion.lan.recorded_views import RECORDED, pack_of, recording, views
+from tests.companion.lan.recorded_views import RECORDED, new_views, pack_of, recording
 from tests.companion.lan.test_accessible_states import RICHEST
 from tests.companion.shipped import GAMES
 
@@ -66,6 +66,15 @@ FAULTS = """(names) => {
     if (document.documentElement.scrollWidth > innerWidth) faults.push("broader than the screen");
     return faults;
 }"""
+#: Shows questions one after the other, each with what is wrong.
+ALL_FAULTS = f"""async (asked) => {{
+    const told = [];
+    for (const [view, game, laid, names] of asked) {{
+        await ({FEED})([view, game, laid]);
+        told.push([laid, ({FAULTS})(names)]);
+    }}
+    return told;
+}}"""
 #: Says which inputs of the question stay under the foot or the header when they are scrolled to.
 HIDDEN = """() => [...document.querySelectorAll("form.form :is(input, button, [role=slider])")]
     .filter((each) => each.getClientRects().length && each.closest("#bid, #asked"))
@@ -141,23 +150,27 @@ def shape_of(offers: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def sealed(name: str) -> Iterator[Question]:
-    """Yield the choices of a recorded game as phones seal them."""
-    found: list[Question] = []
+@cache
+def asked_in(name: str) -> tuple[list[Question], list[Question]]:
+    """Return the questions of a recorded game, and its choices as phones seal them."""
+    plain: list[Question] = []
+    sealed: list[Question] = []
+    known: set[str] = set()
 
     def look(row: Row, history: History) -> None:
+        for where, seen in new_views(name, row, history, known):
+            plain.append(Question(where, name, held(seen)))
         rules, before = history.rules, history.state
         state = replace(before, settings={**before.settings, "bidding": "pass"})
         asked = asked_now(rules, state, "t")
-        for seat in asked.offers if asked else ():
-            assert asked
+        if asked:
+            seat = next(iter(asked.offers))
             seen = view(rules, state, seat, None, {asked.choice: []})
             told = held(seen, seals=seals_of(asked))
-            found.append(Question(f"{name} {row.number} {seat} seals", name, told))
-            return
+            sealed.append(Question(f"{name} {row.number} {seat} seals", name, told))
 
     replay_document(recording(name), look)
-    yield from found
+    return plain, sealed
 
 
 @cache
@@ -165,8 +178,8 @@ def questions(names: tuple[str, ...] = tuple(PLAYED)) -> list[Question]:
     """Return one question of each kind, of a seat and of the table."""
     found: dict[tuple[bool, str], Question] = {}
     for name in names:
-        told = [Question(where, name, held(seen)) for where, seen in views(name)]
-        for each in (*told, *sealed(name)):
+        plain, sealed = asked_in(name)
+        for each in (*plain, *sealed):
             if each.buttons:
                 kind = (bool(each.seen["seat"]), shape_of(each.seen["offers"]))
                 found.setdefault(kind, each)
@@ -176,7 +189,8 @@ def questions(names: tuple[str, ...] = tuple(PLAYED)) -> list[Question]:
 @cache
 def bid() -> Question:
     """Return a bid with two dials."""
-    return next(each for each in sealed("two_play_to_october") if len(wheels_of(each)) == 2)
+    _, sealed = asked_in("two_play_to_october")
+    return next(each for each in sealed if len(wheels_of(each)) == 2)
 
 
 def wheels_of(question: Question) -> list[dict[str, Any]]:
@@ -218,40 +232,44 @@ def show(fed: FedPage, question: Question) -> None:
     fed.page.evaluate(FEED, [question.seen, game_of(question.name), question.where])
 
 
-@pytest.fixture(params=SCREENS.values(), ids=SCREENS)
-def fed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[FedPage]:
-    """A phone of one of the smallest kinds."""
-    width, height, size = request.param
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce"
-    )
+@pytest.fixture
+def fed(browser: Browser) -> Iterator[FedPage]:
+    """A phone."""
+    context = browser.new_context(has_touch=True, reduced_motion="reduce")
     phone = FedPage(context, pack_of("two_play_to_october"))
-    phone.page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
     yield phone
     context.close()
     assert phone.errors == []
 
 
-def faults_of(fed: FedPage, asked: Sequence[Question]) -> dict[str, list[str]]:
-    """Return which buttons of which questions can't be touched at once."""
-    told = {}
-    for each in asked:
-        show(fed, each)
-        told[each.where] = list(fed.page.evaluate(FAULTS, each.buttons))
-    return {where: faults for where, faults in told.items() if faults}
+def each_screen(fed: FedPage) -> Iterator[str]:
+    """Make a phone each of the smallest kinds in turn; yield its name."""
+    for name, (width, height, size) in SCREENS.items():
+        fed.page.set_viewport_size({"width": width, "height": height})
+        fed.page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
+        yield name
+
+
+def faults_of(fed: FedPage, asked: Sequence[Question], screen: object) -> dict[str, list[str]]:
+    """Return which buttons of which questions can't be touched at once on a screen."""
+    told = fed.page.evaluate(
+        ALL_FAULTS,
+        [
+            [each.seen, game_of(each.name), f"{screen}: {each.where}", each.buttons]
+            for each in asked
+        ],
+    )
+    assert len(told) == len(asked)
+    return {where: faults for where, faults in told if faults}
 
 
 def test_every_question_asked_shows_its_buttons(fed: FedPage) -> None:
-    assert faults_of(fed, [*questions(), *made()]) == {}
+    asked = [*questions(), *made()]
+    assert [faults_of(fed, asked, name) for name in each_screen(fed)] == [{}] * len(SCREENS)
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 650), (820, 1180)], ids=str)
-def test_every_question_of_the_table_shows_its_buttons_on_a_shared_screen(
-    browser: Browser, size: tuple[int, int]
-) -> None:
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
-    )
+def test_every_question_of_the_table_shows_its_buttons_on_a_shared_screen(browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="reduce")
     screen = FedPage(context, pack_of("two_play_to_october"), "")
     extra = {"bid_methods": {}, "can_undo": True, "can_redo": False, "dials": None, "warnings": []}
     asked = [
@@ -260,25 +278,30 @@ def test_every_question_of_the_table_shows_its_buttons_on_a_shared_screen(
         if not each.seen["seat"]
         and len({offer["seat"] for offer in each.seen["offers"]} - {""}) < 2
     ]
-    assert faults_of(screen, asked) == {}
+    for width, height in ((1024, 768), (1366, 650), (820, 1180)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(screen, asked, width) == {}
     context.close()
 
 
 def test_every_input_of_a_long_bid_comes_out_from_under_the_foot(fed: FedPage) -> None:
-    for each in made():
-        show(fed, each)
-        assert fed.page.evaluate(HIDDEN) == [], each.where
+    for name in each_screen(fed):
+        for each in made():
+            show(fed, each)
+            assert fed.page.evaluate(HIDDEN) == [], (name, each.where)
 
 
 def test_a_cue_shows_while_more_of_a_question_is_below(fed: FedPage) -> None:
     *_, six, _ = made()
-    show(fed, six)
-    acting = fed.page.locator(".send.acting")
-    assert "more" in (acting.get_attribute("class") or "").split()
-    fed.page.evaluate("document.querySelector('.dial:last-child').scrollIntoView()")
-    expect(fed.page.locator(".send.acting.more")).to_have_count(0)
+    for name in each_screen(fed):
+        show(fed, replace(six, where=name))
+        fed.page.evaluate("scrollTo(0, 0)")
+        expect(fed.page.locator(".send.acting.more")).to_have_count(1)
+        fed.page.evaluate("document.querySelector('.dial:last-child').scrollIntoView()")
+        expect(fed.page.locator(".send.acting.more")).to_have_count(0)
 
 
 @pytest.mark.soak
 def test_every_question_of_every_recording_shows_its_buttons(fed: FedPage) -> None:
-    assert faults_of(fed, questions(tuple(RECORDED))) == {}
+    asked = questions(tuple(RECORDED))
+    assert [faults_of(fed, asked, name) for name in each_screen(fed)] == [{}] * len(SCREENS)
