@@ -10,7 +10,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -68,7 +68,6 @@ class Host:
         table: Executor,
         address: str,
         port: int = 0,
-        names: Iterable[str] = (),
         hold: float = HOLD,
         wifi: Callable[[], str] = lambda: "",
         screen: Callable[[messages.ScreenSaid], dict[str, object]] | None = None,
@@ -82,7 +81,6 @@ class Host:
             table: runs everything that touches the table, one after another.
             address: of the network adapter.
             port: 0: any that is free.
-            names: host names that mean this address as well.
             hold: seconds for which a question for news is held open.
             wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
             screen: carries out what the table screen alone may say; None: there is none.
@@ -127,7 +125,7 @@ class Host:
         self.port = self._server.port
         # Browsers leave out the usual port.
         port_part = "" if self.port == 80 else f":{self.port}"
-        self.names = frozenset(f"{name}{port_part}" for name in (address, *names))
+        self.names = frozenset({f"{address}{port_part}"})
         self._origins = frozenset(f"http://{name}" for name in self.names)
         self._public = public
         if public is not None:
@@ -216,25 +214,24 @@ class Host:
         if request.kind != _JSON:
             return _no(415, "kind", "Messages are JSON.")
         try:
-            match request.path:
-                case "/challenge":
-                    return self._challenge(request)
-                case "/join":
-                    return self._join(request)
-                case "/room":
-                    return self._room(request)
-                case "/say":
-                    return self._say(request)
+            return _carried_out(lambda: self._post(request))
         except MessageError:
             return _no(400, "message", "This is no message.")
         except AuthenticationError:
             return _no(403, "join", "Join again with the code of the seat.")
         except ChallengeError:
             return _no(409, "challenge", "Ask for another challenge.")
-        except Refusal as refusal:
-            return _refused(refusal)
-        except TableError as trouble:
-            return _unsaved(trouble)
+
+    def _post(self, request: Request) -> Reply:
+        match request.path:
+            case "/challenge":
+                return self._challenge(request)
+            case "/join":
+                return self._join(request)
+            case "/room":
+                return self._room(request)
+            case "/say":
+                return self._say(request)
         return _no(404, "path", "There is nothing here.")
 
     def _is_own_page(self, request: Request) -> bool:
@@ -290,12 +287,7 @@ class Host:
         said = messages.read_said(heard.body)
         if not self._allows(said, self._speaker(heard.seat, request), envelope.channel):
             return _busy()
-        try:
-            reply = self._hear(request, envelope.channel, heard.seat, said)
-        except Refusal as refusal:
-            reply = _refused(refusal)
-        except TableError as trouble:
-            reply = _unsaved(trouble)
+        reply = _carried_out(lambda: self._hear(request, envelope.channel, heard.seat, said))
         if reply.status != 200:
             return reply
         return Reply(200, _ENCRYPTED, heard.answer(reply.body))
@@ -544,12 +536,14 @@ def _no(status: int, code: str, why: str) -> Reply:
     return Reply(status, _JSON, json.dumps({"ok": False, "code": code, "why": why}).encode())
 
 
-def _refused(refusal: Refusal) -> Reply:
-    return _no(200, refusal.code, refusal.message)
-
-
-def _unsaved(trouble: TableError) -> Reply:
-    return _no(200, "saving", trouble.message)
+def _carried_out(work: Callable[[], Reply]) -> Reply:
+    """Return the reply of some work, or why the table refused it or couldn't save it."""
+    try:
+        return work()
+    except Refusal as refusal:
+        return _no(200, refusal.code, refusal.message)
+    except TableError as trouble:
+        return _no(200, "saving", trouble.message)
 
 
 def _bytes(words: str) -> bytes:

@@ -55,9 +55,10 @@ class Hosted:
     def start(self) -> None:
         self.thread = ThreadPoolExecutor(1)
         self.service: TableService = self.run(self._open)
-        names = ("table.test", "localhost")
-        self.host = Host(self.service, self.thread, "127.0.0.1", self.port, names, self.hold)
+        self.host = Host(self.service, self.thread, "127.0.0.1", self.port, self.hold)
         self.port = self.host.port
+        # For browsers a name is no secure context, as an address on a LAN is none.
+        self.host.names |= {f"table.test:{self.port}", f"localhost:{self.port}"}
         self.host.start()
 
     def _open(self) -> TableService:
