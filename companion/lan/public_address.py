@@ -9,7 +9,10 @@ from punchboard.companion.table.error import TableError
 
 #: Adapter that a host behind a proxy listens on: the proxy runs on the same computer.
 BEHIND = "127.0.0.1"
-_PUBLIC = re.compile(r"(?P<scheme>https?)://(?P<host>[0-9A-Za-z.-]{1,253}(?::\d{1,5})?)/?")
+_PUBLIC = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[0-9A-Za-z.-]{1,253}(?::(?P<port>\d{1,9}))?)/?"
+)
+_LAST_PORT = 65535
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ def read_public(words: str) -> PublicAddress | None:
     """Return the public address in `--address`; None if an adapter's address is named.
 
     Raises:
-        TableError: if a link is given that leads to no host, or to a page below one.
+        TableError: if a link is given that leads to no host or port, or to a page below a host.
     """
     if "://" not in words:
         return None
@@ -43,6 +46,11 @@ def read_public(words: str) -> PublicAddress | None:
         raise TableError(
             f"“{words}” can’t be the table’s address. Write it as in "
             "--address https://table.example.org, without a path."
+        )
+    if found["port"] is not None and not 1 <= int(found["port"]) <= _LAST_PORT:
+        raise TableError(
+            f"“{words}” can’t be the table’s address: ports are 1 to {_LAST_PORT}. Write the port "
+            "that the proxy listens on, or none."
         )
     scheme, host = found["scheme"], found["host"].lower()
     return PublicAddress(scheme, host.removesuffix(":443" if scheme == "https" else ":80"))

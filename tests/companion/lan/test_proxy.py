@@ -142,6 +142,13 @@ def test_the_public_address_is_read_as_people_write_it() -> None:
             read_public(words)
 
 
+@pytest.mark.parametrize("port", ["99999", "65536", "0", "00000", "123456789"])
+def test_a_public_address_with_a_port_that_cannot_be_is_refused(port: str) -> None:
+    with pytest.raises(TableError, match="ports are 1 to 65535"):
+        read_public(f"https://a.example:{port}")
+    assert read_public("https://a.example:65535") is not None
+
+
 def test_the_terminal_names_the_public_address_and_where_the_proxy_leads(tmp_path: Path) -> None:
     pack = tmp_path / "small.pack.json"
     pack.write_text(small_game.pack_text(), encoding="utf-8")
