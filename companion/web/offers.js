@@ -35,7 +35,7 @@ function sender(button, first, said = "") {
  * @param {HTMLElement} trouble
  * @param {() => unknown} work
  */
-async function trying(button, trouble, work) {
+export async function trying(button, trouble, work) {
   if (button.hasAttribute("aria-disabled")) return;
   trouble.textContent = "";
   button.setAttribute("aria-disabled", "true"); // one that is disabled loses the focus

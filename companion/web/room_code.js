@@ -52,7 +52,8 @@ export function roomCodeForm(onCode) {
       field.focus();
       return;
     }
-    button.disabled = true;
+    if (button.hasAttribute("aria-disabled")) return;
+    button.setAttribute("aria-disabled", "true"); // one that is disabled loses the focus
     why.textContent = "";
     try {
       onCode(await tableCodeFor(field.value));
@@ -60,7 +61,7 @@ export function roomCodeForm(onCode) {
       why.textContent = error instanceof Refused ? error.message : "The table can’t be reached. Check that this device is in the same Wi-Fi, then try again.";
       field.focus();
     }
-    button.disabled = false;
+    button.removeAttribute("aria-disabled");
   };
   return el("form", { class: "room-code", onsubmit: send },
     el("label", { for: "room-code" }, "Or type the room code"), field, button,

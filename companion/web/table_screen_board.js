@@ -1,7 +1,7 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
-import { form, offerNode, waysOut } from "./offers.js";
+import { form, offerNode, trying, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownPart, touchesOf } from "./panels.js";
 import { lossOf } from "./part.js";
@@ -344,11 +344,12 @@ function offerTap(offer, told, take, look, cut) {
   const button = el("button", { type: "button", class: look }, offer.title);
   const box = el("div", {}, button, trouble);
   const send = async () => {
-    button.disabled = true;
-    trouble.textContent = "";
-    try { await take({}); } catch (error) { trouble.textContent = error instanceof Error ? error.message : String(error); }
-    button.disabled = false;
+    if (button.hasAttribute("aria-disabled")) return;
+    await trying(button, trouble, () => take({}));
+    if (button.isConnected) return;
+    const hadFocus = box.contains(document.activeElement);
     box.replaceChildren(button, trouble);
+    if (hadFocus) button.focus();
   };
   button.addEventListener("click", () => {
     const cutNow = cut(offer);

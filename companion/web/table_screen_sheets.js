@@ -1,7 +1,7 @@
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
 import { el, figure, icon, inline, named } from "./dom.js";
-import { offerNode } from "./offers.js";
+import { offerNode, trying } from "./offers.js";
 import { outsidePanels } from "./panels.js";
 import { qrPicture } from "./qr_picture.js";
 import { keepsakes } from "./result.js";
@@ -217,13 +217,7 @@ export function playersSheet(view, extra, codes, acts) {
   const hasSecrets = "bidding" in view.settings && view.anytime.some((each) => each.do === "table.bidding");
   const trouble = el("p", { class: "why", role: "alert" });
   /** @type {(work: () => unknown) => (event: Event) => Promise<void>} */
-  const act = (work) => async (event) => {
-    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-    button.disabled = true;
-    trouble.textContent = "";
-    try { await work(); } catch (error) { trouble.textContent = error.message; }
-    button.disabled = false;
-  };
+  const act = (work) => (event) => trying(/** @type {HTMLButtonElement} */ (event.currentTarget), trouble, work);
   /** @type {(seat: SeatView) => HTMLElement} */
   const line = (seat) => {
     const method = (extra.bid_methods || NONE)[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
