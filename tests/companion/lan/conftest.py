@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.rules.mechanisms.kinds import KINDS
 from punchboard.companion.table.tables import Tables
+from tests.companion.lan.led_host import open_host
 from tests.companion.lan.phone import Hosted, Phone, host_guessing
 from tests.companion.lan.sealed_table import play_and_export
+from tests.companion.lan.test_screen_host import screen_of
 from tests.companion.table import small_game
 
 REPLAYS = Path(__file__).parents[2] / "replay"
@@ -32,6 +35,20 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
     table = host_guessing(tmp_path / "tables", extra=True)
     yield table
     table.stop()
+
+
+@pytest.fixture
+def host(tmp_path: Path, small_kinds: None) -> Iterator[ScreenHost]:
+    """A host without a table, whose one game is the small one."""
+    made = open_host(tmp_path)
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def screen(host: ScreenHost) -> Phone:
+    """The shared screen of that host."""
+    return screen_of(host)
 
 
 @pytest.fixture(scope="session")

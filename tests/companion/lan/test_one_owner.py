@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,22 +17,10 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.led_host import PACK, open_host
 from tests.companion.lan.phone import Phone
-from tests.companion.lan.test_screen_host import lay, listed, screen_of, sit
+from tests.companion.lan.test_screen_host import lay, listed, sit
 from tests.companion.table import small_game
 
 OWNED = "Another Punchboard has this table open. Go on there, or close it there first."
-
-
-@pytest.fixture
-def host(tmp_path: Path, small_kinds: None) -> Iterator[ScreenHost]:
-    made = open_host(tmp_path)
-    yield made
-    made.end()
-
-
-@pytest.fixture
-def screen(host: ScreenHost) -> Phone:
-    return screen_of(host)
 
 
 def files_of(tables: Tables) -> dict[str, bytes]:

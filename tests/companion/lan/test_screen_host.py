@@ -6,7 +6,6 @@ import json
 import secrets
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,18 +51,6 @@ def lay(screen: Phone, key: str = "", title: str = "Friday", **ways: str) -> dic
 
 def listed(screen: Phone) -> list[dict[str, Any]]:
     return list(screen.say("tables")["tables"])
-
-
-@pytest.fixture
-def host(tmp_path: Path, small_kinds: None) -> Iterator[ScreenHost]:
-    made = open_host(tmp_path)
-    yield made
-    made.end()
-
-
-@pytest.fixture
-def screen(host: ScreenHost) -> Phone:
-    return screen_of(host)
 
 
 def test_without_a_table_the_screen_sees_the_games_and_no_tables(screen: Phone) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from PIL import Image
 
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.seats import LOBBY
-from tests.companion.lan.led_host import open_host
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.test_firefox import seal, set_dial
 from tests.companion.lan.test_screen_host import Killed, lay, read_screen
@@ -29,13 +27,6 @@ SEEN_BID = """(card) => [".reveal-face .reveal-name", ".reveal-bid"].map((part) 
     const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return each.contains(middle) ? each.textContent : "hidden";
 }).join(": ")"""
-
-
-@pytest.fixture
-def screen_host(tmp_path: Path) -> Iterator[ScreenHost]:
-    host = open_host(tmp_path)
-    yield host
-    host.end()
 
 
 def sees_points(page: Page, name: str, points: int) -> None:
@@ -144,12 +135,12 @@ def test_a_card_and_its_words_bring_a_lost_phones_bid_to_others(
 
 
 def test_a_shared_screen_lays_a_table_for_a_phone_and_itself(
-    webkit: WebKit, screen_host: ScreenHost
+    webkit: WebKit, host: ScreenHost
 ) -> None:
     table, mia = webkit.phone(*IPAD), webkit.phone(*SMALL_IPHONE)
-    table.open(screen_host.screen)
+    table.open(host.screen)
     table.touch("Lay a new table")
-    mia.open(screen_host.hosting.code)
+    mia.open(host.hosting.code)
     mia.tap("document.querySelector('#player-name')")
     mia.type("Mia")
     mia.touch("ABlue")
@@ -159,7 +150,7 @@ def test_a_shared_screen_lays_a_table_for_a_phone_and_itself(
         each.textContent === "This screen, passed")[1]""")
     table.touch("Lay the table")
     table.wait("document.querySelector('#asked button')")
-    screen_host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
+    host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
     seal(mia, 4)
     table.touch("Pass the screen to Red")
     table.touch("I am Red: show")
