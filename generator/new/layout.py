@@ -500,6 +500,9 @@ class DeckLayout:
         for column in called[:1]:
             source = "name" if column.role == "name" else column.name
             words = f"{{{{ card.{source}[:1] | upper }}}}"
+            if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # "Rumors" has quotes
+                letters_of = f"card.{source} | regex_replace('^([^\\w]|_)+', '')"
+                words = f"{{{{ ({letters_of})[:1] | upper }}}}"
             if column.role == "cost":
                 words = _figure(column)
             rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
