@@ -118,6 +118,8 @@ PHRASES: Mapping[str, str] = {
     # fields
     "on": "On",
     "off": "Off",
+    "yes": "Yes",
+    "no": "No",
     "nothing": "nothing",
     "none": "None",
     "search_name": "Name",

@@ -19,6 +19,7 @@ from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import width_of
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import WheelFieldView, WheelView
 
@@ -181,6 +182,33 @@ class Stepper(HeldSteps, Column):
         self._on_step(why)
 
 
+class YesNo(Stepper):
+    """A switch for a wheel that says yes (1) or no (0), and counts nothing."""
+
+    def __init__(self, wheel: WheelView, on_step: Callable[[str], None]) -> None:
+        super().__init__(wheel, on_step)
+        self.shown = phrase("yes" if self.value else "no")
+
+    @property
+    def least(self) -> float:
+        """How wide it must be for its words."""
+        return float(width_of(phrase("yes"), THEME.body, bold=True) + 2 * THEME.target)
+
+    def set(self, value: int) -> None:
+        """Take a value."""
+        super().set(value)
+        self.shown = phrase("yes" if self.value else "no")
+
+    def turn(self) -> None:
+        """Say the other."""
+        self.set(1 - int(self.value))
+
+
+def stepper_of(wheel: WheelView, on_step: Callable[[str], None]) -> Stepper:
+    """Return the input of a wheel: minus and plus, or a switch where it says yes or no."""
+    return YesNo(wheel, on_step) if wheel.get("switch") else Stepper(wheel, on_step)
+
+
 class FigureTap(ButtonBehavior, BoxLayout):
     """The figure of a stepper."""
 
@@ -194,7 +222,7 @@ class NumberInput(FieldInput[WheelFieldView]):
     def __init__(self, model: AppModel, field: WheelFieldView) -> None:
         super().__init__(model, field)
         wheel = field["wheels"][0]
-        self._stepper = Stepper(wheel, self._stepped)
+        self._stepper = stepper_of(wheel, self._stepped)
         self._stepper.is_large = True
         self._touched = not field.get("optional")
         self.why = ""

@@ -19,6 +19,7 @@ from punchboard.companion.ui.fields.number import (
     figure,
     figures_of,
     has_many,
+    stepper_of,
 )
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
@@ -273,7 +274,7 @@ class FoldedNumbersInput(FieldInput[GridFieldView]):
                 fold.tell()
 
             line = AskLine(title=wheel["title"])
-            steppers[wheel["name"]] = stepper = Stepper(wheel, stepped)
+            steppers[wheel["name"]] = stepper = stepper_of(wheel, stepped)
             line.share_with(stepper)
             body.add_widget(line)
         fold.tell()
@@ -344,7 +345,9 @@ class KindNumbersInput(FieldInput[GridFieldView]):
         self.spacing = dp(2)
         self._why = WhyLine()
         self._rows = {
-            row["seat"]: {wheel["name"]: Stepper(wheel, self._stepped) for wheel in row["wheels"]}
+            row["seat"]: {
+                wheel["name"]: stepper_of(wheel, self._stepped) for wheel in row["wheels"]
+            }
             for row in field["rows"]
         }
         self._needs = max(map(self._width_of, field["rows"]))

@@ -27,6 +27,17 @@ KINDS = [
     {"seat": kind.lower(), "title": kind, "icon": "", "optional": False, "wheels": OAKS}
     for kind in ("Oak", "Birch")
 ]
+SWITCH = wheel("on", least=0, last=1, most=1, switch=True)
+SWITCHES = [
+    {
+        "seat": name.lower(),
+        "title": name,
+        "icon": "",
+        "optional": False,
+        "wheels": [{**SWITCH, "start": start}],
+    }
+    for name, start in (("Trap", 1), ("Door", 0))
+]
 CASES: dict[str, Case] = {
     "nothing of a few": (field("choice", "x", "", choices=CLOSED), "", None, "", False),
     "one of a few": (field("choice", "x", "", choices=CLOSED), "A", "a", "A", True),
@@ -102,6 +113,11 @@ CASES: dict[str, Case] = {
         {"oak": {"low": 2, "high": 0}, "birch": {"low": 2, "high": 0}},
         "Oak 2/$0, Birch 2/$0", True,
     ),
+    "yes or no": (
+        field("numbers", "x", "", rows=SWITCHES), "No",
+        {"trap": {"on": 1}, "door": {"on": 1}}, "Trap Yes, Door Yes", True,
+    ),
+    "yes": (field("number", "x", "", wheels=[SWITCH]), "No", 1, "Yes", True),
     "no words": (field("text", "x", "", start="  "), "", None, "", False),
     "words": (field("text", "x", "", start=" At noon. "), "", "At noon.", "At noon.", True),
 }  # fmt: skip
