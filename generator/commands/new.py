@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import name
 
 from rich.console import Console
 
@@ -16,6 +17,7 @@ from punchboard.cards.printable import typed
 from punchboard.cards.problem import (
     ComputerError,
     DataError,
+    Diagnostic,
     Diagnostics,
     ExitCode,
     Severity,
@@ -58,6 +60,10 @@ from punchboard.generator.request import BuildRequest
 _SMALLEST = (7.0, 5.5, 4.0)
 #: Cards that are listed because something of them doesn't fit, and warnings of a file.
 _MOST_LISTED, _MOST_WARNINGS = 8, 20
+#: Columns without room that are named.
+_MOST_LEFT = 12
+#: How Unicode's names of Chinese, Japanese and Korean letters begin.
+_CJK = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
 #: Symbols that are named.
 _MOST_SYMBOLS = 12
 #: Letters without a font that are named.
@@ -179,8 +185,9 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         say(console, f"  the typeface Lato lacks {some}", "yellow")
         way = f"put a font that has them beside {of}, and make the game again"
         say(console, f"  {way}, or name it under fonts: in game.yaml", "yellow")
-        free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
-        say(console, f"  {free}", "yellow")
+        if any(name(each, "").startswith(_CJK) for each in lacking):
+            free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
+            say(console, f"  {free}", "yellow")
     _list_marked(made, shown_path(folder), console)
     _say_next(folder, decks, source, console, is_draft=bool(made.marked))
     return made
@@ -319,7 +326,11 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
     )
     if left:
         where = "the layout names them at its end"
-        say(console, f"  no room on the cards for: {', '.join(left)}; {where}", "yellow")
+        some = [*left][:_MOST_LEFT]
+        more = (
+            f" and {counted(len(left) - _MOST_LEFT, 'more column')}" if left.keys() - some else ""
+        )
+        say(console, f"  no room on the cards for: {', '.join(some)}{more}; {where}", "yellow")
     told = relabelled(deck.columns).items()
     unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
     if unprinted:
@@ -360,12 +371,16 @@ def _tried_out(found: Found) -> _Made:
     if diagnostics.has_errors and not faulty:  # of the game, so that no card is as it should be
         said = diagnostics.of(Severity.ERROR)[0].message
         faulty = {(card.component, card.id): said for _, card in game.cards()}
-    places = {each.message: each.position for each in diagnostics.of(Severity.ERROR)}
+    told: dict[tuple[str, str, int], Diagnostic] = {}
+    for error in diagnostics.of(Severity.ERROR):
+        told.setdefault(error.position[:3], error)
     marked = []
     for table, card in game.cards():
         message = faulty.get((card.component, card.id))
         if message is not None:
-            where = places.get(message, table.position(card))
+            where = table.position(card)
+            if where[:3] in told:  # which names the cell, and may know more
+                where, _, message, _ = told[where[:3]]
             marked.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
     return _Made(max(cards, len(marked)), pieces, marked, diagnostics)
 

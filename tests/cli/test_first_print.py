@@ -258,3 +258,23 @@ def test_a_stand_in_of_which_git_changed_the_line_ends_is_still_one(run: Run, he
     path = Path("deck/icons/g.svg")
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert "1 icon is still a stand-in: g" in run("check", "deck").output
+
+
+def test_a_card_with_a_damaged_picture_is_listed_with_its_cell(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    Path("a.png").write_bytes(b"no picture")
+    Path("deck.csv").write_text("name,art\nOgre,a.png\nElf,\n", encoding="utf-8")
+    code, said = _printed(Path("deck.csv"), capsys)
+    assert code == ExitCode.MARKED
+    assert "    Ogre (deck/cards.csv!B2): picture a.png is damaged, or no picture" in said
+
+
+def test_a_hundred_columns_without_room_are_named_in_a_line(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    heads = ",".join(f"Stat {number}" for number in range(120))
+    Path("deck.csv").write_text(f"{heads}\n{','.join('7' * 120)}\n", encoding="utf-8")
+    _, said = _printed(Path("deck.csv"), capsys)
+    (line,) = [line for line in said if "no room" in line]
+    assert line.endswith("Stat 26 and 93 more columns; the layout names them at its end")
