@@ -321,20 +321,24 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
         more = len(deck.symbols) - _MOST_SYMBOLS
         rest = f" and {more} more, which punchboard check lists" if more > 0 else ""
         say(console, f"  icons that are stand-ins until you draw them: {drawn}{rest}", "yellow")
-    left = dict.fromkeys(
-        each.label for _, columns in deck.layouts() for each in without_room(columns)
-    )
-    if left:
-        where = "the layout names them at its end"
-        some = [*left][:_MOST_LEFT]
-        more = (
-            f" and {counted(len(left) - _MOST_LEFT, 'more column')}" if left.keys() - some else ""
-        )
-        say(console, f"  no room on the cards for: {', '.join(some)}{more}; {where}", "yellow")
+    _say_without_room(deck, console)
     told = relabelled(deck.columns).items()
     unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
     if unprinted:
         say(console, f"  the cards say {unprinted}: the typeface lacks letters of those", "yellow")
+
+
+def _say_without_room(deck: Deck, console: Console) -> None:
+    """Name the columns for which the cards of a deck have no room."""
+    left = [*dict.fromkeys(
+        each.label for _, columns in deck.layouts() for each in without_room(columns)
+    )]  # fmt: skip
+    if not left:
+        return
+    named, more = ", ".join(left[:_MOST_LEFT]), len(left) - _MOST_LEFT
+    rest = f" and {counted(more, 'more column')}" if more > 0 else ""
+    where = "the layout names them at its end"
+    say(console, f"  no room on the cards for: {named}{rest}; {where}", "yellow")
 
 
 def _write_fitting(
