@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -11,7 +12,7 @@ from itertools import groupby, product
 from operator import lt
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 
 import uharfbuzz
 
@@ -56,6 +57,10 @@ BEFORE_PAIRS = 1_000
 MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
 #: So many words keep their widths: of a deck with more, few come twice.
 MOST_MEASURED = 5_000
+
+
+#: A letter of Latin, Greek or Cyrillic with its combining marks.
+_MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
 
 
 class Shaper(dict[str, Spelled]):
@@ -168,6 +173,7 @@ class FontFace:
         self._units = file.units
         self.lacking: set[str] = set()
         self.shaper = Shaper(file, language)
+        self._settable: dict[str, bool] = {}  # by letters with marks
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
         self._widths: dict[str, float] = {}  # of words that were measured
         self.space = self.width_of(" ")
@@ -193,8 +199,9 @@ class FontFace:
                 return pairs.width(word) / self._units
             except KeyError:
                 pass
+        is_covered = word.isascii() or self.covers(word)
         if not word.isascii():
-            if not self.covers(word):
+            if not is_covered:
                 parts = self.parts(word)
                 if len(parts) > 1 or parts[0][0] is not self:
                     return sum([face.measure(part) for face, part in parts])
@@ -212,14 +219,48 @@ class FontFace:
             glyphs = self.shaper.shape(word)
             width = sum([glyph[2] for glyph in glyphs])
             is_lacking = 0 in [glyph[0] for glyph in glyphs]
-        if is_lacking:
-            known = self.file.characters
-            self.lacking.update([each for each in word if ord(each) not in known])
+        if is_lacking or not is_covered:
+            for letter in _letters(word):
+                if not self._sets(letter):
+                    self.lacking.update(self._unset(letter))
         return width / self._units
 
     def covers(self, text: str) -> bool:
-        """Return whether this font has every character of a text, measured or not."""
-        return self.file.characters.issuperset(map(ord, text))
+        """Return whether this font has every character of a text and places its marks."""
+        return self.file.characters.issuperset(map(ord, text)) and (
+            text.isascii() or all(map(self._sets, _MARKED.findall(text)))
+        )
+
+    def _sets(self, letter: str) -> bool:
+        """Return whether this font draws a letter with its marks where they belong.
+
+        HarfBuzz takes a letter such as "ā" apart if the font lacks it. If the font doesn't place
+        the mark either (GPOS `mark`, or a shape left of its origin), it lies over the next letter.
+        """
+        known = self._settable.get(letter)
+        if known is None:
+            known = self._settable[letter] = self._places_marks(letter)
+        return known
+
+    def _unset(self, letter: str) -> Sequence[str]:
+        """Return what this font can't draw of a letter with marks: the letter, or its marks."""
+        known = self.file.characters
+        unknown = [each for each in letter if ord(each) not in known and not self._sets(each)]
+        return unknown or [each for each in letter if category(each)[0] == "M"] or [*letter]
+
+    def _places_marks(self, letter: str) -> bool:
+        glyphs = self.shaper.shape(letter)
+        if any(glyph[0] == 0 for glyph in glyphs):
+            return False
+        if not _MARKED.fullmatch(normalize("NFD", letter)):
+            return True
+        pen, base = 0, glyphs[0][2]
+        for number, (glyph, _, advance, right, _) in enumerate(glyphs):
+            extents = self.file.shaper.get_glyph_extents(glyph)
+            if number and extents and pen + right + extents.x_bearing + extents.width / 2 > base:
+                return False
+            pen += advance
+        return True
 
     def drawn(self, text: str) -> Sequence[tuple[FontFace, str]]:
         """Return a line in parts from left to right, each with the face that draws it."""
@@ -233,28 +274,47 @@ class FontFace:
         if self.covers(text):
             return ((self, text),)
         faces: list[FontFace] = []
-        for character in text:
-            belongs = faces and (category(character)[0] == "M" or category(character) == "Cf")
-            faces.append(faces[-1] if belongs else self._first_with(character))
+        for letter in _letters(text):
+            faces += [self._first_with(letter)] * len(letter)
         split = groupby(zip(faces, text, strict=True), key=lambda pair: id(pair[0]))
         return [
             (pairs[0][0], "".join(character for _, character in pairs))
             for pairs in (list(group) for _, group in split)
         ]
 
-    def _first_with(self, character: str) -> FontFace:
-        """Return the first face that has a character; that of signs lends nobody its letters."""
-        if self.covers(character):
+    def _first_with(self, letter: str) -> FontFace:
+        """Return the first face that has a letter with its marks, or at least the letter.
+
+        The face of signs lends nobody its letters.
+        """
+        letter = letter if _MARKED.fullmatch(letter) else letter[0]
+        if self.covers(letter):
             return self
-        is_sign = category(character)[0] == "S"
-        helpers = (face for face in self._helpers() if is_sign or face.name != _SYMBOLS)
-        return next((face for face in helpers if face.covers(character)), self)
+        is_sign = category(letter[0])[0] == "S"
+        helpers = [face for face in self._helpers() if is_sign or face.name != _SYMBOLS]
+        for part in dict.fromkeys((letter, normalize("NFC", letter), letter[0])):
+            for face in (self, *helpers):
+                if face.covers(part):
+                    return face
+        return self
 
     def lacks(self, text: str) -> str:
         """Return the characters of a measured `text` that it cannot set, each once, in order."""
         if not self.lacking:
             return ""
         return "".join(dict.fromkeys(each for each in text if each in self.lacking))
+
+
+def _letters(text: str) -> Iterator[str]:
+    """Yield each character of a text with the marks and joiners that follow it."""
+    start = 0
+    for at, character in enumerate(text):
+        kind = category(character)
+        if at > start and kind[0] != "M" and kind != "Cf":
+            yield text[start:at]
+            start = at
+    if text:
+        yield text[start:]
 
 
 def _symbols_file() -> Path:
