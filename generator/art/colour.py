@@ -92,6 +92,8 @@ def _to_srgb(space: str, channels: Sequence[float]) -> Light:
         turn = _SRGB_OF_D50 if space == "prophoto-rgb" else _SRGB_OF_D65
         light = _product(turn, _product(to_xyz, flat))
     else:  # srgb, hsl and hwb
+        if space == "hsl":
+            channels = one, min(max(two, 0.0), 100.0), min(max(three, 0.0), 100.0)
         one, two, three = Color(space, channels, 1.0).to("srgb").coordinates
         return one, two, three
     red, green, blue = (math.copysign(_encoded(abs(each)), each) for each in light)

@@ -168,4 +168,6 @@ def _own(given: dict[str, str]) -> dict[str, str]:
     if " " not in "".join(given):
         return given
     own = {_NAMED.get(each, each.removeprefix(_XLINK + " ")): given[each] for each in given}
+    if "href" in given:  # which wins over xlink:href
+        own["href"] = given["href"]
     return {each: value for each, value in own.items() if " " not in each}

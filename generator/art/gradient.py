@@ -17,7 +17,8 @@ from punchboard.generator.art.outline import (
     extent,
     move,
     read_length,
-    read_transform,
+    read_plain,
+    read_server_step,
 )
 from punchboard.generator.face import CURRENT, Gradient, Segment, Stop
 from punchboard.generator.outlines import Bounds, bounds, moved, moved_back
@@ -37,6 +38,12 @@ _FARTHEST = 1e12
 Placed = tuple[Bounds, Matrix]
 
 
+#: Attributes that a gradient takes over from one of the other kind.
+_SHARED = frozenset({"gradientUnits", "gradientTransform", "spreadMethod"})
+#: By so much are stops parted that are at one end of a gradient, in parts of its length.
+_HAIR = 1e-5
+
+
 class DrawnGradient(NamedTuple):
     """A gradient as a document has it.
 
@@ -50,7 +57,9 @@ class DrawnGradient(NamedTuple):
         name: what it is called in the drawing, as `url(#sky)`.
         lacks_colour: whether a stop asks for the color of the place, which no gradient takes on.
         unread: the color of a stop that isn't one, "" if there is none.
+        is_moved: whether its focus lies outside its circle, and so is moved into it.
         placed: the box that it is laid across instead of that of each shape, and from where.
+        instead: fills a shape whose box has no width or no height.
     """
 
     is_radial: bool
@@ -62,7 +71,9 @@ class DrawnGradient(NamedTuple):
     name: str
     lacks_colour: bool
     unread: str
+    is_moved: bool
     placed: Placed | None = None
+    instead: str | None = None
 
     def across(
         self,
@@ -70,8 +81,8 @@ class DrawnGradient(NamedTuple):
         matrix: Matrix,
         opacity: float,
         area: Bounds | None = None,
-    ) -> str | Gradient:
-        """Return what fills an outline, or its line.
+    ) -> str | Gradient | None:
+        """Return what fills an outline, or its line; None for nothing.
 
         Args:
             segments: of the outline, in user units.
@@ -84,6 +95,8 @@ class DrawnGradient(NamedTuple):
         box, own = self.placed or (extent(segments), matrix)
         if self.fits_box:
             left, bottom, right, top = box
+            if not (left < right and bottom < top):
+                return self.instead
             inner = compose((right - left, 0, 0, top - bottom, left, bottom), inner)
         whole = compose(own, inner)
         placed = _squared(whole, self.is_radial)
@@ -131,7 +144,12 @@ def read_gradient(
         element = by_name.get(element.given.get("href", "").removeprefix("#"))
     if not chain:
         return None
-    given = {name: value for each in reversed(chain) for name, value in each.given.items()}
+    given = {
+        name: value
+        for each in reversed(chain)
+        for name, value in each.given.items()
+        if each.tag == chain[0].tag or name in _SHARED
+    }
     stops = next((stops for each in chain if (stops := _stops(each, current))), ())
     if not stops:
         return None
@@ -143,21 +161,25 @@ def read_gradient(
 
     is_radial = chain[0].tag == "radialGradient"
     focus = (0.0, 0.0, 0.0)
+    is_moved = False
     if is_radial:
         x, y = number("cx", "50%", wide), number("cy", "50%", tall)
         whole = math.hypot(wide, tall) / math.sqrt(2)
-        radius = number("r", "50%", whole)
+        radius = max(number("r", "50%", whole), 0.0)
         own: Matrix = (radius, 0, 0, radius, x, y)
         if radius > 0:
             fx = number("fx", "", wide) if "fx" in given else x
             fy = number("fy", "", tall) if "fy" in given else y
             begins = min(max(number("fr", "0%", whole) / radius, 0.0), 0.999)
+            is_moved = number("fr", "0%", whole) >= radius or _is_outside(
+                (fx - x) / radius, (fy - y) / radius
+            )
             focus = _within((fx - x) / radius, (fy - y) / radius, begins)
     else:
         x, y = number("x1", "0%", wide), number("y1", "0%", tall)
         dx, dy = number("x2", "100%", wide) - x, number("y2", "0%", tall) - y
         own = (dx, dy, -dy, dx, x, y)
-    step = read_transform(given.get("gradientTransform", "")) or UNMOVED
+    step = read_server_step(given, chain[0].declared, "gradientTransform", wide, tall) or UNMOVED
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
     colours = [
@@ -166,8 +188,14 @@ def read_gradient(
     lacks_colour = CURRENT in colours
     unread = next((each for each in colours if each != CURRENT and not read_colour(each)), "")
     matrix = compose(step, own)
-    return DrawnGradient(is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour,
-                         unread)  # fmt: skip
+    return DrawnGradient(
+        is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour, unread, is_moved
+    )
+
+
+def _is_outside(x: float, y: float) -> bool:
+    """Return whether a focus lies well outside the circle, in radii from its middle."""
+    return 1.001 < math.hypot(x, y) <= FARTHEST
 
 
 def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
@@ -230,12 +258,23 @@ def _stops(gradient: Element, current: Callable[[Element], str]) -> tuple[Stop, 
         if each.tag != "stop":
             continue
         least = stops[-1][0] if stops else 0.0
-        at = min(max(read_length(each.given.get("offset", "0"), 1.0, 0.0), least), 1.0)
-        opacity = read_length(each.declared.get("stop-opacity", "1"), 1.0, 1.0)
+        at = min(max(read_plain(each.given.get("offset", "0"), 0.0), least), 1.0)
+        opacity = read_plain(each.declared.get("stop-opacity", "1"), 1.0)
         colour, alpha = read_colour(_colour_of(each, current)) or ("#000000", 1.0)
         opacity = min(max(opacity, 0.0), 1.0) * alpha
         stops.append((round(at, 5), colour, round(opacity, 4)))
-    return tuple(stops)
+    return _told_apart(stops)
+
+
+def _told_apart(stops: list[Stop]) -> tuple[Stop, ...]:
+    """Return stops of which only one is at each end: beyond an end, that one's color goes on."""
+    if len(stops) < 2:
+        return tuple(stops)
+    first, *inner, last = stops
+    inner = [(min(max(at, _HAIR), 1 - _HAIR), colour, hides) for at, colour, hides in inner]
+    first = (min(first[0], 1 - _HAIR), *first[1:])
+    last = (max(last[0], _HAIR), *last[1:])
+    return first, *inner, last
 
 
 def _colour_of(stop: Element, current: Callable[[Element], str]) -> str:

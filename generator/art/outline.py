@@ -333,6 +333,11 @@ def read_length(text: str | None, whole: float, default: float = 0.0) -> float:
     return _read_length(text, whole, default)
 
 
+def read_plain(text: str, default: float) -> float:
+    """Read a number or percentage, without any other unit; `default` stands for neither."""
+    return read_length(text, 1.0, default) if text.strip()[-1:] in {*"0123456789.%"} else default
+
+
 @lru_cache(maxsize=_MOST_KEPT)
 def _read_length(text: str, whole: float, default: float) -> float:
     match = _LENGTH.match(text.lower())
@@ -342,7 +347,9 @@ def _read_length(text: str, whole: float, default: float) -> float:
         number = float(match[1])
     except ValueError:
         return default
-    return number * (whole / 100 if match[2] == "%" else _UNITS.get(match[2], 1.0))
+    if match[2] == "%":
+        return number * (whole / 100)
+    return number * _UNITS[match[2]] if match[2] in _UNITS else default
 
 
 def read_shape(tag: str, given: Mapping[str, str], width: float, height: float) -> str:
@@ -368,11 +375,16 @@ def read_shape(tag: str, given: Mapping[str, str], width: float, height: float) 
             radius = read_length(given.get("r"), mean)
             return _ellipse(x("cx"), y("cy"), radius, radius)
         case "ellipse":
-            rx = x("rx", y("ry"))
-            return _ellipse(x("cx"), y("cy"), rx, y("ry", rx))
+            rx, ry = _radii(x("rx", -1.0), y("ry", -1.0))
+            return _ellipse(x("cx"), y("cy"), rx, ry)
         case _:
-            rx = x("rx", y("ry"))
-            return _rectangle(x("x"), y("y"), x("width"), y("height"), rx, y("ry", rx))
+            rx, ry = _radii(x("rx", -1.0), y("ry", -1.0))
+            return _rectangle(x("x"), y("y"), x("width"), y("height"), rx, ry)
+
+
+def _radii(rx: float, ry: float) -> tuple[float, float]:
+    """Return radii, of which one that isn't set, or less than 0, is as long as the other."""
+    return max(rx if rx >= 0 else ry, 0.0), max(ry if ry >= 0 else rx, 0.0)
 
 
 def _ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
@@ -413,7 +425,7 @@ def read_transform(text: str) -> Matrix | None:
 #: Degrees in a unit of angles.
 _DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 #: Words for places, as parts of the width or height.
-_PLACES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
+PLACES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 
 
 def read_css_transform(
@@ -462,7 +474,7 @@ def _css_step(name: str, words: Sequence[str], width: float, height: float) -> M
         x, y = (1.0, one) if axis == "y" else (one, 1.0) if axis else (one, sizes[-1])
         return None if math.isnan(x) or math.isnan(y) else (x, 0, 0, y, 0, 0)
     if kind in ("rotate", "skew"):
-        angles = [_angle(each) for each in words]
+        angles = [read_angle(each) for each in words]
         if kind == "rotate" and axis in ("", "z"):
             return _step("rotate", angles)
         along = _step("skewX", angles[:1]) if axis != "y" else UNMOVED
@@ -473,10 +485,32 @@ def _css_step(name: str, words: Sequence[str], width: float, height: float) -> M
     return _step(name, read_numbers(" ".join(words))) if name == "matrix" else None
 
 
-def _angle(text: str) -> float:
+def read_angle(text: str) -> float:
     """Return an angle in degrees."""
     unit = next((each for each in ("grad", "turn", "rad", "deg") if text.endswith(each)), "")
     return read_length(text.removesuffix(unit), 1.0) * _DEGREES.get(unit, 1.0)
+
+
+def read_server_step(
+    given: Mapping[str, str], declared: Mapping[str, str], name: str, width: float, height: float
+) -> Matrix | None:
+    """Return the transform of a gradient or pattern, about its origin; None if it can't be read.
+
+    Args:
+        given: its attributes.
+        declared: its declarations.
+        name: of the attribute.
+        width: of the box that percents are of.
+        height: likewise.
+    """
+    step = read_transform(given.get(name, ""))
+    place = read_place(declared.get("transform-origin", "0 0"), width, height)
+    if step is None or place is None:
+        return None
+    x, y = place
+    if not (x or y):
+        return step
+    return compose(compose((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
 
 
 def read_place(text: str, width: float, height: float) -> Point | None:
@@ -492,7 +526,7 @@ def read_place(text: str, width: float, height: float) -> Point | None:
     if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
         words.reverse()
     place = [
-        whole * _PLACES[word] if word in _PLACES else read_length(word, whole, math.nan)
+        whole * PLACES[word] if word in PLACES else read_length(word, whole, math.nan)
         for word, whole in zip(words, (width, height), strict=True)
     ]
     return None if any(map(math.isnan, place)) else (place[0], place[1])

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.gradient import DrawnGradient, Placed
-from punchboard.generator.art.outline import read_length
+from punchboard.generator.art.outline import read_length, read_plain
 from punchboard.generator.face import CURRENT
 
 #: What is odd about a property, and how to mend it.
@@ -47,6 +47,7 @@ class Paint(NamedTuple):
     Attributes:
         fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; so the stroke.
         colour: the `currentColor`, and how much it hides.
+        fill_is_current: whether the fill follows the `currentColor`; so the stroke.
         fill_opacity: 0 for what is not seen; that of the stroke likewise.
         fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
         cap: how lines end, as `Pen` counts; so `join`, `limit` and `offset`.
@@ -67,6 +68,8 @@ class Paint(NamedTuple):
     join: int = 0
     limit: float = 4.0
     offset: float = 0.0
+    fill_is_current: bool = False
+    stroke_is_current: bool = False
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     fill_alpha: float = 1.0
@@ -95,20 +98,18 @@ def inherit(
     """Return the paint of a child and what cannot be honoured; `whole` is 100%, in user units."""
     complaints: list[Complaint] = []
     if "color" in declared:
-        own = paint.colour, paint.colour_alpha
-        colour, alpha = _colour(declared["color"], own, own, complaints)
-        if colour is None:
-            colour, alpha = "#000000", 0.0
-        paint = paint._replace(colour=colour, colour_alpha=alpha)
+        paint = _with_current(paint, declared["color"], complaints)
     changed: dict[str, Any] = {}  # put in at once: this is asked of each element
     for name, value in declared.items():
         match name:
             case "fill":
                 fill, alpha = _paint(value, paint, paint.fill, paint.fill_alpha, complaints)
                 changed["fill"], changed["fill_alpha"] = fill, alpha
+                changed["fill_is_current"] = value.lower() == "currentcolor"
             case "stroke":
                 stroke, alpha = _paint(value, paint, paint.stroke, paint.stroke_alpha, complaints)
                 changed["stroke"], changed["stroke_alpha"] = stroke, alpha
+                changed["stroke_is_current"] = value.lower() == "currentcolor"
             case "stroke-width":
                 changed["width"] = max(0.0, read_length(value, whole, paint.width))
             case "stroke-dasharray":
@@ -124,12 +125,12 @@ def inherit(
             case "stroke-linejoin":
                 changed["join"] = _JOINS.get(value, paint.join)
             case "stroke-miterlimit":
-                limit = read_length(value, 1.0, paint.limit)
+                limit = read_plain(value, paint.limit)
                 changed["limit"] = min(max(limit, 1.0), 1000.0)
             case "fill-opacity":
-                changed["fill_opacity"] = _opacity(value)
+                changed["fill_opacity"] = read_opacity(value)
             case "stroke-opacity":
-                changed["stroke_opacity"] = _opacity(value)
+                changed["stroke_opacity"] = read_opacity(value)
             case "visibility":
                 changed["visible"] = value == "visible"
             case "paint-order":
@@ -144,22 +145,32 @@ def inherit(
     return paint._replace(**changed) if changed else paint, complaints
 
 
+def _with_current(paint: Paint, value: str, complaints: list[Complaint]) -> Paint:
+    """Return a paint with another `currentColor`, and with that where it is taken over."""
+    own = paint.colour, paint.colour_alpha
+    colour, alpha = _colour(value, own, own, complaints)
+    if colour is None:
+        colour, alpha = "#000000", 0.0
+    paint = paint._replace(colour=colour, colour_alpha=alpha)
+    if paint.fill_is_current:
+        paint = paint._replace(fill=colour, fill_alpha=alpha)
+    if paint.stroke_is_current:
+        paint = paint._replace(stroke=colour, stroke_alpha=alpha)
+    return paint
+
+
 def _order(value: str) -> tuple[str, ...]:
     """Return the order of fill, stroke and markers: those that aren't named follow as usual."""
     usual = Paint().order
-    named = [each for each in dict.fromkeys(value.split()) if each in usual]
+    named = value.split()
+    if len({*named}) < len(named) or not {*usual}.issuperset(named):  # `normal`, too
+        return usual
     return (*named, *(each for each in usual if each not in named))
 
 
-def opacity_of(declared: Mapping[str, str]) -> float:
+def read_opacity(value: str) -> float:
     """Return how much is seen of an element and all in it, 0 to 1."""
-    if declared.get("display") == "none":
-        return 0.0
-    return _opacity(declared["opacity"]) if "opacity" in declared else 1.0
-
-
-def _opacity(value: str) -> float:
-    return round(min(max(read_length(value, 1.0, 1.0), 0.0), 1.0), 4)
+    return round(min(max(read_plain(value, 1.0), 0.0), 1.0), 4)
 
 
 def _dash(value: str, whole: float) -> tuple[float, ...]:

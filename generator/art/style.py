@@ -45,8 +45,8 @@ _OF_CSS = frozenset({
     "background", "background-color", "background-image", "d", "rotate", "scale", "translate",
     *_SIZES,
 })  # fmt: skip
-#: Presentation attributes that aren't declarations: `transform` has a syntax of its own.
-_OF_ATTRIBUTES = PROPERTIES - {"transform"}
+#: Properties that attributes set as well (SVG 2, 6.6); `transform` has a syntax of its own there.
+_OF_ATTRIBUTES = PROPERTIES - {"isolation", "mix-blend-mode", "transform", "transform-box"}
 #: Properties that set several others at once.
 _SHORT = {"marker": ("marker-start", "marker-mid", "marker-end")}
 #: Properties that a child doesn't take over from its parent.
@@ -484,8 +484,6 @@ def _cascade(element: Element, rules: Iterable[_Rule]) -> dict[str, str]:
             continue
         if name in _OF_ATTRIBUTES:
             declared[name] = value.strip() if "/*" not in value else _bare(value)
-        elif name in _SHORT:
-            declared.update(_single(name, value.strip()))
     said = [each for rule in rules for each in rule.declared]
     if "style" in given:
         said += _of_style(given["style"])

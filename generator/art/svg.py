@@ -26,6 +26,7 @@ from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font
 from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
+    PLACES,
     UNMOVED,
     DrawingError,
     Matrix,
@@ -35,11 +36,13 @@ from punchboard.generator.art.outline import (
     inside_arcs,
     move,
     pointed,
+    read_angle,
     read_css_transform,
     read_length,
     read_numbers,
     read_path,
     read_place,
+    read_server_step,
     read_shape,
     read_transform,
     too_many_segments,
@@ -50,7 +53,7 @@ from punchboard.generator.art.paint import (
     Paint,
     Server,
     inherit,
-    opacity_of,
+    read_opacity,
     unread_colour,
     unread_paint,
 )
@@ -117,7 +120,7 @@ _BLENDS = {
 }  # fmt: skip
 #: What is done to an element as a whole, which is never written into a part that is rendered.
 _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
-_MIXING = frozenset({"filter", "clip-path", "mask", "mix-blend-mode"})
+_MIXING = frozenset({"filter", "clip-path", "isolation", "mask", "mix-blend-mode"})
 #: Properties that move an element besides `transform` (CSS Transforms 2).
 _MOVING = frozenset({"rotate", "scale", "translate"})
 #: Properties with colors, which are written plainly into a part that is rendered.
@@ -253,11 +256,19 @@ class Drawing:
         self._quiet = 0
         self.by_name: dict[str, Element] = {}
         elements = [root]
+        #: By elements' `id()`.
+        self._parents: dict[int, Element] = {}
         for element in elements:
             elements += element.children
+            self._parents.update((id(each), element) for each in element.children)
             if "id" in element.given:
                 self.by_name.setdefault(element.given["id"], element)
-        styles = [each for each in elements if each.tag == "style"]
+        styles = [
+            each
+            for each in elements
+            if each.tag == "style"
+            and each.given.get("type", "text/css").strip().lower() in ("", "text/css")
+        ]
         self._sheet = sheet = StyleSheet(each.text for each in styles)
         for selector in sheet.unread:
             hint = "set the properties on the elements themselves"
@@ -276,9 +287,9 @@ class Drawing:
         self._fonts = fonts
         self._letterer: Letterer | None = None
         self._gradients: dict[str, DrawnGradient | None] = {}
-        self._parents: dict[int, Element] = {}  # by elements' id(), once they are asked for
+        self._arounds: dict[int, tuple[Paint, dict[str, str]]] = {}
         self._entered: list[str] = []  # ids of clips, masks, patterns and markers that it is in
-        self._is_cutting = False
+        self._is_cutting = self._is_measuring = False
         self._cuts: dict[tuple[int, Matrix], tuple[Shape | Group | Image, ...]] = {}
         self._boxes: dict[int, Bounds] = {}  # of groups that were asked for, by the element
         self.drawn = self.points = self.rendered = 0
@@ -361,11 +372,14 @@ class Drawing:
         if len(used) > DEEPEST_USE:
             self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
             return
-        opacity = opacity_of(element.declared)
-        if self._is_cutting and opacity:
-            opacity = 1.0
-        elif not opacity:
+        declared = element.declared
+        if declared.get("display") == "none":
             return
+        opacity = 1.0
+        if not self._is_cutting and "opacity" in declared:
+            opacity = read_opacity(declared["opacity"])
+            if not opacity:
+                return
         if self._sheet.lost and id(element) in self._sheet.lost:
             name = self._sheet.lost[id(element)]
             self.warn(element, f"{name} asks for a CSS variable that isn't set",
@@ -375,7 +389,9 @@ class Drawing:
             paint, complaints = inherit(paint, element.declared, mean)
             for complaint in complaints:
                 self.warn(element, *complaint)
-        if self._is_cutting:  # outlines alone count, filled by a rule of their own
+        if self._is_measuring:  # hidden shapes and unfilled ones have a box as well
+            paint = Paint(fill="#ffffff")
+        elif self._is_cutting:  # outlines alone count, filled by a rule of their own
             paint = paint._replace(
                 fill="#ffffff", fill_opacity=1.0, fill_alpha=1.0, stroke=None,
                 markers=("", "", ""), even_odd=paint.clip_even_odd,
@@ -454,18 +470,16 @@ class Drawing:
                 self.warn(element, message, "fade a colour of their own over currentColor")
             if found is not None and found.unread:
                 self.warn(element, *unread_colour(found.unread))
+            if found is not None and found.is_moved:
+                self.warn(element, "the focus of a gradient is moved into its circle",
+                          "draw the gradient again with its focus inside")  # fmt: skip
         gradient = self._gradients[name]
         if gradient is not None:
-            return gradient
+            return gradient._replace(instead=server.instead)
         return server if self._pattern_of(server) is not None else server.instead
 
     def _current_of(self, element: Element) -> str:
         """Return the `currentColor` of an element where it is in the file."""
-        if not self._parents:
-            waiting = [self.root]
-            for each in waiting:
-                waiting += each.children
-                self._parents.update((id(child), each) for child in each.children)
         found: Element | None = element
         while found is not None:
             colour = found.declared.get("color", "currentColor")
@@ -473,6 +487,37 @@ class Drawing:
                 return known[0]
             found = self._parents.get(id(found))
         return CURRENT
+
+    def _around(self, element: Element) -> tuple[Paint, dict[str, str]]:
+        """Return the paint and font of what is in a clip, mask, pattern or marker.
+
+        These come from where it is in the file, not from where it is used (SVG 2, 5.5).
+        """
+        known = self._arounds.get(id(element))
+        if known is not None:
+            return known
+        chain = [element]
+        while (outer := self._parents.get(id(chain[-1]))) is not None:
+            chain.append(outer)
+        paint, font = Paint(), dict[str, str]()
+        mean = math.hypot(self.width, self.height) / math.sqrt(2)
+        for each in reversed(chain):
+            paint, complaints = inherit(paint, each.declared, mean)
+            font = inherit_font(font, each.declared)
+        for complaint in complaints:
+            self.warn(element, *complaint)
+        self._arounds[id(element)] = paint, font
+        return paint, font
+
+    @contextmanager
+    def _at_home(self, element: Element) -> Iterator[Paint]:
+        """Enter the content of a clip, mask, pattern or marker, with its font; give its paint."""
+        paint, font = self._around(element)
+        outer, self.font = self.font, font
+        try:
+            yield self._with_gradients(element, paint)
+        finally:
+            self.font = outer
 
     def _pattern_of(self, server: Server) -> Element | None:
         return self._referred(server.name, "pattern")
@@ -487,10 +532,17 @@ class Drawing:
         declared = element.declared
         if opacity == 1 and _MIXING.isdisjoint(declared):
             return _UNMIXED
+        if self._is_measuring:
+            return _UNMIXED
         if self._is_cutting:
             clip = self._referred(declared.get("clip-path", ""), "clipPath")
             return Effects(None, clip, None, 1.0, "")
-        blend = _BLENDS.get(declared.get("mix-blend-mode", ""), "")
+        mode = declared.get("mix-blend-mode", "")
+        blend = _BLENDS.get(mode, "")
+        if mode not in ("", "normal") and not blend:
+            self.warn(element, f'there is no blend mode "{mode[:60]}"', "use one such as multiply")
+        if not blend and declared.get("isolation") == "isolate":
+            blend = "Normal"
         found: list[Element | None] = []
         for name, tag in (("filter", "filter"), ("clip-path", "clipPath"), ("mask", "mask")):
             value = declared.get(name, "none")
@@ -565,10 +617,13 @@ class Drawing:
         if known is not None:  # or what asks in what asks would take for ever
             return known
         digits, self.digits = self.digits, 9
+        outer, self._is_cutting = self._is_cutting, True
+        was_measuring, self._is_measuring = self._is_measuring, True
         self._quiet += 1
         with self._apart() as items:
-            self.draw_entered(element, UNMOVED, paint, used)
+            self.draw_entered(element, UNMOVED, Paint(fill="#ffffff"), used)
         self._quiet -= 1
+        self._is_cutting, self._is_measuring = outer, was_measuring
         self.digits = digits
         box = self._boxes[id(element)] = reach(items)
         return box
@@ -624,10 +679,15 @@ class Drawing:
         if known is not None:  # thousands of shapes may share one
             return known
         outer, self._is_cutting = self._is_cutting, True
-        around, _ = inherit(Paint(), clip.declared, self.width)
-        with self._inside(clip, clip.given.get("id", "")) as is_allowed, self._apart() as cutting:
+        with (
+            self._inside(clip, clip.given.get("id", "")) as is_allowed,
+            self._apart() as cutting,
+            self._at_home(clip) as around,
+        ):
             for child in clip.children if is_allowed else ():
-                if child.tag in SHAPES or child.tag in ("text", "use"):
+                target = self.by_name.get(child.given.get("href", "").removeprefix("#"))
+                own = target if child.tag == "use" and target is not None else child
+                if own.tag in SHAPES or own.tag == "text":
                     self.draw(child, matrix, around, used)
         self._is_cutting = outer
         if not is_allowed:
@@ -650,10 +710,11 @@ class Drawing:
         content = self._in_box(given.get("maskContentUnits", ""), element, paint, used)
         if box is None or content is None:
             return None
-        with self._inside(mask, given.get("id", "")) as is_allowed, self._apart() as light:
-            inner, complaints = inherit(Paint(), mask.declared, self.width)
-            for complaint in complaints:
-                self.warn(mask, *complaint)
+        with (
+            self._inside(mask, given.get("id", "")) as is_allowed,
+            self._apart() as light,
+            self._at_home(mask) as inner,
+        ):
             for child in mask.children if is_allowed else ():
                 self.draw(child, compose(matrix, content), inner, ())
         if not is_allowed:
@@ -663,7 +724,8 @@ class Drawing:
         if not lit:
             return None
         region = move(_rectangle(box), matrix, self.digits) or ()
-        if not _encloses(moved_bounds(matrix, box), reach(lit)):
+        is_upright = abs(matrix[1]) + abs(matrix[2]) < 1e-9
+        if not (is_upright and _encloses(moved_bounds(matrix, box), reach(lit))):
             lit = (Group(lit, clip=region),)
         own = self._referred(mask.declared.get("mask", ""), "mask")
         cut = Group(items, mask=lit)
@@ -703,7 +765,10 @@ class Drawing:
         tag = element.tag
         if tag in SHAPES:
             self._draw_shape(element, self._segments(element), matrix, paint, used)
-        elif tag == "use":
+            return
+        if paint.thin and tag not in ("text", "flowRoot"):  # which isn't inherited
+            paint = paint._replace(thin=False)
+        if tag == "use":
             self._draw_used(element, matrix, paint, used)
         elif tag in ("svg", "symbol") and element is not self.root:
             self._draw_view(element, element.given, matrix, paint, used)
@@ -823,10 +888,11 @@ class Drawing:
         """Return a shape filled with a colour, a gradient or a pattern."""
         hides = paint.fill_hides
         if isinstance(fill, DrawnGradient):
-            return (shape._replace(fill=fill.across(segments, matrix, hides)),)
+            look = fill.across(segments, matrix, hides)
+            return (shape._replace(fill=look),) if look is not None else ()
         if isinstance(fill, Server):
             return self._tiled(element, shape, fill, segments, matrix, used, hides)
-        return (_faded(Shape(shape.segments, fill, even_odd=shape.even_odd), hides),)
+        return (_plainly(shape, fill, hides),)
 
     def _line(
         self,
@@ -872,6 +938,8 @@ class Drawing:
             tiles = self._tiled(element, area, stroke, segments, matrix, used, paint.stroke_hides)
             return (Group(tiles, mask=(mask,)),) if tiles else ()
         look = stroke.across(segments, matrix, paint.stroke_hides, box)
+        if look is None:
+            return ()
         if isinstance(look, str):
             return (_in_colour(line, look),)
         return (Group((Shape(_rectangle(box), look),), mask=(mask,)),)
@@ -893,13 +961,14 @@ class Drawing:
         box, matrix = server.placed or (extent(segments), matrix)
         wide, tall = box[2] - box[0], box[3] - box[1]
         fits = given.get("patternUnits", "objectBoundingBox") != "userSpaceOnUse"
+        if fits and not (wide > 0 and tall > 0):
+            return () if server.instead is None else (_plainly(shape, server.instead, hides),)
         across, down = (1.0, 1.0) if fits else self._view
         x, width = (read_length(given.get(each), across) for each in ("x", "width"))
         y, height = (read_length(given.get(each), down) for each in ("y", "height"))
         if fits:
             x, y, width, height = box[0] + x * wide, box[1] + y * tall, width * wide, height * tall
-        step = read_transform(given.get("patternTransform", "")) or UNMOVED
-        whole = compose(matrix, step)
+        whole = compose(matrix, self._pattern_step(element, pattern, given, fits=fits))
         area = whole[0] * whole[3] - whole[1] * whole[2]
         if not (width > 0 and height > 0 and abs(area) > 1e-12):
             return ()
@@ -910,11 +979,13 @@ class Drawing:
             inner = compose(inner, _fit(view, width, height, aspect)[0])
         elif given.get("patternContentUnits") == "objectBoundingBox":
             inner = compose(inner, (wide, 0, 0, tall, 0, 0))
-        elif not fits:
-            inner = whole
-        with self._inside(pattern, server.name) as is_allowed, self._apart() as tile:
+        with (
+            self._inside(pattern, server.name) as is_allowed,
+            self._apart() as tile,
+            self._at_home(source) as paint,
+        ):
             for child in source.children if is_allowed else ():
-                self.draw(child, inner, Paint(), used)
+                self.draw(child, inner, paint, used)
         if not tile:
             return ()
         cell = move(_rectangle((x, y, x + width, y + height)), whole, 6) or ()
@@ -928,10 +999,28 @@ class Drawing:
                 element, f'pattern "{server.name[:60]}" has too many parts, and is drawn in grey',
                 "draw a larger tile, or put it in as a picture",
             )  # fmt: skip
-            return (_faded(shape._replace(fill="#808080"), hides),)
+            return (_plainly(shape, "#808080", hides),)
         placed = tuple(Group(content, (1, 0, 0, 1, *at)) for at in copies)
         tiled = self._cut_to(placed, shape)
         return (tiled if hides == 1 else Group((tiled,), opacity=hides),)
+
+    def _pattern_step(
+        self, element: Element, pattern: Element, given: Mapping[str, str], *, fits: bool
+    ) -> Matrix:
+        """Return a pattern's transform, about its origin.
+
+        Args:
+            element: is filled.
+            pattern: the pattern.
+            given: its attributes, those that it takes over included.
+            fits: whether its units are those of the element's box.
+        """
+        size = (1.0, 1.0) if fits else self._view
+        step = read_server_step(given, pattern.declared, "patternTransform", *size)
+        if step is None:
+            self.warn(element, "patternTransform cannot be read, nothing is moved",
+                      "use matrix, translate, scale, rotate, skewX or skewY")  # fmt: skip
+        return step or UNMOVED
 
     def _pattern_values(self, pattern: Element) -> tuple[dict[str, str], Element]:
         """Return a pattern's values, inherited ones included, and whose content it has."""
@@ -983,7 +1072,7 @@ class Drawing:
             if orient == "auto-start-reverse" and at == 0:
                 angle += math.pi
             elif not orient.startswith("auto"):
-                angle = math.radians(read_length(orient.removesuffix("deg"), 1.0))
+                angle = math.radians(read_angle(orient))
             cos, sin = math.cos(angle), math.sin(angle)
             place = compose(matrix, (cos, sin, -sin, cos, corner.x, corner.y))
             self._draw_marker(marker, place, around, used)
@@ -1001,13 +1090,17 @@ class Drawing:
         view = (0.0, 0.0, wide, tall)
         if len(box) == 4 and box[2] > 0 < box[3]:
             fit, view = _fit(box, wide, tall, _aspect(marker))
-        x = read_length(given.get("refX"), wide)
-        y = read_length(given.get("refY"), tall)
+        across, down = (box[2], box[3]) if len(box) == 4 else self._view
+        x, y = _reference(given, box if len(box) == 4 else (0.0, 0.0, wide, tall), across, down)
         rx, ry = fit[0] * x + fit[4], fit[3] * y + fit[5]
         inner = compose(place, (1, 0, 0, 1, -rx, -ry))
-        with self._inside(marker, given.get("id", "")) as is_allowed, self._apart() as items:
+        with (
+            self._inside(marker, given.get("id", "")) as is_allowed,
+            self._apart() as items,
+            self._at_home(marker) as own,
+        ):
             if is_allowed:
-                paint, _ = inherit(Paint(context=(around,)), marker.declared, self.width)
+                paint = own._replace(context=(around,))
                 for child in marker.children:
                     self.draw(child, compose(inner, fit), paint, used)
         if marker.declared.get("overflow", "hidden") in ("hidden", "scroll"):
@@ -1067,7 +1160,7 @@ class Drawing:
         """Return the paint of a `<use>` as the shapes in it may ask for it."""
         if isinstance(paint.fill, str | None) and isinstance(paint.stroke, str | None):
             return paint
-        plain = paint._replace(context=(paint._replace(fill="#000000", stroke=None),))
+        plain = paint._replace(fill="#000000", stroke=None)  # which asks for no box again
         return _placed(paint, self._own_box(element, plain, used), matrix)
 
     def _draw_view(
@@ -1095,7 +1188,7 @@ class Drawing:
                 self.draw(child, inner, paint, used)
         self._view = outer
         is_cut = element.declared.get("overflow", "hidden") not in ("visible", "auto")
-        if is_cut and ("viewBox" in element.given or "width" in size or "height" in size):
+        if is_cut:
             edge = move(_rectangle((0.0, 0.0, width, height)), matrix, self.digits) or ()
             self._add_cut(items, edge)
         else:
@@ -1143,8 +1236,7 @@ class Drawing:
             if found is None:
                 return
             self.pictures[key] = found
-        width = read_length(element.given.get("width"), self._view[0], found.width)
-        height = read_length(element.given.get("height"), self._view[1], found.height)
+        width, height = self._image_size(element, found)
         if not (width > 0 and height > 0):
             return
         at = compose(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
@@ -1159,6 +1251,17 @@ class Drawing:
         placed = Group((image,), (a * k, b * k, c * m, d * m, e, f))
         edge = move(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
         self._add_cut((placed,), edge)
+
+    def _image_size(self, element: Element, found: Picture | Rendered) -> tuple[float, float]:
+        """Return a picture's size; a side that isn't set keeps its proportions."""
+        given = element.given
+        width = read_length(given.get("width"), self._view[0], -1.0)
+        height = read_length(given.get("height"), self._view[1], -1.0)
+        if "width" not in given or given["width"] == "auto":
+            width = height * found.width / found.height if height >= 0 else float(found.width)
+        if "height" not in given or given["height"] == "auto":
+            height = width * found.height / found.width
+        return width, height
 
     def _x(self, element: Element, name: str) -> float:
         return read_length(element.given.get(name), self._view[0])
@@ -1303,6 +1406,24 @@ def _told_apart(effect: Element) -> tuple[Element | None, str]:
     return effect, ""
 
 
+def _reference(
+    given: Mapping[str, str], box: Sequence[float], across: float, down: float
+) -> tuple[float, float]:
+    """Return the point of a marker that is put on a corner, in units of its content.
+
+    Args:
+        given: its attributes.
+        box: its view.
+        across: 100% of a width.
+        down: 100% of a height.
+    """
+    x, y = given.get("refX", "0"), given.get("refY", "0")
+    return (
+        box[0] + box[2] * PLACES[x] if x in PLACES else read_length(x, across),
+        box[1] + box[3] * PLACES[y] if y in PLACES else read_length(y, down),
+    )
+
+
 def _aspect(element: Element) -> str:
     return element.given.get("preserveAspectRatio", _CENTRED)
 
@@ -1345,6 +1466,11 @@ def _rectangle(box: Bounds) -> tuple[Segment, ...]:
 
 def _faded(item: Shape | Group, opacity: float) -> Shape | Group:
     return item if opacity == 1 else Group((item,), opacity=opacity)
+
+
+def _plainly(shape: Shape, fill: str, hides: float) -> Shape | Group:
+    """Return a shape filled with a color, without its line."""
+    return _faded(Shape(shape.segments, fill, even_odd=shape.even_odd), hides)
 
 
 def _in_colour(line: Shape | Group, colour: str) -> Shape | Group:

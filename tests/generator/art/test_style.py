@@ -187,8 +187,8 @@ def test_a_font_that_is_said_at_once_says_each_part(
 
 
 def test_one_marker_stands_at_the_start_between_and_at_the_end() -> None:
-    drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path marker="url(#a)"/></svg>'
-    _, path = declared(StyleSheet(["path {marker-end: none}"]), drawing)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path style="marker:url(#a)"/></svg>'
+    _, path = declared(StyleSheet(["path {marker-end: none !important}"]), drawing)
     assert path.declared == {
         "marker-start": "url(#a)", "marker-mid": "url(#a)", "marker-end": "none",
     }  # fmt: skip
