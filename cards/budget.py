@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from punchboard.cards.problem import DataError, Diagnostics, Position
+
+if TYPE_CHECKING:  # few games have filters
+    from punchboard.cards.filter_time import GameFilterTime
 
 #: Steps of a game, and what each card adds up to `MOST_STEPS`: a card of the benchmark takes about
 #: 400 from its row to the page.
@@ -84,6 +88,7 @@ class Budget:
         cards: that added to its steps.
         spent: steps that it took so far.
         held: bytes that it holds.
+        filter_time: that filters of its drawings may take; None before one is drawn.
     """
 
     steps: int = STEPS
@@ -91,6 +96,7 @@ class Budget:
     cards: int = 0
     spent: float = 0.0
     held: int = 0
+    filter_time: GameFilterTime | None = None
     _accounts: list[Account] = field(default_factory=list)
 
     def account(

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
-from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,

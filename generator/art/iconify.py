@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.filter_time import FilterTime
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import BROKEN, Symbol
 from punchboard.generator.text.fonts import FontLibrary

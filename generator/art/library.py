@@ -16,7 +16,7 @@ from punchboard.cards.schema import game as schema
 from punchboard.generator.face import BROKEN, Symbol, is_see_through
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
-    from punchboard.generator.art.filter_time import GameFilterTime
+    from punchboard.cards.filter_time import GameFilterTime
     from punchboard.generator.art.iconify import Credit, IconSet
     from punchboard.generator.art.kept import KeptDrawings
     from punchboard.generator.art.pictures import Picture
@@ -112,10 +112,13 @@ class ArtLibrary:
 
     @cached_property
     def filter_time(self) -> GameFilterTime:
-        """The processor time that filters may take."""
-        from punchboard.generator.art.filter_time import GameFilterTime
+        """The processor time that filters may take: one for all that a run makes of a game."""
+        from punchboard.cards.filter_time import GameFilterTime
 
-        return GameFilterTime()
+        budget = self._account.budget
+        if budget.filter_time is None:
+            budget.filter_time = GameFilterTime()
+        return budget.filter_time
 
     @cached_property
     def _files(self) -> dict[str, Path]:

@@ -13,8 +13,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.child import can_start, start_child
+from punchboard.cards.filter_time import FilterError, FilterTime
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
-from punchboard.generator.art.filter_time import FilterError, FilterTime
 from punchboard.generator.art.pictures import Encoded, encode
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Rendered(NamedTuple):
         Raises:
             RenderError: if it can't be drawn.
         """
-        return self._looked_at().getchannel("A").getextrema() != (0, 0)
+        return self._drawn(*self._glance_size).getchannel("A").getextrema() != (0, 0)
 
     def is_see_through(self) -> bool:
         """Return that what lies below it may be seen."""
@@ -129,10 +129,18 @@ class Rendered(NamedTuple):
         """
         return encode(self.pixels(width, height))
 
-    def _looked_at(self) -> Pixels:
-        """Return it in few pixels, as it was drawn when its drawing was read."""
+    def glance(self) -> Pixels:
+        """Return it in RGBA in few pixels, as it was drawn when its drawing was read.
+
+        Raises:
+            FilterError: if it is drawn again, and can't be.
+        """
+        return self.pixels(*self._glance_size)
+
+    @property
+    def _glance_size(self) -> tuple[int, int]:
         scale = _GLANCE / max(self.wide, self.tall)
-        return self._drawn(max(1, round(self.wide * scale)), max(1, round(self.tall * scale)))
+        return max(1, round(self.wide * scale)), max(1, round(self.tall * scale))
 
     def _drawn(self, width: int, height: int) -> Pixels:
         from PIL import Image

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.document import Element, read_document
-from punchboard.generator.art.filter_time import FilterTime
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
 from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font
 from punchboard.generator.art.outline import (

@@ -10,11 +10,11 @@ from pathlib import Path
 from rich.console import Console
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
-from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import (

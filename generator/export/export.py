@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
-from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.export.shop_file import find_shop, is_shop
 from punchboard.generator.face import Face, digest_of
 from punchboard.generator.faces import Faces

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
 
+from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.face import BROKEN, Segment, Symbol
 
@@ -96,13 +97,14 @@ def look_at(pictures: Mapping[str, bytes]) -> ArtLook:
     """
     names = list(pictures)
     step = -(-len(names) // _MOST_SEEN) or 1
-    glances = (_glance(name, pictures[name]) for name in names[::step])
+    time = FilterTime()
+    glances = (_glance(name, pictures[name], time) for name in names[::step])
     return ArtLook([each for each in glances if each is not None])
 
 
-def _glance(name: str, content: bytes) -> _Glance | None:
+def _glance(name: str, content: bytes, time: FilterTime) -> _Glance | None:
     if PurePosixPath(name).suffix.lower() == ".svg":
-        return _glance_at_drawing(name, content)
+        return _glance_at_drawing(name, content, time)
     from punchboard.generator.art.pictures import read_picture  # few decks have pictures
 
     picture = read_picture(content, name, Position(name), Diagnostics())
@@ -121,10 +123,11 @@ def _glance(name: str, content: bytes) -> _Glance | None:
     return _Glance(picture.width / picture.height, is_cutout, darkest > _LIGHT)
 
 
-def _glance_at_drawing(name: str, content: bytes) -> _Glance | None:
+def _glance_at_drawing(name: str, content: bytes, time: FilterTime) -> _Glance | None:
     from punchboard.generator.art.svg import load_svg
 
-    symbol = load_svg(content.decode(errors="replace"), Position(name), Diagnostics())
+    text = content.decode(errors="replace")
+    symbol = load_svg(text, Position(name), Diagnostics(), time=time)
     if symbol is BROKEN:
         return None
     painted = list(_painted(symbol))

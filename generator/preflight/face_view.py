@@ -564,9 +564,14 @@ class Sampler:
         if known is None:
             from PIL import Image as Pictures
 
+            from punchboard.generator.art.render import Rendered
+
             shown = self._library.pictures[picture]
-            part = min(1.0, 2 * _PIXELS / max(shown.width, shown.height))
-            known = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
+            if isinstance(shown, Rendered):
+                known = shown.glance()
+            else:
+                part = min(1.0, 2 * _PIXELS / max(shown.width, shown.height))
+                known = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
             known.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
             self._pictures[picture] = known
         return known

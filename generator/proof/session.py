@@ -13,12 +13,12 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
-from punchboard.generator.art.filter_time import FilterError
 from punchboard.generator.face import Face
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces

@@ -8,22 +8,22 @@ import subprocess
 import sys
 import threading
 import time
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from traps import picture_header
 
 import punchboard
 import punchboard.generator.art.render as render
-from punchboard.cards import child
+from punchboard.cards import child, filter_time
+from punchboard.cards.filter_time import FilterError, FilterTime, GameFilterTime
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
-from punchboard.generator.art import filter_time
-from punchboard.generator.art.filter_time import FilterError, FilterTime, GameFilterTime
 from punchboard.generator.art.render import Rendered, RenderError
 from punchboard.generator.art.renderer import child as renderer
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.face import Image as Placed
+from punchboard.generator.layout.context import open_context
 from tests.folders import write
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -195,9 +195,28 @@ def test_a_filter_too_slow_in_print_is_an_error_that_names_file_and_element(
     folder = write(tmp_path / "g", GAME)
     said = said_by(way, folder, tmp_path)
     assert "art/a.svg:1:" in said
-    assert 'error: <rect id="haze">: its filter can\'t be drawn at 1' in said
+    assert 'error: <rect id="haze">: its filter can\'t be drawn at ' in said
     assert "the filters of this file take more than 0.25 seconds of processor time" in said
     assert "export this element from your drawing program as a PNG" in said
+
+
+def test_a_file_that_is_read_again_has_no_budget_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rulebook and the pack read art again, and so does a deck of many pages."""
+    monkeypatch.setattr(filter_time, "MOST_OF_FILE", 0.3)
+    effect = '<feGaussianBlur stdDeviation="2"/>'
+    slow = BLUR.replace(effect, 300 * effect)
+    folder = write(tmp_path / "g", {**GAME, "art/a.svg": slow})
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = "\n".join(map(str, punchboard.check(folder)))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert said.count("the filters of this file take more than 0.3 seconds") == 1
+    game, _ = load_game(folder, "g")
+    assert game is not None
+    first, second = (open_context(game, Diagnostics()).library for _ in range(2))
+    assert first.filter_time is second.filter_time
+    assert after.ru_utime - before.ru_utime < 2
 
 
 def test_the_pages_on_safety_and_art_tell_the_time_that_filters_have() -> None:
@@ -290,8 +309,6 @@ def test_what_refers_to_itself_or_without_end_is_bounded(body: str) -> None:
 
 
 def test_a_picture_within_a_drawing_is_bounded_as_one_outside() -> None:
-    bomb = BytesIO()
-    Image.new("1", (20_000, 20_000)).save(bomb, "PNG")
-    coded = base64.b64encode(bomb.getvalue()).decode()
+    coded = base64.b64encode(picture_header(20_000, 20_000, b"")).decode()
     said = read(f'<image width="9" height="9" href="data:image/png;base64,{coded}"/>')[1]
     assert any("20000 × 20000 pixels, at most 300 million are read" in each for each in said)
