@@ -169,7 +169,10 @@ export function inline(words, icons) {
     if (typeof each === "string") return each;
     if (each.mark === "bold") return el("strong", {}, inline(each.words, icons));
     if (each.mark === "italic") return el("em", {}, inline(each.words, icons));
-    if (each.mark === "icon") return icon(icons, each.words, each.words.replace(/_/g, " ")) || `[${each.words}]`;
+    if (each.mark === "icon") {
+      const word = each.words.replace(/_/g, " ");
+      return icon(icons, each.words, word) || word;
+    }
     return el("br");
   });
 }

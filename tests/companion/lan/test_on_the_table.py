@@ -68,6 +68,15 @@ def test_what_to_set_on_the_table_stands_until_it_is_done(
     expect(news).to_have_count(0)
 
 
+def test_an_icon_that_the_game_lacks_is_said_as_its_word(
+    fed: FedPage, seen: dict[str, dict[str, Any]]
+) -> None:
+    hint = {"kind": "do", "text": "Reveal: [supply_card] face up.", "seat": "", "icon": ""}
+    more = {} if fed.seat else {"screen": SCREEN}
+    fed.feed(as_seen({**seen[fed.seat], "hints": [hint]}, **more))
+    expect(fed.page.locator(".hints")).to_have_text("Reveal: supply card face up.")
+
+
 def test_the_last_round_is_said_with_its_reason(
     fed: FedPage, seen: dict[str, dict[str, Any]]
 ) -> None:
