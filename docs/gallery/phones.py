@@ -65,7 +65,7 @@ def _evening(browser: Browser, host: ScreenHost) -> Iterator[tuple[str, list[byt
             yield "3-everyone", _shots(tablet, phones)
     phones[0].get_by_text("Food: is there enough").first.wait_for()
     yield "4-hands", _shots(tablet, phones)
-    tablet.get_by_role("button", name="Enough for all").click()
+    tablet.get_by_role("button", name="Enough for all: everyone may stock").click()
     tablet.get_by_text("Clothing: is there enough").first.wait_for()
     tablet.wait_for_timeout(REST)
     tablet.get_by_role("button", name="Bid", exact=True).click()
