@@ -239,8 +239,8 @@ def read_picture(
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
         diagnostics.error(
             position,
-            f"picture {name} is damaged, or no picture",
-            "save it again as PNG or JPEG",
+            f"picture {name} isn't a PNG or JPEG, or is damaged",
+            "open it in a paint program, and save it as PNG or JPEG",
         )
         return None
     if orientation >= _LYING:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from punchboard.cards.budget import Budget
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
-from punchboard.cards.load.nearest import did_you_mean, nearest
+from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import SEVERAL, no_single
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace, known_fonts
 from punchboard.generator.text.scripts import complaints
 
 if TYPE_CHECKING:  # small games keep none
@@ -231,7 +231,7 @@ def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -
         for other in files.fallback:
             if other not in fonts.families:
                 position = game.position("fonts", family, "fallback")
-                hint = did_you_mean(other, fonts.families)
+                hint = known_fonts(other, fonts.families)
                 diagnostics.error(position, f'unknown font "{other}"', hint)
 
 

@@ -14,6 +14,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict
 from punchboard.generator.face import MM
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.text.fonts import known_fonts
 
 #: Where the file lies, in a game's folder or among the templates.
 PATH = "rulebook/style.yaml"
@@ -91,7 +92,7 @@ def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookSty
     )
     if style.font not in (families := ("Lato", *game.file.fonts)):
         position = marks.get(("font",)) or Position(display_path)
-        hint = f"use one of: {', '.join(families)}"
+        hint = known_fonts(style.font, families)
         diagnostics.error(position, f'unknown font "{style.font}"', hint)
         return style.model_copy(update={"font": "Lato"})
     return style

@@ -59,6 +59,8 @@ MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
 MOST_MEASURED = 5_000
 
 
+#: So many families are listed in a hint.
+_MOST_LISTED = 8
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
 _MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
 
@@ -305,6 +307,13 @@ class FontFace:
         return "".join(dict.fromkeys(each for each in text if each in self.lacking))
 
 
+def known_fonts(family: str, families: Sequence[str]) -> str:
+    """Return what to do about the name of an unknown family."""
+    listed = ", ".join(families[:_MOST_LISTED])
+    add = f"use one of: {listed}; or add the font's files under fonts: in game.yaml"
+    return did_you_mean(family, families, add)
+
+
 def _letters(text: str) -> Iterator[str]:
     """Yield each character of a text with the marks and joiners that follow it."""
     start = 0
@@ -488,7 +497,7 @@ class FontLibrary:
 
     def _nearest(self, family: str, weight: str, italic: bool) -> FontPlace:
         if family not in self._files:
-            raise FieldError(f'unknown font "{family}"', did_you_mean(family, self.families))
+            raise FieldError(f'unknown font "{family}"', known_fonts(family, self.families))
         files = self._files[family]
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]

@@ -267,7 +267,7 @@ def test_a_card_with_a_damaged_picture_is_listed_with_its_cell(
     Path("deck.csv").write_text("name,art\nOgre,a.png\nElf,\n", encoding="utf-8")
     code, said = _printed(Path("deck.csv"), capsys)
     assert code == ExitCode.MARKED
-    assert "    Ogre (deck/cards.csv!B2): picture a.png is damaged, or no picture" in said
+    assert "    Ogre (deck/cards.csv!B2): picture a.png isn't a PNG or JPEG, or is damaged" in said
 
 
 def test_a_hundred_columns_without_room_are_named_in_a_line(

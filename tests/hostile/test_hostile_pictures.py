@@ -275,7 +275,7 @@ def test_a_large_png_that_is_cut_short_or_altered_is_named(
     path = tmp_path / "a.png"
     for broken in (whole[:cut], whole[:cut] + bytes([whole[cut] ^ 1]) + whole[cut + 1 :]):
         path.write_bytes(broken)
-        assert "picture a.png is damaged, or no picture" in opened(path)[1]
+        assert "picture a.png isn't a PNG or JPEG, or is damaged" in opened(path)[1]
     path.write_bytes(whole)
     assert "damaged" not in opened(path)[1]
 

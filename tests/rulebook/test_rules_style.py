@@ -36,7 +36,8 @@ def test_what_a_style_says_counts(tmp_path: Path) -> None:
 def test_a_font_that_the_game_does_not_have_is_told(tmp_path: Path) -> None:
     rules = styled(tmp_path, "size: 12\nfont: Frank\n")
     assert rules.said == (
-        'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato'
+        'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato; '
+        "or add the font's files under fonts: in game.yaml"
     )
     assert (rules.style.font, rules.style.size) == ("Lato", 12)
 

@@ -374,7 +374,7 @@ def test_a_photo_with_broken_exif_is_a_photo_all_the_same(tmp_path: Path) -> Non
 
 def test_a_truncated_photo_is_told_of_before_it_is_printed(tmp_path: Path) -> None:
     drawn = draw(tmp_path, "art/a.jpg", noise(900, 600)[:-20_000])
-    assert "error: picture a.jpg is damaged, or no picture" in drawn.said
+    assert "error: picture a.jpg isn't a PNG or JPEG, or is damaged" in drawn.said
 
 
 @pytest.mark.parametrize("value", ["20", "all", "true", "2401"])

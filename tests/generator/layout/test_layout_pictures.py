@@ -128,7 +128,8 @@ def test_a_missing_picture_names_the_cell(tmp_path: Path) -> None:
     ("name", "content", "said"),
     [
         ("art/a.png", b"\x89PNG\r\n\x1a\n broken",
-         "error: picture a.png is damaged, or no picture\n  fix: save it again as PNG or JPEG"),
+         "error: picture a.png isn't a PNG or JPEG, or is damaged\n"
+         "  fix: open it in a paint program, and save it as PNG or JPEG"),
         ("art/a.png", giant,
          "error: picture a.png is 20000 × 20000 pixels, at most 300 million are read\n"
          "  fix: scale it down; 300 dpi are enough for print"),
