@@ -63,6 +63,8 @@ _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 1
 #: A panel of texts has this height at least, where the texts need it: its text box is then a third
 #: of the card, mm.
 _THIRD = 32.8
+#: Millimeters of a panel that short texts must spare before each card has its own.
+_WORTH_VARYING = 6.0
 #: Of the disc of a letter: the middle of the card, the widest one, its part of a place's height.
 _MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
 #: Letters of 10.5 pt that a line of the panel surely takes.
@@ -206,8 +208,11 @@ class DeckLayout:
         if self._roles == {"name"}:
             yield from self._word()
         elif is_of_faces(self.columns):
+            art = self._of("art")[0]
+            if art.has_blanks and "name" in self._roles:
+                yield from self._word(f"card.{art.name} is blank")
             # All of it is seen, whether it is slightly wider or narrower than the card.
-            yield _picture(self._of("art")[0], (0, 0, 63.5, 88.9), "stretch")
+            yield _picture(art, (0, 0, 63.5, 88.9), "stretch")
         elif self._roles == {"art"}:
             yield from self._picture_alone(self._of("art")[0])
         else:
@@ -305,13 +310,21 @@ class DeckLayout:
         ink = {"colour": "=colour"}
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
-    def _word(self) -> Iterator[str]:
-        """Yield a card that says one word and nothing else: as large as it fits."""
+    def _word(self, when: str = "") -> Iterator[str]:
+        """Yield a card that says one word and nothing else: as large as it fits.
+
+        Args:
+            when: condition for it, "" for always.
+        """
         rim = {"stroke": "=colour", "stroke_width": 0.8, "fill": "panel"}
-        yield _entry(1, "frame", kind="shape", shape="rect", at=[4, 4, 55.5, 80.9], radius=3, **rim)
+        shown = f"={when}" if when else None
+        yield _entry(
+            1, "frame", kind="shape", shape="rect", when=shown, at=[4, 4, 55.5, 80.9], radius=3,
+            **rim,
+        )  # fmt: skip
         yield self._text(
             "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
-            colour="=colour",
+            colour="=colour", when=shown,
         )  # fmt: skip
 
     def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
@@ -382,6 +395,8 @@ class DeckLayout:
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
         height = round(foot - split, 2)
+        if arts and (panel := _panel_by_length(texts, height)):
+            let["panel"] = panel
         if split > top:
             yield from self._place(top, foot, height + _GAP if texts else 0, filled, arts, let)
         elif filled and has_head:
@@ -389,7 +404,9 @@ class DeckLayout:
         if texts:
             lies: float | str = round(split, 2)
             tall: float | str = height
-            if "foot" in let and split > top:
+            if "panel" in let:
+                lies, tall = f"={ends} - panel", "=panel"
+            elif "foot" in let and split > top:
                 lies = f"={ends} - {height:g}"
             elif "foot" in let:
                 tall = f"={ends} - {split:g}"
@@ -427,10 +444,12 @@ class DeckLayout:
         ends = "foot" if "foot" in let else f"{foot:g}"
         edge = round(foot - below, 2)
         with_text = f"foot - {below:g}" if "foot" in let and below else ends
-        if below and "foot" not in let:
+        if "panel" in let:
+            with_text = f"{ends} - panel - {_GAP:g}"
+        elif below and "foot" not in let:
             with_text = f"{edge:g}"
         height: float | str = round(edge - top, 2)
-        if filled or "foot" in let:
+        if filled or not {"foot", "panel"}.isdisjoint(let):
             # The lower edge of the picture: lower where there is nothing below it.
             let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
             height = f"=edge - {top:g}"
@@ -532,6 +551,29 @@ def _height_of(texts: Sequence[SheetColumn], least: float) -> float:
         lines = [line for cell in row for line in cell.split("\n") if cell]
         most = max(most, sum(-(-_letters(line) // _LETTERS_A_LINE) for line in lines))
     return max(least, most * _LINE + 4)
+
+
+def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:
+    """Return an expression for the height of a panel that leaves a short text's room to a picture.
+
+    Args:
+        texts: of the panel.
+        most: height of the longest, mm.
+
+    Returns:
+        "" where the texts hardly differ, or their length doesn't tell how tall they are.
+    """
+    if len(texts) != 1 or any("\n" in cell for cell in texts[0].cells):
+        return ""
+    (text,) = texts
+    lengths = [_letters(cell) for cell in text.filled]
+    shortest = max(_LEAST_TEXT, (min(lengths) // _LETTERS_A_LINE + 1) * _LINE + 4)
+    if most - shortest < _WORTH_VARYING:
+        return ""
+    is_wide = any(_letters(cell) > len(cell) for cell in text.filled)
+    line = _LETTERS_A_LINE // 2 if is_wide else _LETTERS_A_LINE
+    tall = f"((card.{text.name} ~ '') | length) // {line} * {_LINE:g} + {_LINE + 4:g}"
+    return f"=min(max({tall}, {_LEAST_TEXT:g}), {most:g})"
 
 
 def picture_path(column: SheetColumn, name: str) -> str:

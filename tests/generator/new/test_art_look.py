@@ -9,9 +9,16 @@ import pytest
 import yaml
 from PIL import Image, ImageDraw
 
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.new import begin_deck
 from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.face import Face, Group
+from punchboard.generator.face import Image as Picture
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.new.art_look import look_at
+from punchboard.generator.pieces.make import make_pieces
 
 CASES = Path(__file__).parents[2] / "first_prints" / "cases"
 
@@ -151,3 +158,44 @@ def test_square_pictures_alone_are_whole() -> None:
     Path("deck.csv").write_text("art\na.png\nb.png\n", encoding="utf-8")
     elements = _layout(Path("deck.csv"))
     assert elements["picture"]["fit"] == "contain"
+
+
+def test_a_face_that_is_missing_leaves_the_name() -> None:
+    Path("a.png").write_bytes(_picture(745, 1040))
+    Path("deck.csv").write_text("name,art\nOgre,a.png\nElf,\n", encoding="utf-8")
+    elements = _layout(Path("deck.csv"))
+    assert elements["name"]["when"] == "=card.art is blank"
+
+
+def test_short_texts_leave_their_room_to_the_picture() -> None:
+    Path("a.png").write_bytes(_picture(300, 300))
+    long = "Look at the top three cards. " * 12
+    text = f"name,art,text\nOgre,a.png,{long}\nElf,a.png,Hi.\nOrc,a.png,\n"
+    Path("deck.csv").write_text(text, encoding="utf-8")
+    begin_deck(Path("deck"), Path("deck.csv"), open_console())
+    faces = _faces(Path("deck"))
+    heights = [max(each.height for each in _images_in(face)) for face in faces]
+    assert heights == sorted(heights)
+    assert heights[1] - heights[0] > 40
+
+
+def test_texts_of_one_length_share_one_panel() -> None:
+    Path("a.png").write_bytes(_picture(300, 300))
+    rows = "".join(f"Card {n},a.png,Look at the top three cards.\n" for n in range(3))
+    Path("deck.csv").write_text(f"name,art,text\n{rows}", encoding="utf-8")
+    assert isinstance(_layout(Path("deck.csv"))["panel"]["at"][3], int | float)
+
+
+def _faces(folder: Path) -> list[Face]:
+    game, diagnostics = load_game(folder, "deck")
+    assert game is not None
+    faces = Faces(make_pieces(game, diagnostics), open_context(game, diagnostics))
+    return [faces.face(Copy("cards", card.id, 1), "face") for _, card in game.cards()]
+
+
+def _images_in(face: Face) -> list[Picture]:
+    """Return the pictures on a face, with their heights in points."""
+    items = list(face.items)
+    for item in items:
+        items += item.items if isinstance(item, Group) else ()
+    return [item for item in items if isinstance(item, Picture)]
