@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Position
+from punchboard.cards.remark import Remark
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.game import GameFile
 
@@ -53,6 +54,7 @@ class Table(NamedTuple):
         columns: column name to column number from 1 (for YAML tables all are 0).
         cards: in file order, those of quantity 0 included.
         cells: whether rows and columns name cells rather than lines of text.
+        remarks: what of it isn't on the cards as it was typed.
     """
 
     file: str
@@ -60,6 +62,7 @@ class Table(NamedTuple):
     columns: Mapping[str, int]
     cards: tuple[Card, ...]
     cells: bool = True
+    remarks: Sequence[Remark] = ()
 
     def position(self, card: Card, column: str = "") -> Position:
         """Return where a card's value (or the card) stands."""

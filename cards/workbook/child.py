@@ -23,7 +23,7 @@ from python_calamine import CalamineError, CalamineWorkbook
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.problem import Position
 from punchboard.cards.workbook.number_format import DAY_ZERO, show
-from punchboard.cards.workbook.ods_scan import scan_ods
+from punchboard.cards.workbook.ods_scan import hidden_tables, scan_ods
 from punchboard.cards.workbook.worksheet import (
     MEND,
     MOST_MEMORY,
@@ -35,7 +35,7 @@ from punchboard.cards.workbook.worksheet import (
     too_big,
     unreadable,
 )
-from punchboard.cards.workbook.xlsx_scan import scan_xlsx, sheet_in
+from punchboard.cards.workbook.xlsx_scan import hidden_sheets, scan_xlsx, sheet_in
 
 try:
     import resource
@@ -87,7 +87,8 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
     try:
         parts = _load_parts(raw)
         if names_only:
-            return Worksheet(list(_open(parts).sheet_names))
+            hidden = hidden_sheets(parts) if "xl/workbook.xml" in parts else hidden_tables(parts)
+            return Worksheet(list(_open(parts).sheet_names), hidden_sheets=hidden)
     except WorkbookError as trouble:
         return faulty(trouble.message, trouble.hint, trouble.position.sheet)
     except CalamineError:
@@ -118,6 +119,9 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         lost=losses.below(header),
         formatted=facts[sheet].formatted,
         shown=[(*place, text) for place, text in facts[sheet].shown.items()],
+        hidden_rows=facts[sheet].hidden_rows,
+        hidden_columns=facts[sheet].hidden_columns,
+        pictures=facts[sheet].pictures,
     )
 
 

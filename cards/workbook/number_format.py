@@ -221,12 +221,12 @@ def _fraction(value: float, section: Format) -> str | None:
     after = below[0].text if below else ""
     if not before or not after:
         return None
-    if after.isdigit():  # a fixed denominator, such as 16
-        exact = Fraction(round(value * int(after)), int(after))
-        shown_below = int(after)
-    elif set(after) <= set("?#0"):
+    if set(after) <= set("?#0"):
         exact = Fraction(value).limit_denominator(10 ** min(len(after), 4) - 1)
         shown_below = exact.denominator
+    elif after.isdigit():  # a fixed denominator, such as 16
+        exact = Fraction(round(value * int(after)), int(after))
+        shown_below = int(after)
     else:
         return None
     whole = int(exact) if len(before) > 1 else 0

@@ -8,10 +8,10 @@ from itertools import islice, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.worksheet import (
     MOST_WHOLE,
     Digits,
-    Losses,
     Merge,
     Run,
     SheetFacts,
@@ -24,6 +24,8 @@ from punchboard.cards.workbook.worksheet import (
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576
 _LAST_COLUMN = 16_384
+#: How rows and columns say that they are hidden, by hand or by a filter.
+_HIDDEN = ("collapse", "filter")
 _DATES = ("date", "time")
 _FRACTION = re.compile(r"(-?(?:[0-9]+ )?)([0-9]+/[0-9]+)")
 #: Fractions that nearly every typeface has as one character.
@@ -80,13 +82,40 @@ def _looks(root: Element) -> dict[str, frozenset[str]]:
 
 def _scan(table: Element, looks: Mapping[str, frozenset[str]]) -> SheetFacts:
     facts = SheetFacts()
-    row = 0
+    row = column = 0
     for element in table.iter():
         if local_name(element) == "table-row":
             repeats = _repeats(element, "number-rows-repeated", _LAST_ROW)
+            if attribute(element, "visibility") in _HIDDEN:
+                facts.hidden_rows += range(row + 1, row + 1 + min(repeats, MOST_ROWS))
             _scan_row(element, row + 1, row + repeats, facts, looks)
             row += repeats
+        elif local_name(element) == "table-column":
+            repeats = _repeats(element, "number-columns-repeated", _LAST_COLUMN)
+            if attribute(element, "visibility") in _HIDDEN:
+                facts.hidden_columns += range(column + 1, column + 1 + min(repeats, MOST_COLUMNS))
+            column += repeats
     return facts
+
+
+def hidden_tables(parts: Mapping[str, bytes]) -> list[str]:
+    """Return the names of the worksheets that are hidden.
+
+    Args:
+        parts: the unpacked workbook, sound XML.
+    """
+    content = ElementTree.fromstring(parts["content.xml"])
+    styles = {
+        attribute(style, "name")
+        for style in content.iter()
+        if local_name(style) == "style"
+        and any(attribute(each, "display") == "false" for each in style)
+    }
+    return [
+        attribute(table, "name")
+        for table in content.iter()
+        if local_name(table) == "table" and attribute(table, "style-name") in styles
+    ]
 
 
 def _scan_row(
@@ -115,7 +144,7 @@ def _scan_row(
                 value = attribute(cell, "value")
                 facts.losses.add_fraction(first, column + 1, shown, value)
         if len(cell):
-            _scan_look(cell, kinds, (first, column + 1), facts.losses, looks)
+            _scan_look(cell, kinds, (first, column + 1), facts, looks)
         column += repeats
 
 
@@ -123,22 +152,24 @@ def _scan_look(
     cell: Element,
     kinds: list[str],
     place: tuple[int, int],
-    losses: Losses,
+    facts: SheetFacts,
     looks: Mapping[str, frozenset[str]],
 ) -> None:
     """Note what a cell shows beside its value, and which cells it covers."""
     row, column = place
+    if any(local_name(each) == "frame" for each in cell):
+        facts.pictures.append(place)
     down = _repeats(cell, "number-rows-spanned", _LAST_ROW)
     across = _repeats(cell, "number-columns-spanned", _LAST_COLUMN)
     if down > 1 or across > 1:
-        losses.merged.append(Merge(row, column, row + down - 1, column + across - 1))
+        facts.losses.merged.append(Merge(row, column, row + down - 1, column + across - 1))
     lines = [each for each in cell if local_name(each) == "p"]
     if "string" in kinds:
-        losses.add_runs(row, column, [run for line in lines for run in _runs(line, looks)])
+        facts.losses.add_runs(row, column, [run for line in lines for run in _runs(line, looks)])
     elif lines and any(kind in _NUMBERS for kind in kinds):
         sign = sign_shown("".join(lines[0].itertext()))
         if sign:
-            losses.add_sign(row, column, sign, attribute(cell, "value"))
+            facts.losses.add_sign(row, column, sign, attribute(cell, "value"))
 
 
 def _shown(cell: Element, kinds: list[str]) -> str:

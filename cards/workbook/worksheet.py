@@ -118,6 +118,10 @@ class Worksheet(NamedTuple):
         lost: what cells show and their values do not tell, as a `Loss` has it.
         formatted: cells that show other digits than their values have, as an `Area` has them.
         shown: row and column of cells with a number, and what a format shows there.
+        hidden_sheets: the names of all worksheets that are hidden.
+        hidden_rows: those of the worksheet, by hand or by a filter.
+        hidden_columns: those of the worksheet.
+        pictures: rows and columns of the cells in or over which a picture is.
     """
 
     names: list[str]
@@ -129,6 +133,10 @@ class Worksheet(NamedTuple):
     lost: Sequence[Loss] = ()
     formatted: Sequence[Area] = ()
     shown: Sequence[tuple[int, int, str]] = ()
+    hidden_sheets: Sequence[str] = ()
+    hidden_rows: Sequence[int] = ()
+    hidden_columns: Sequence[int] = ()
+    pictures: Sequence[tuple[int, int]] = ()
 
 
 def faulty(message: str, hint: str, name: str = "") -> Worksheet:
@@ -323,6 +331,10 @@ class SheetFacts:
         shown: what cells with a number show, where that is more than digits.
         dates: the format codes of dates, times and durations; "" for the computer's own.
         texts: what cells with a date, a time or a duration show.
+        is_hidden: whether the worksheet is hidden.
+        hidden_rows: rows that are hidden, by hand or by a filter.
+        hidden_columns: columns that are hidden.
+        pictures: cells in or over which a picture is.
     """
 
     rows: int = 0
@@ -334,6 +346,10 @@ class SheetFacts:
     shown: dict[tuple[int, int], str] = field(default_factory=dict)
     dates: dict[tuple[int, int], str] = field(default_factory=dict)
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    is_hidden: bool = False
+    hidden_rows: list[int] = field(default_factory=list)
+    hidden_columns: list[int] = field(default_factory=list)
+    pictures: list[tuple[int, int]] = field(default_factory=list)
     _last: dict[int, int] = field(default_factory=dict)
 
     @property

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.load.files import MOST_ROWS
+from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.number_format import (
     BUILT_IN,
     OF_COMPUTER,
@@ -44,6 +44,15 @@ _MERGE = re.compile(
     rb"""<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']"""
     rb"""([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})["']"""
 )
+#: The beginnings of rows and columns that are hidden, and of cells that hold a picture.
+_HIDDEN_ROW = re.compile(rb"""<(?:\w+:)?row\s[^<>]*?\bhidden\s*=\s*["'](?:1|true)["'][^<>]*>""")
+_HIDDEN_COLUMN = re.compile(rb"""<col\s[^<>]*?\bhidden\s*=\s*["'](?:1|true)["'][^<>]*>""")
+_RICH_VALUE = re.compile(
+    rb"""<c\s(?=[^<>]*\bvm\s*=\s*["'][0-9])(?=[^<>]*\bt\s*=\s*["']e["'])[^<>]*>"""
+)
+_ROW_NUMBER = re.compile(rb"""\sr\s*=\s*["']([1-9][0-9]{0,6})["']""")
+#: Bytes of a worksheet among which its columns are; a worksheet has their widths before its rows.
+_MOST_HEAD = 100_000
 #: A cell that has a style as nearly all programs write it.
 _USUAL_CELL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})" s="([1-9][0-9]{0,5})"')
 #: The beginning of a cell that has a style.
@@ -77,7 +86,8 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     facts = {name: SheetFacts() for name in places}
     wanted = sheet or next(iter(places))
     if wanted in places:
-        content = parts[_target(parts["xl/_rels/workbook.xml.rels"], places[wanted])]
+        part = _target(parts["xl/_rels/workbook.xml.rels"], places[wanted])
+        content = parts[part]
         formats = _formats(parts.get("xl/styles.xml", b""))
         used = {each.decode() for each in _STYLE.findall(content)} if formats else set()
         kept = {style: format_ for style, format_ in formats.items() if style in used}
@@ -87,7 +97,77 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
         if dates:
             facts[wanted].dates = dict(_cells_of(content, dates))
         facts[wanted].losses.merged += _merged(content)
+        facts[wanted].hidden_rows = list(_hidden_rows(content))
+        facts[wanted].hidden_columns = list(_hidden_columns(content))
+        over = list(_pictures_over(parts, part))
+        facts[wanted].pictures = sorted({*over, *_pictures_in(content)})[:MOST_ROWS]
     return facts
+
+
+def hidden_sheets(parts: Mapping[str, bytes]) -> list[str]:
+    """Return the names of the worksheets that are hidden.
+
+    Args:
+        parts: the unpacked workbook, sound XML.
+    """
+    return [
+        element.get("name", "")
+        for element in ElementTree.fromstring(parts["xl/workbook.xml"]).iter()
+        if local_name(element) == "sheet" and element.get("state", "visible") != "visible"
+    ]
+
+
+def _hidden_rows(content: bytes) -> Iterator[int]:
+    """Yield the rows that are hidden, by hand, by a filter or in a closed group."""
+    if b"hidden" not in content:
+        return
+    for found in islice(_HIDDEN_ROW.finditer(content), MOST_ROWS):
+        number = _ROW_NUMBER.search(found[0])
+        if number is not None:
+            yield int(number[1])
+
+
+def _hidden_columns(content: bytes) -> Iterator[int]:
+    """Yield the columns that are hidden."""
+    for found in _HIDDEN_COLUMN.finditer(content[:_MOST_HEAD]):
+        column = ElementTree.fromstring(found[0] + (b"" if found[0].endswith(b"/>") else b"</col>"))
+        first, last = int(column.get("min", "0")), int(column.get("max", "0"))
+        yield from range(max(first, 1), min(last, MOST_COLUMNS) + 1)
+
+
+def _pictures_over(parts: Mapping[str, bytes], part: str) -> Iterator[tuple[int, int]]:
+    """Yield row and column of the cells over which a picture begins."""
+    for drawing in _related(parts, part, "/drawing"):
+        if drawing not in parts:
+            continue
+        for anchor in ElementTree.fromstring(parts[drawing]):
+            inner = {local_name(each): each for each in anchor}
+            start = inner.get("from")
+            if start is None or not any(local_name(each) == "blip" for each in anchor.iter()):
+                continue
+            at = {local_name(each): each.text or "" for each in start}
+            if at.get("row", "").isdecimal() and at.get("col", "").isdecimal():
+                yield int(at["row"]) + 1, int(at["col"]) + 1
+
+
+def _pictures_in(content: bytes) -> Iterator[tuple[int, int]]:
+    """Yield row and column of the cells that hold a picture: Excel writes them as an error."""
+    if b" vm=" not in content:
+        return
+    for found in _RICH_VALUE.finditer(content):
+        name = _NAME.search(found[0])
+        if name is not None and name[1]:
+            yield int(name[2]), _column_number(name[1].decode())
+
+
+def _related(parts: Mapping[str, bytes], part: str, kind: str) -> Iterator[str]:
+    """Yield the names of the parts of a kind that a part refers to."""
+    folder, _, name = part.rpartition("/")
+    relations = parts.get(f"{folder}/_rels/{name}.rels")
+    for relation in ElementTree.fromstring(relations) if relations else ():
+        if relation.get("Type", "").endswith(kind):
+            target = posixpath.join(f"/{folder}", relation.get("Target", ""))
+            yield posixpath.normpath(target).lstrip("/")
 
 
 def _cells_of(content: bytes, codes: Mapping[str, str]) -> Iterator[tuple[tuple[int, int], str]]:
@@ -301,7 +381,9 @@ def _scan(
             facts.reach(row, column)
             if facts.too_large:
                 break
-        if kind == "e":
+        if kind == "e" and cell.get("vm"):
+            facts.reach(row, column)  # a picture in a cell
+        elif kind == "e":
             facts.failed[row, column] = text or "#VALUE!"
         elif "f" in children and not text and not ("v" in children and kind == "str"):
             facts.valueless.add((row, column))

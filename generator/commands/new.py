@@ -23,6 +23,7 @@ from punchboard.cards.problem import (
     Severity,
     UsageError,
 )
+from punchboard.cards.remark import Remark
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.check import lay_out_all
@@ -54,6 +55,7 @@ from punchboard.generator.new.layout import (
 from punchboard.generator.new.own_font import font_for, lacking_in
 from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
+from punchboard.generator.new.summary import Summary
 from punchboard.generator.request import BuildRequest
 
 #: Points to which text may shrink, tried in turn until all of it fits.
@@ -159,24 +161,19 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     font = font_for(lacking, source.parent) if lacking else None
     fonts = {f"fonts/{font.name}": font.read_bytes()} if font is not None else {}
     made = _write_fitting(found, source, decks, art.files, book.left_out, link, fonts)
-    diagnostics = made.diagnostics
-    diagnostics.extend(book.unread)
-    for deck in decks:
-        if not deck.is_usable or deck.sheet.grid.encoding:
-            diagnostics.extend(deck.sheet.diagnostics.of(Severity.WARNING))
-    show_findings(console, diagnostics, (Severity.WARNING,), _MOST_WARNINGS)
+    summary = Summary(book, decks, made.remarks)
+    others = Diagnostics()
+    others.extend(each for each in made.diagnostics if each not in summary.said)
+    others.extend(book.unread)
+    show_findings(console, others, (Severity.WARNING,), _MOST_WARNINGS)
     amount = f"{counted(made.cards, 'card')}, {counted(made.pieces, 'piece')}"
+    if summary.rows != made.cards:
+        amount = f"{counted(summary.rows, 'row')}, {amount}"
     say(console, f"made {shown_path(folder)} of {of}: {amount}", "bold")
     for deck in decks:
         _say_deck(deck, source, console)
-    for words in art.told:
+    for words in (*summary.lines(), *art.told):
         say(console, f"  {words}", "yellow")
-    if book.left_out:
-        say(
-            console,
-            f"  worksheets without cards were left out: {', '.join(book.left_out)}",
-            "yellow",
-        )
     if font is not None:
         say(console, f"  fonts/{font.name} sets the letters that the typeface Lato lacks")
         lacking = lacking_in(font, lacking)
@@ -240,12 +237,14 @@ class _Made(NamedTuple):
         pieces: all copies of them.
         marked: a line for each card that a draft marks: its name, where it is, and what is wrong.
         diagnostics: everything that was found.
+        remarks: on its tables.
     """
 
     cards: int
     pieces: int
     marked: Sequence[str]
     diagnostics: Diagnostics
+    remarks: Sequence[Remark]
 
     @property
     def exit_code(self) -> ExitCode:
@@ -386,7 +385,8 @@ def _tried_out(found: Found) -> _Made:
             if where[:3] in told:  # which names the cell, and may know more
                 where, _, message, _ = told[where[:3]]
             marked.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
-    return _Made(max(cards, len(marked)), pieces, marked, diagnostics)
+    remarks = [remark for table in game.tables.values() for remark in table.remarks]
+    return _Made(max(cards, len(marked)), pieces, marked, diagnostics, remarks)
 
 
 def _say_next(

@@ -11,8 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from unicodedata import category
 
-from punchboard.cards.load.tables.encoding import ENCODINGS
 from punchboard.cards.load.tables.grid import header_key
+from punchboard.cards.load.tables.odd_cells import note_html
+from punchboard.cards.load.tables.workbook import note_losses
+from punchboard.cards.problem import Diagnostics, Position, Severity
+from punchboard.cards.remark import Kind, Remark, Remarks
 from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.headings import CARD_TYPES, COSTS
@@ -22,7 +25,7 @@ from punchboard.generator.new.spreadsheet import (
     MOST_KINDS,
     SheetColumn,
     Spreadsheet,
-    doubtful_sum,
+    doubtful_sums,
     judge_columns,
     unused,
     usable_name,
@@ -70,41 +73,52 @@ class Deck:
         )
 
     @property
-    def told(self) -> list[str]:
-        """What was perhaps not taken as its table means it, a sentence each."""
-        said = (
-            *self.sheet.notes,
-            self._guessed(),
-            *(each.refused for each in self.columns),
-            self._uncounted(),
-            doubtful_sum(self.sheet.grid),
-        )
-        return [words for words in said if words]
+    def rows(self) -> int:
+        """How many rows her table has, hidden ones included."""
+        grid = self.sheet.grid
+        return grid.rows_hidden + sum(bool("".join(row).strip()) for row in grid.rows)
 
-    def _guessed(self) -> str:
-        """Return a sentence on the guessed encoding that `game.yaml` names, "" if it names none."""
-        encoding = self.sheet.grid.encoding
-        if not encoding or not self.is_usable:
-            return ""
-        title = ENCODINGS[encoding].title
-        return f"game.yaml says `encoding: {encoding}`, since your file is read as {title}"
-
-    def _uncounted(self) -> str:
-        """Return a sentence on the cards that aren't printed, since their count is blank or 0."""
-        counts = next((each for each in self.columns if each.role == "quantity"), None)
-        if counts is None:
-            return ""
-        rows = [row for row, cells in enumerate(self.sheet.grid.rows) if "".join(cells).strip()]
-        blank = sum(not counts.cells[row] for row in rows)
-        zero = sum(counts.cells[row].strip("0") == "" for row in rows) - blank
-        if not blank + zero:
-            return ""
-        why = [f"{blank:,} blank"] * bool(blank) + [f"{zero:,} with 0"] * bool(zero)
-        kept = len(rows) - blank - zero
-        return (
-            f'{len(rows):,} rows, {kept:,} printed: "{counts.header}" is the number of copies, '
-            f"{' and '.join(why)}; type 1 to print a card once"
-        )
+    def remarks(self) -> list[Remark]:
+        """Return what was perhaps not taken as her table means it, as far as it was judged here."""
+        grid = self.sheet.grid
+        here = Position(sheet=grid.sheet, cell=True)
+        found = [Remark(Kind.SHAPE, Severity.NOTE, here, words) for words in self.sheet.notes]
+        said = Remarks(Diagnostics(), found)
+        for each in grid.remarks if not self.is_usable else ():
+            said.add(each)
+        for each in grid.remarks if self.is_usable else ():
+            if each.kind is Kind.ENCODING:
+                hint = f"if that is wrong, correct `encoding: {grid.encoding}` in game.yaml"
+                said.add(each._replace(hint=hint))
+        if not self.is_usable:
+            headings = {each.index + 1: each.label for each in self.columns}
+            note_losses(grid, headings, set(headings.values()), said)
+            texts = [each.index for each in self.columns if each.role in ("text", "tag", "name")]
+            note_html(grid, texts, said, is_read=True)
+        hidden = [each for each in self.columns if each.is_hidden]
+        if hidden:
+            some = "1 hidden column is" if len(hidden) == 1 else f"{len(hidden)} hidden columns are"
+            said.note(
+                Kind.COLUMNS,
+                grid.header_position(hidden[0].index),
+                f"{some} left out: {', '.join(each.label for each in hidden)}",
+                "to print them, show them in the workbook and start again",
+            )
+        for column in self.columns:
+            if column.refused:
+                place, words = column.refused
+                said.warning(Kind.COLUMNS, place, words)
+        sums = doubtful_sums(grid)
+        if sums:
+            row = grid.rows[sums[0]]
+            at = next(index for index, cell in enumerate(row) if cell.strip())
+            message, hint = "is printed like the others", "if it sums them up, take the row out"
+            if len(sums) > 1:
+                message = f"and {len(sums) - 1} more are printed like the others"
+                hint = "if they sum up other rows, take them out"
+            place = grid.position(sums[0], at)
+            said.warning(Kind.SUM, place, f'"{row[at].strip()}" {message}', hint)
+        return said.all
 
     @property
     def layout(self) -> str:

@@ -28,8 +28,7 @@ class Pictures(NamedTuple):
 
     Attributes:
         files: by their paths in its folder.
-        told: sentences on what of the tables was not taken as they may mean it, on the pictures
-            that were, and on what is missing.
+        told: sentences on the pictures that were taken, and on what is missing.
     """
 
     files: dict[str, bytes]
@@ -47,7 +46,7 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
         folder: in which the spreadsheet lies.
     """
     files: dict[str, bytes] = {}
-    told = [words for deck in decks for words in deck.told]
+    told: list[str] = []
     near = _Near(folder)
     for column in [each for deck in decks for each in deck.columns if each.role == "art"]:
         cells = list(dict.fromkeys(column.filled))

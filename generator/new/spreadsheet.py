@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -36,6 +37,12 @@ _SUMS = frozenset((
     "total", "totals", "grand_total", "sum", "summe", "gesamt", "insgesamt", "somme", "suma",
     "totale", "soma", "totaal", "som", "razem", "合計",
 ))  # fmt: skip
+#: What a pivot table calls the sum of all, and of a group of rows.
+_GRAND_SUMS = frozenset((
+    "grand_total", "total_result", "gesamtergebnis", "total_general", "totale_complessivo",
+    "总计", "總計", "総計", "총합계", "общий_итог",
+))  # fmt: skip
+_PART_SUMS = frozenset(("total", "result", "ergebnis", "итог"))
 #: Rows of which the last may sum up the others.
 _LEAST_SUMMED = 3
 
@@ -85,11 +92,13 @@ class Book(NamedTuple):
     Attributes:
         tables: of cards, one or more.
         left_out: worksheets that hold something, but no cards as it seems.
+        hidden: worksheets that are hidden, and left out.
         unread: what is wrong with worksheets that cannot be read.
     """
 
     tables: tuple[Spreadsheet, ...]
     left_out: tuple[str, ...]
+    hidden: tuple[str, ...]
     unread: Diagnostics
 
 
@@ -122,15 +131,30 @@ def read_spreadsheet(path: Path) -> Book:
         return book._replace(
             tables=tuple(each._replace(notes=notes[id(each.grid)]) for each in book.tables)
         )
-    sheets = []
+    sheets: list[tuple[Grid | None, Diagnostics]]
     with WorkbookReader() as workbooks:
-        for name in workbooks.names(path, display_path) or [""]:
-            diagnostics = Diagnostics()
-            grid = workbooks.read(
-                path, display_path, name, _TELLING, Position(display_path), diagnostics
-            )
-            sheets.append((grid and as_written(grid, _is_counted), diagnostics))
-    return _book(sheets, Position(display_path), is_copied=False)
+        names, hidden = workbooks.names(path, display_path)
+        read = partial(_read_sheet, workbooks, path)
+        sheets = [(None, Diagnostics()) if each in hidden else read(each) for each in names or [""]]
+        if not any(grid is not None and _has_cards(grid) for grid, _ in sheets):
+            sheets, hidden = [read(each) for each in names or [""]], []
+    book = _book(sheets, Position(display_path), is_copied=False)
+    return book._replace(hidden=tuple(hidden))
+
+
+def _read_sheet(
+    workbooks: WorkbookReader, path: Path, name: str
+) -> tuple[Grid | None, Diagnostics]:
+    """Return a worksheet as it is shown, and what is wrong with it."""
+    diagnostics = Diagnostics()
+    where = path.as_posix()
+    grid = workbooks.read(path, where, name, _TELLING, Position(where), diagnostics)
+    return grid and as_written(grid, _is_counted), diagnostics
+
+
+def _has_cards(grid: Grid) -> bool:
+    """Return whether a table has a row that isn't blank."""
+    return any("".join(row).strip() for row in grid.rows)
 
 
 def _is_counted(heading: str) -> bool:
@@ -142,7 +166,7 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
     tables = [
         Spreadsheet(grid, number == 0, is_copied, diagnostics)
         for number, (grid, diagnostics) in enumerate(sheets)
-        if grid is not None and any("".join(row).strip() for row in grid.rows)
+        if grid is not None and _has_cards(grid)
     ]
     if not tables:
         diagnostics = Diagnostics()
@@ -166,7 +190,7 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
             if each.message != EMPTY:
                 message = f"this worksheet is left out, for it cannot be read: {each.message}"
                 unread.warning(each.position, message, each.hint)
-    return Book(tuple(decks), tuple(left_out), unread)
+    return Book(tuple(decks), tuple(left_out), (), unread)
 
 
 def _is_deck(grid: Grid) -> bool:
@@ -228,9 +252,10 @@ class SheetColumn:
         is_as_written: whether its cells would lose figures as numbers: 007, 2.50 or +1.
         has_comma: whether its numbers are written with a comma where others write a point.
         is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
+        is_hidden: whether her worksheet hides it, so that it isn't on the cards.
         is_mended: whether cells are written otherwise than in her file.
         look: how its pictures are shown, where it names some.
-        refused: why it is not what its header says, "" if it is.
+        refused: where and why it isn't what its header says; None if it is.
     """
 
     index: int
@@ -244,9 +269,10 @@ class SheetColumn:
     is_as_written: bool = False
     has_comma: bool = False
     is_in_own_font: bool = False
+    is_hidden: bool = False
     is_mended: bool = False
     look: ArtLook = field(default_factory=ArtLook)
-    refused: str = ""
+    refused: tuple[Position, str] | None = None
 
     @property
     def whole(self) -> bool:
@@ -289,26 +315,30 @@ def judge_columns(grid: Grid) -> list[SheetColumn]:
     _give([each for each in columns if each.role == "number"], "cost", COSTS)
     for column in columns:
         _free_special_name(column, columns)
+        if column.index in grid.hidden_columns and column.role not in ("id", "name", "quantity"):
+            column.role, column.is_hidden = "note", True
     return columns
 
 
-def doubtful_sum(grid: Grid) -> str:
-    """Return a sentence on a last row that seems to sum up the others, "" if there is none."""
+def doubtful_sums(grid: Grid) -> list[int]:
+    """Return the indices of rows that seem to sum up others, as those of a pivot table do."""
     filled = [number for number, row in enumerate(grid.rows) if "".join(row).strip()]
     if len(filled) < _LEAST_SUMMED:
-        return ""
-    row = grid.rows[filled[-1]]
-    column = next(index for index, cell in enumerate(row) if cell.strip())
-    words = row[column].strip()
-    if header_key(words.rstrip(":")) not in _SUMS:
-        return ""
-    where = _by_name(grid).position(filled[-1], column)
-    return f'{where}: "{words}" is printed like the others; if it sums them up, take the row out'
+        return []
+    firsts = {number: next(filter(str.strip, grid.rows[number])).strip() for number in filled}
+    keys = {number: header_key(words.rstrip(":")) for number, words in firsts.items()}
+    names = set(keys.values())
+    return [
+        number
+        for number, key in keys.items()
+        if key in _GRAND_SUMS or (number == filled[-1] and key in _SUMS) or _is_part_sum(key, names)
+    ]
 
 
-def _by_name(grid: Grid) -> Grid:
-    """Return a table whose places name its file without its folder: that of a link is not hers."""
-    return grid._replace(file=Path(grid.file).name)
+def _is_part_sum(key: str, names: Collection[str]) -> bool:
+    """Return whether words are those of a group's sum in a pivot table: `Hero Total`."""
+    group, _, word = key.rpartition("_")
+    return word in _PART_SUMS and group in names
 
 
 def _named(grid: Grid) -> list[SheetColumn]:
@@ -422,10 +452,10 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
         else:
             continue
         row = next(faults, None)
-        where, reason = _by_name(grid).header_position(column.index), wholly
+        where, reason = grid.header_position(column.index), wholly
         if row is not None:
-            where, reason = _by_name(grid).position(row, column.index), f'"{cells[row]}" {why}'
-        column.refused = f'{where}: "{column.header}" {what}: {reason}'
+            where, reason = grid.position(row, column.index), f'"{cells[row]}" {why}'
+        column.refused = where, f'"{column.header}" {what}: {reason}'
 
 
 def _role(column: SheetColumn) -> Role:

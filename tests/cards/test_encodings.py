@@ -109,9 +109,8 @@ def test_game_yaml_takes_every_encoding() -> None:
 def test_a_new_game_names_the_guessed_encoding() -> None:
     path = FILES / "latin2.csv"
     decks = decks_of(read_spreadsheet(path).tables)
-    assert decks[0].told == [
-        "game.yaml says `encoding: windows-1250`, since your file is read as Central European"
-    ]
+    (remark,) = decks[0].remarks()
+    assert remark.hint == "if that is wrong, correct `encoding: windows-1250` in game.yaml"
     files = deck_files("Zoo", path, decks, 7, (), "")
     assert "    encoding: windows-1250\n" in files["game.yaml"].decode()
     assert files["cards.csv"] == path.read_bytes()
@@ -120,7 +119,8 @@ def test_a_new_game_names_the_guessed_encoding() -> None:
 def test_a_game_with_a_copy_of_the_table_names_no_encoding() -> None:
     path = FILES / "gbk.csv"
     decks = decks_of(read_spreadsheet(path).tables)
-    assert not decks[0].told
+    (remark,) = decks[0].remarks()
+    assert "read as GBK" in remark.message
     files = deck_files("Zoo", path, decks, 7, (), "")
     assert "encoding:" not in files["game.yaml"].decode()
     assert "骑士" in files["cards.csv"].decode("utf-8-sig")

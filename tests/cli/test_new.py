@@ -139,7 +139,7 @@ def test_european_csv(run: Run) -> None:
     source = _csv("karten.csv", text, "cp1252")
     done = run("new", "dorf", "--from", source)
     assert done.exit_code == 0, done.output
-    assert "karten.csv!D1: warning: the file is not UTF-8; read as Western European" in done.output
+    assert "karten.csv!D1: the file is not UTF-8; read as Western European" in done.output
     assert _component("dorf")["encoding"] == "windows-1252"
     columns = _component("dorf")["columns"]
     assert columns == {"kosten": "number", "starke": {"type": "number", "whole": False}}

@@ -33,7 +33,9 @@ cases.add(
         "cards.csv": "id,quantity,cost\na,-1,\nb,100000,\nc,2.5,\nd,many,\ne,0,\nf,,\ng,1,\n",
     },
     """
-        g/cards.csv: note: 2 cards have quantity 0 and will not be made: e, f
+        g/cards.csv: warning: 1 card has a blank quantity and will not be made: f
+          fix: write the number of copies: 1 to print a card once, 0 to leave it out
+        g/cards.csv: note: 1 card has quantity 0 and will not be made: e
         g/cards.csv!B2: error: quantity is -1, must be 0 or more
           fix: give the number of copies; 0 or blank leaves the card out
         g/cards.csv!B3: error: quantity is 100000, must be 999 or less

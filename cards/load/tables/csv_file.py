@@ -18,7 +18,8 @@ from punchboard.cards.load.tables.grid import (
     heading_row,
     say_too_many_rows,
 )
-from punchboard.cards.problem import Diagnostics, Position, cell_name
+from punchboard.cards.problem import Diagnostics, Position, Severity, cell_name
+from punchboard.cards.remark import Kind, Remark
 
 if TYPE_CHECKING:  # most tables are UTF-8
     from punchboard.cards.load.tables.encoding import Encoding
@@ -75,8 +76,8 @@ def read_csv(
     grid = _grid(rows, heading_row(rows, known), separator, display_path, diagnostics)
     if guessed is None:
         return grid
-    _say_first_odd_cell(rows, guessed, display_path, diagnostics)
-    return grid and grid._replace(encoding=guessed.name)
+    odd = _first_odd_cell(rows, guessed, display_path)
+    return grid and grid._replace(encoding=guessed.name, remarks=odd)
 
 
 def _decode(
@@ -171,21 +172,25 @@ def _say_broken(
     diagnostics.error(position, message, hint)
 
 
-def _say_first_odd_cell(
-    rows: list[list[str]], guessed: Encoding, display_path: str, diagnostics: Diagnostics
-) -> None:
+def _first_odd_cell(
+    rows: list[list[str]], guessed: Encoding, display_path: str
+) -> tuple[Remark, ...]:
+    """Return a remark on the first cell that depends on the guessed encoding; none if none does."""
     for number, row in enumerate(rows, 1):
         for column, cell in enumerate(row, 1):
             if not cell.isascii():
                 short = cell if len(cell) <= 40 else cell[:39] + "…"
-                diagnostics.warning(
+                remark = Remark(
+                    Kind.ENCODING,
+                    Severity.WARNING,
                     Position(display_path, "", number, column, True),
                     f"the file is not UTF-8; read as {guessed.title}, this cell is "
                     f'"{short.strip()}"',
                     f"if that is wrong, or to be safe, {_SAVE}, or name its `encoding:` in "
                     "game.yaml",
                 )
-                return
+                return (remark,)
+    return ()
 
 
 def _grid(

@@ -13,6 +13,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
 
 if TYPE_CHECKING:
+    from punchboard.cards.remark import Remark
     from punchboard.cards.workbook.worksheet import Area, Loss, Merge
 
 
@@ -33,6 +34,9 @@ class Grid(NamedTuple):
         lost: what cells of a worksheet show and their values do not tell.
         formatted: cells of a worksheet that show other digits than their values have.
         shown: row and column from 1 of cells of a worksheet with a number, and what they show.
+        rows_hidden: how many rows with content a worksheet hides, which are left out here.
+        hidden_columns: the indices of columns that a worksheet hides.
+        remarks: what of the table is left out or guessed.
         encoding: the name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
     """
 
@@ -49,6 +53,9 @@ class Grid(NamedTuple):
     lost: Sequence[Loss] = ()
     formatted: Sequence[Area] = ()
     shown: Sequence[tuple[int, int, str]] = ()
+    rows_hidden: int = 0
+    hidden_columns: Collection[int] = ()
+    remarks: Sequence[Remark] = ()
     encoding: str = ""
 
     def position(self, row: int, column: int | None = None) -> Position:

@@ -19,7 +19,9 @@ from punchboard.cards.load.tables.cell import CellError, clean, meaning_of, to_n
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
+from punchboard.cards.load.tables.odd_cells import note_odd_cells
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.remark import Kind, Remarks
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.sheet_link import cells_of
 
@@ -198,10 +200,14 @@ def cards_of(
     ]
     if len(filled) < len(grid.rows):
         grid = grid.with_rows(filled)
+    remarks = Remarks(diagnostics)
+    for remark in grid.remarks:
+        remarks.add(remark)
     if grid.merged or grid.lost or grid.formatted or grid.shown:
         from punchboard.cards.load.tables.workbook import complete
 
-        grid = complete(grid, found, component, diagnostics)
+        grid = complete(grid, found, component, remarks)
+    note_odd_cells(grid, found, component, remarks)
     if found and not grid.rows and diagnostics.said == said:
         diagnostics.error(
             Position(grid.file, grid.sheet),
@@ -212,10 +218,9 @@ def cards_of(
         grid = grid.with_rows(shared.take(grid, found, name, component))
     cards = tuple(_cards(grid, found, name, component, root, diagnostics))
     numbers = {key: index + 1 if grid.cells else 0 for key, index in found.items()}
-    table = Table(grid.file, grid.sheet, numbers, cards, grid.cells)
     if not all(card.quantity for card in cards):
-        _note_left_out(table, component.quantity, diagnostics)
-    return table
+        _note_left_out(grid, found.get(component.quantity), component.quantity, cards, remarks)
+    return Table(grid.file, grid.sheet, numbers, cards, grid.cells, remarks.all)
 
 
 def _cards(
@@ -247,17 +252,36 @@ def _cards(
         yield Card(name, card_id, title or card_id, quantity, value, number)
 
 
-def _note_left_out(table: Table, column: str, diagnostics: Diagnostics) -> None:
-    """Note which cards of a table have no copies."""
-    left_out = [card.id for card in table.cards if not card.quantity]
-    names = ", ".join(left_out[:_MOST_LISTED])
-    if len(left_out) > _MOST_LISTED:
-        names += f" and {len(left_out) - _MOST_LISTED} more"
-    some = "1 card has" if len(left_out) == 1 else f"{len(left_out)} cards have"
-    diagnostics.note(
-        Position(table.file, table.sheet, cell=table.cells),
-        f"{some} {column} 0 and will not be made: {names}",
-    )
+def _note_left_out(
+    grid: Grid, column: int | None, name: str, cards: Sequence[Card], remarks: Remarks
+) -> None:
+    """Say which cards have no copies: those with a blank count may be meant, those with 0 not."""
+    where = Position(grid.file, grid.sheet, cell=grid.cells)
+    blank: list[str] = []
+    zero: list[str] = []
+    for row, card in enumerate(cards):
+        if not card.quantity:
+            is_blank = column is not None and not grid.rows[row][column].strip()
+            (blank if is_blank else zero).append(card.id)
+    if zero:
+        some = "1 card has" if len(zero) == 1 else f"{len(zero):,} cards have"
+        remarks.note(
+            Kind.COPIES, where, f"{some} {name} 0 and will not be made: {_first_few(zero)}"
+        )
+    if blank:
+        some = "1 card has" if len(blank) == 1 else f"{len(blank):,} cards have"
+        remarks.warning(
+            Kind.COPIES,
+            where,
+            f"{some} a blank {name} and will not be made: {_first_few(blank)}",
+            "write the number of copies: 1 to print a card once, 0 to leave it out",
+        )
+
+
+def _first_few(ids: Sequence[str]) -> str:
+    """Name the first of several cards, and how many more there are."""
+    more = len(ids) - _MOST_LISTED
+    return ", ".join(ids[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _to_quantity(decimal_comma: bool, text: str) -> int:

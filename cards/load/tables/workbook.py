@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -18,7 +18,8 @@ from punchboard.cards.child import can_start, start_child
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid, heading_row
-from punchboard.cards.problem import ComputerError, Diagnostics, Position, cell_name
+from punchboard.cards.problem import ComputerError, Diagnostics, Position, Severity, cell_name
+from punchboard.cards.remark import Kind, Remark, Remarks, cell_names, row_names
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
@@ -100,14 +101,19 @@ class WorkbookReader:
             return None
         return _grid(found, known, display_path, diagnostics)
 
-    def names(self, path: Path, display_path: str) -> list[str]:
-        """Return the names of a workbook's worksheets, none if it cannot be read.
+    def names(self, path: Path, display_path: str) -> tuple[list[str], list[str]]:
+        """Return the names of a workbook's worksheets, and those of the hidden ones among them.
+
+        Both are empty if it can't be read.
 
         Raises:
             ComputerError: if the computer does not let go of the file.
         """
         raw = read_bytes(path, display_path, MOST_BYTES, Diagnostics())
-        return [] if raw is None else list(self._ask(raw, "", names_only=True).names)
+        if raw is None:
+            return [], []
+        found = self._ask(raw, "", names_only=True)
+        return list(found.names), list(found.hidden_sheets)
 
     def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         if not can_start():
@@ -174,23 +180,64 @@ def _grid(
             "write the names of its columns in the first row",
         )
         return None
-    numbers = range(first + 2, len(rows) + 1)
-    return Grid(
+    grid = Grid(
         display_path,
         sheet,
         rows[first],
         first + 1,
         rows[first + 1 :],
-        numbers,
+        range(first + 2, len(rows) + 1),
         merged=[Merge(*each) for each in found.merged],
         lost=[Loss(*each) for each in found.lost],
         formatted=[Area(*each) for each in found.formatted],
         shown=[(row, column, shown) for row, column, shown in found.shown],
+        hidden_columns=frozenset(column - 1 for column in found.hidden_columns),
     )
+    remarks = [*_without_hidden(grid, found.hidden_rows), *_on_pictures(grid, found.pictures)]
+    hidden = set(found.hidden_rows)
+    rows_hidden = sum(
+        number in hidden and bool("".join(row).strip())
+        for number, row in zip(grid.numbers, grid.rows, strict=True)
+    )
+    if hidden.intersection(grid.numbers):
+        kept = [row for row, number in enumerate(grid.numbers) if number not in hidden]
+        grid = grid.with_rows(kept)
+    return grid._replace(remarks=remarks, rows_hidden=rows_hidden)
+
+
+def _without_hidden(grid: Grid, hidden: Sequence[int]) -> Iterator[Remark]:
+    """Yield a remark on the rows that are left out since the worksheet hides them."""
+    rows = {number: row for row, number in enumerate(grid.numbers)}
+    filled = [each for each in hidden if each in rows and "".join(grid.rows[rows[each]]).strip()]
+    if filled:
+        some = "1 hidden row is" if len(filled) == 1 else f"{len(filled):,} hidden rows are"
+        yield Remark(
+            Kind.ROWS,
+            Severity.WARNING,
+            Position(grid.file, grid.sheet, filled[0], 0, True),
+            f"{some} left out: {row_names(filled)}",
+            "to print them, show the rows in the workbook: end the filter, or unhide them",
+        )
+
+
+def _on_pictures(grid: Grid, pictures: Sequence[tuple[int, int]]) -> Iterator[Remark]:
+    """Yield a remark on the pictures in the rows of cards, which are not read."""
+    places = [(row, column) for row, column in pictures if row in grid.numbers]
+    if places:
+        some = "1 picture in the worksheet isn't"
+        if len(places) > 1:
+            some = f"{len(places):,} pictures in the worksheet aren't"
+        yield Remark(
+            Kind.PICTURES,
+            Severity.WARNING,
+            Position(grid.file, grid.sheet, *places[0], True),
+            f"{some} printed: {cell_names([cell_name(*place) for place in places])}",
+            "save each as a file beside the table, and write its name into a column Picture",
+        )
 
 
 def complete(
-    grid: Grid, found: Mapping[str, int], component: ComponentBase, diagnostics: Diagnostics
+    grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
 ) -> Grid:
     """Return a worksheet as it is meant, and tell what its cells show and cards do not.
 
@@ -205,24 +252,38 @@ def complete(
         grid: the worksheet.
         found: the index of every column of the game.
         component: says what they hold.
-        diagnostics: takes what was added, and what cannot be.
+        remarks: takes what was added, and what cannot be.
     """
-    filled = _filled(_formatted(grid, found, component, diagnostics), found, diagnostics)
+    filled = _filled(_formatted(grid, found, component, remarks), found, remarks)
     names = {index + 1: name for name, index in found.items()}
+    note_losses(grid, names, {name for name in found if _is_text(name, component)}, remarks)
+    return filled
+
+
+def note_losses(
+    grid: Grid, names: Mapping[int, str], texts: Collection[str], remarks: Remarks
+) -> None:
+    """Remark on what cells show and cards don't.
+
+    Args:
+        grid: the worksheet.
+        names: of the columns, by their numbers from 1.
+        texts: those that print what a format shows.
+        remarks: takes what is found.
+    """
+    shown = {column for _, column, _ in grid.shown}
     for loss in grid.lost:
         name = names.get(loss.column)
-        is_shown = any(column == loss.column for _, column, _ in grid.shown)
-        if name is None or (
-            loss.kind in ("sign", "fraction") and is_shown and _is_text(name, component)
-        ):
+        is_printed = loss.kind in ("sign", "fraction") and loss.column in shown and name in texts
+        if name is None or is_printed:
             continue
-        say = diagnostics.note if loss.kind in ("fraction", "format") else diagnostics.warning
+        say = remarks.note if loss.kind in ("fraction", "format") else remarks.warning
         say(
+            Kind.TEXT if loss.kind == "look" else Kind.FORMAT,
             Position(grid.file, grid.sheet, loss.row, loss.column, True),
             f"{name}: {loss.message} {_here(loss.cells)}{loss.then}",
             loss.hint,
         )
-    return filled
 
 
 def _is_text(name: str, component: ComponentBase) -> bool:
@@ -252,7 +313,7 @@ def as_written(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
 
 
 def _formatted(
-    grid: Grid, found: Mapping[str, int], component: ComponentBase, diagnostics: Diagnostics
+    grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
 ) -> Grid:
     """Return a worksheet with numbers in columns of texts as their formats show them.
 
@@ -277,7 +338,8 @@ def _formatted(
         row, shown = cells[0]
         whole, _, decimals = shown.lstrip("-").partition(".")
         way = f"print it with {{{{ card.{name} | number({len(decimals)}) }}}}, or "
-        diagnostics.note(
+        remarks.note(
+            Kind.FORMAT,
             grid.position(row, found[name]),
             f"{name}: a format shows {shown} {_here(len(cells))}, and the value is "
             f"{grid.rows[row][found[name]]}",
@@ -317,7 +379,7 @@ def _signed(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str
             yield rows[number], column - 1, shown
 
 
-def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
     names = {index: name for name, index in found.items()}
     rows = [list(row) for row in grid.rows] if grid.merged else []
     down: dict[str, list[Merge]] = {}
@@ -338,12 +400,14 @@ def _filled(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> G
         for row in rows[start + 1 : end]:
             row[column] = row[column] or rows[start][column]
     for name, merges in down.items():
-        diagnostics.note(
+        remarks.note(
+            Kind.MERGED,
             _corner(grid, merges[0], merges[0].left),
             f"{name}: the value of {_cells(merges)} counts in each of their rows",
         )
     for (column, first), merges in across.items():
-        diagnostics.warning(
+        remarks.warning(
+            Kind.MERGED,
             _corner(grid, merges[0], first + 1),
             f"{names[first]} is blank: the value of {_cells(merges)} counts as "
             f"{names.get(column, grid.header[column])} only",

@@ -32,18 +32,22 @@ def _roles(deck: Deck) -> dict[str, str]:
     return {each.header: each.role for each in deck.columns}
 
 
+def _said(deck: Deck) -> list[str]:
+    return [each.message for each in deck.remarks()]
+
+
 def test_strings_are_cards_with_a_text() -> None:
     white, black = _decks(TABLES / "strings_list.json")
     assert _cells(white) == {"text": ["A bag of beans.", "Two turtles.", "A map."]}
-    assert white.told == ['3 strings are cards with a "text" alone']
+    assert _said(white) == ['3 strings are cards with a "text" alone']
     assert _cells(black)["pick"] == ["1", "1", "2"]
-    assert not black.told
+    assert not _said(black)
 
 
 def test_strings_among_objects_are_cards(tmp_path: Path) -> None:
     (deck,) = _json(tmp_path, [{"text": "Why?", "pick": 1}, "A map."])
     assert _cells(deck) == {"text": ["Why?", "A map."], "pick": ["1", ""]}
-    assert deck.told == ['1 string is a card with a "text" alone']
+    assert _said(deck) == ['1 string is a card with a "text" alone']
 
 
 def test_keys_of_an_object_are_names() -> None:
@@ -51,7 +55,7 @@ def test_keys_of_an_object_are_names() -> None:
     assert _cells(deck) == {
         "name": ["Village", "Smithy"], "cost": ["3", "4"], "text": ["+1 Card", "+3 Cards"],
     }  # fmt: skip
-    assert deck.told == ['the keys of the object are the column "name"']
+    assert _said(deck) == ['the keys of the object are the column "name"']
 
 
 def test_keys_of_an_object_are_ids_where_cards_have_names(tmp_path: Path) -> None:
@@ -93,29 +97,12 @@ def test_values_that_are_no_cards_are_an_error(tmp_path: Path, content: object) 
 def test_a_missing_count_means_one() -> None:
     (deck,) = _decks(TABLES / "missing_count.json")
     assert _cells(deck)["count"] == ["1"] * 9 + ["2"] * 3
-    assert deck.told == ['9 cards have no "count": 1 copy each']
+    assert _said(deck) == ['9 cards have no "count": 1 copy each']
 
 
 def test_a_count_of_null_stays_blank(tmp_path: Path) -> None:
     (deck,) = _json(tmp_path, [{"name": "A", "count": None}, {"name": "B", "count": 2}])
     assert _cells(deck)["count"] == ["", "2"]
-
-
-def test_cards_with_a_blank_count_are_said() -> None:
-    (deck,) = _decks(TABLES / "blank_count.csv")
-    assert deck.told == [
-        '12 rows, 4 printed: "Count" is the number of copies, 8 blank; type 1 to print a card once'
-    ]
-
-
-def test_counts_of_zero_are_said_apart_from_blank_counts(tmp_path: Path) -> None:
-    path = tmp_path / "cards.csv"
-    path.write_text("Name,Count\nA,0\nB,\nC,00\nD,10\n\n,\n", encoding="utf-8")
-    (deck,) = _decks(path)
-    assert deck.told == [
-        '4 rows, 1 printed: "Count" is the number of copies, 1 blank and 2 with 0; '
-        "type 1 to print a card once"
-    ]
 
 
 @pytest.mark.parametrize(

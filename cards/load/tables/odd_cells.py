@@ -1,0 +1,95 @@
+"""Cells that are probably not meant as they are: HTML that isn't read, and lines of a diff."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.remark import Kind, Remarks
+from punchboard.cards.schema.component import ComponentBase
+
+#: The first cell of a row that was pasted with the marks of a diff, or of two merged versions.
+_DIFF = re.compile(r"[-+][^\W\d_].*|@@ .*|(?:---|\+\+\+) \S.*|diff --git .*", re.DOTALL)
+_VERSIONS = re.compile(r"<{7}(?: .*)?|={7}|>{7}(?: .*)?")
+_BEGINS = frozenset("-+@<=>d")
+_MOST_TAGS = 6
+
+
+def note_odd_cells(
+    grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
+) -> None:
+    """Remark on rows that look like lines of a diff, and on HTML that isn't read.
+
+    Args:
+        grid: the table.
+        found: the index of every column of the game.
+        component: says what they hold.
+        remarks: takes what is found.
+    """
+    _note_diff(grid, remarks)
+    texts = [name for name, column in component.columns.items() if column.type == "text"]
+    indices = [found[name] for name in (*texts, component.name) if name in found]
+    note_html(grid, list(dict.fromkeys(indices)), remarks)
+
+
+def _note_diff(grid: Grid, remarks: Remarks) -> None:
+    firsts = [next((cell for cell in cells if cell), "").strip() for cells in grid.rows]
+    marked = [row for row, cell in enumerate(firsts) if cell[:1] in _BEGINS and cell]
+    for pattern, what, hint in (
+        (
+            _VERSIONS,
+            "a mark between two versions",
+            "keep the rows of one version, and delete the marks",
+        ),
+        (
+            _DIFF,
+            "a line of a diff",
+            'delete the rows that begin with "-", and take the "+" off the others',
+        ),
+    ):
+        rows = [row for row in marked if pattern.fullmatch(firsts[row])]
+        if rows:
+            some = "this row looks" if len(rows) == 1 else f"{len(rows):,} rows look"
+            message = f'{some} like {what}: "{firsts[rows[0]][:40]}"'
+            remarks.warning(Kind.TEXT, grid.position(rows[0]), message, hint)
+
+
+def note_html(
+    grid: Grid, columns: Sequence[int], remarks: Remarks, *, is_read: bool = False
+) -> None:
+    """Remark on HTML of which only the words are printed, and on what looks like HTML and isn't.
+
+    Args:
+        grid: the table.
+        columns: the indices of those with text.
+        remarks: takes what is found.
+        is_read: whether a copy without the HTML is read later, and tells what is left in it.
+    """
+    cells = [
+        (row, column)
+        for row, texts in enumerate(grid.rows)
+        for column in columns
+        if "<" in texts[column]
+    ]
+    if not cells:
+        return
+    from punchboard.cards.html import read_html  # few tables hold any
+
+    dropped: dict[str, list[tuple[int, int]]] = {}
+    typed: dict[str, list[tuple[int, int]]] = {}
+    for row, column in cells:
+        read = read_html(grid.rows[row][column])
+        for tags, found in ((read.dropped, dropped), (read.typed, typed)):
+            for tag in tags:
+                found.setdefault(tag, []).append((row, column))
+    for found, says, hint in (
+        (dropped, "only the words are printed of", "take the tags out, or use b, i, u, sup, sub"),
+        (typed, "printed as typed:", r"a symbol is written [name]; write \< to print it so"),
+    ):
+        if found and not (is_read and found is typed):
+            places = list(dict.fromkeys(place for each in found.values() for place in each))
+            more = len(found) - _MOST_TAGS
+            some = ", ".join(list(found)[:_MOST_TAGS]) + (f" and {more} more" if more > 0 else "")
+            in_cells = "here" if len(places) == 1 else f"in {len(places):,} cells"
+            remarks.warning(Kind.TEXT, grid.position(*places[0]), f"{says} {some} {in_cells}", hint)

@@ -1,0 +1,101 @@
+"""What of a table isn't on the cards as it was typed: left out, changed, or only guessed.
+
+Everything that reads a table collects remarks. `check` and `build` say them as warnings and notes;
+a new game sums them up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum, auto
+from typing import NamedTuple
+
+from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
+
+#: Rows and cells that are named of many.
+_MOST_NAMED = 5
+
+
+class Kind(IntEnum):
+    """What a remark is about, in the order of a summary."""
+
+    SHAPE = auto()
+    ROWS = auto()
+    COPIES = auto()
+    SHEETS = auto()
+    PICTURES = auto()
+    COLUMNS = auto()
+    TEXT = auto()
+    FORMAT = auto()
+    MERGED = auto()
+    ENCODING = auto()
+    SUM = auto()
+
+
+class Remark(NamedTuple):
+    """One thing of a table that isn't on the cards as it was typed.
+
+    Attributes:
+        kind: what it is about.
+        severity: a warning if cards may lack something, a note otherwise.
+        position: of the first place.
+        message: what happened, with the number of places; no full stop.
+        hint: what to do if it is wrong; may be empty.
+    """
+
+    kind: Kind
+    severity: Severity
+    position: Position
+    message: str
+    hint: str = ""
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """The remark as `check` and `build` say it."""
+        return Diagnostic(self.position, self.severity, self.message, self.hint)
+
+
+@dataclass(slots=True)
+class Remarks:
+    """Collects the remarks on a table, and says each as a diagnostic.
+
+    Attributes:
+        diagnostics: takes them as warnings and notes.
+        all: the remarks so far.
+    """
+
+    diagnostics: Diagnostics
+    all: list[Remark] = field(default_factory=list)
+
+    def warning(self, kind: Kind, position: Position, message: str, hint: str = "") -> None:
+        """Add a remark on something that cards may lack."""
+        self.add(Remark(kind, Severity.WARNING, position, message, hint))
+
+    def note(self, kind: Kind, position: Position, message: str, hint: str = "") -> None:
+        """Add a remark on something worth knowing."""
+        self.add(Remark(kind, Severity.NOTE, position, message, hint))
+
+    def add(self, remark: Remark) -> None:
+        """Add a remark."""
+        self.all.append(remark)
+        self.diagnostics.extend([remark.diagnostic])
+
+
+def row_names(numbers: Sequence[int]) -> str:
+    """Name rows: `row 3`, `rows 3, 5 and 8`, `rows 3, 5, 8, 9, 12 …`."""
+    if len(numbers) == 1:
+        return f"row {numbers[0]}"
+    return f"rows {_listed(map(str, numbers), len(numbers))}"
+
+
+def cell_names(names: Sequence[str]) -> str:
+    """Name cells: `B2`, `B2 and B3`, `B2, B3, B4, B5, B6 …`."""
+    return names[0] if len(names) == 1 else _listed(names, len(names))
+
+
+def _listed(names: Iterable[str], count: int) -> str:
+    first = [name for name, _ in zip(names, range(_MOST_NAMED), strict=False)]
+    if count > _MOST_NAMED:
+        return f"{', '.join(first)} …"
+    return f"{', '.join(first[:-1])} and {first[-1]}"

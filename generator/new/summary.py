@@ -1,0 +1,57 @@
+"""The summary of an import: rows in, cards out, and what of a table isn't on the cards as typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
+
+from punchboard.cards.problem import NOWHERE, Diagnostic, Position, Severity
+from punchboard.cards.remark import Kind, Remark
+from punchboard.generator.new.deck import Deck
+from punchboard.generator.new.spreadsheet import Book
+
+
+class Summary:
+    """What became of a designer's file, one line for each kind of thing.
+
+    Attributes:
+        rows: with content, in all tables that became decks.
+        said: the remarks as `check` says them.
+    """
+
+    def __init__(self, book: Book, decks: Sequence[Deck], of_game: Sequence[Remark]) -> None:
+        """Collect the remarks.
+
+        Args:
+            book: the file.
+            decks: of its tables.
+            of_game: remarks on the tables of the new game.
+        """
+        self.rows = sum(deck.rows for deck in decks)
+        found = [*_of_sheets(book), *(each for deck in decks for each in deck.remarks()), *of_game]
+        self._remarks = sorted(dict.fromkeys(found), key=lambda each: each.kind)
+        self.said: set[Diagnostic] = {each.diagnostic for each in of_game}
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each remark: its place, what happened, and what to do."""
+        for remark in self._remarks:
+            place = _place(remark.position)
+            head = f"{place}: " if place else ""
+            yield f"{head}{remark.message}" + (f"; {remark.hint}" if remark.hint else "")
+
+
+def _place(position: Position) -> str:
+    """Return a place in a file without the file's folder: that of a link isn't hers."""
+    is_link = position.file.startswith("https://")
+    return str(position if is_link else position._replace(file=PurePosixPath(position.file).name))
+
+
+def _of_sheets(book: Book) -> Iterator[Remark]:
+    """Yield remarks on the worksheets of which there is no deck."""
+    for names, what, hint in (
+        (book.hidden, "hidden worksheets are left out", "to print their cards, unhide them"),
+        (book.left_out, "worksheets without cards were left out", ""),
+    ):
+        if names:
+            message = f"{what}: {', '.join(names)}"
+            yield Remark(Kind.SHEETS, Severity.NOTE, NOWHERE, message, hint)
