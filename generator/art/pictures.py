@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: Bytes of one picture file, and of a PNG, of which only a part is in the memory at a time.
 MOST_BYTES, MOST_BYTES_OF_PNG = 80_000_000, 300_000_000
-#: Bytes of a picture's own colour profile; those of presses have 1 to 3 million.
+#: Bytes of a picture's own color profile; those of presses have 1 to 3 million.
 _MOST_PROFILE = 16_000_000
 _FORMATS = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF")
 #: Kinds of HEIC in a file's first box (ISO/IEC 23008-12, annex B), and bytes that it lies within.
@@ -293,7 +293,7 @@ def _bounded(
     if profile > _MOST_PROFILE:
         diagnostics.error(
             position,
-            f"picture {name} has a colour profile of {profile // 1_000_000} MB,"
+            f"picture {name} has a color profile of {profile // 1_000_000} MB,"
             f" at most {_MOST_PROFILE // 1_000_000} MB are read",
             "save it again in sRGB",
         )

@@ -210,7 +210,7 @@ def test_a_picture_with_a_huge_profile_is_refused(form: str, tmp_path: Path) -> 
     if form == "png":  # Pillow unpacks no more than a megabyte
         assert "is damaged" in said
     else:
-        assert "has a colour profile of 17 MB, at most 16 MB are read" in said
+        assert "has a color profile of 17 MB, at most 16 MB are read" in said
         assert "fix: save it again in sRGB" in said
 
 
