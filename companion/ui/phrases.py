@@ -262,6 +262,8 @@ PHRASES: Mapping[str, str] = {
     "A guest Wi-Fi may keep phones apart: then use a hotspot. It comes back by itself.",
     "line_no_table": "What answers there is no table that this app understands. Is it the newest "
     "version on both?",
+    "seats_are_few": "{title} has only {count} seats, and all are taken.",
+    "other_colors": "{title} has other colors. Choose a seat here.",
     "line_out": "This seat has another code now. Ask the host to show it, and join again.",
     "not_sent": "The host did not answer, so that was not done. Try it again.",
     "set_bid": "Set your bid",

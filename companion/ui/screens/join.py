@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from secrets import token_bytes
 from threading import Thread
@@ -60,12 +61,34 @@ class JoinPage(Page):
             self._refusal.text = self._model.refusal
 
 
-class LobbyPage(Page):
-    """Who is at another phone's table, for whoever has its one code: a free seat takes a touch."""
+@dataclass(frozen=True, slots=True)
+class _Sat:
+    """Where a player of this phone sat.
 
-    def __init__(self, model: AppModel, shell: Shell, code: Link) -> None:
+    Attributes:
+        seat: id of the seat.
+        name: of the player; "" if the table knows it.
+    """
+
+    seat: str
+    name: str
+
+
+class LobbyPage(Page):
+    """Who is at another phone's table, for anyone with its one code: a tap takes a free seat.
+
+    Args:
+        model: of the app.
+        shell: shows the page.
+        code: the table's code.
+        sat: the seat that another game took away; the page takes its new one. None: no seat yet.
+    """
+
+    def __init__(self, model: AppModel, shell: Shell, code: Link, sat: _Sat | None = None) -> None:
         super().__init__(shell, phrase("join"))
         self._model = model
+        self._code = code
+        self._sat = sat
         self._client = LobbyClient(code)
         self._shown: list[LobbySeat] = []
         self.column.spacing = 1.5 * THEME.step
@@ -113,6 +136,22 @@ class LobbyPage(Page):
             if free:
                 tap.bind(on_release=lambda _tap, seat=seat: self._take(seat))
             self._seats.add_widget(tap)
+        self._follow(table)
+
+    def _follow(self, table: LobbyTable) -> None:
+        """Take the seat that another game has for this player, or say why there is none."""
+        sat, self._sat = self._sat, None
+        if sat is None:
+            return
+        self._name.text = sat.name
+        moved = table["moves"].get(sat.seat)
+        free = [each for each in self._shown if each["id"] == moved and each["state"] == "free"]
+        if free and sat.name:
+            self._take(free[0])
+        elif moved == "":
+            self._tell(phrase("seats_are_few", title=table["title"], count=len(self._shown)))
+        elif moved is not None:
+            self._tell(phrase("other_colors", title=table["title"]))
 
     def _take(self, seat: LobbySeat) -> None:
         name = "" if seat["name"] else self._name.text.strip()
@@ -121,7 +160,7 @@ class LobbyPage(Page):
         def take() -> None:
             try:
                 link = self._client.take(seat["id"], name, seed)
-                self._later(partial(self._sit, link, seed))
+                self._later(partial(self._sit, link, seed, name or seat["name"]))
             except Refusal as refusal:
                 self._later(partial(self._tell, refusal.message))
             except (OSError, SeatRevokedError):
@@ -129,12 +168,13 @@ class LobbyPage(Page):
 
         Thread(target=take, name="take", daemon=True).start()
 
-    def _sit(self, link: Link, seed: bytes) -> None:
+    def _sit(self, link: Link, seed: bytes, name: str) -> None:
         try:
             self._model.sit(self._model.held.take(link, seed))
         except TableError as trouble:
             self._tell(trouble.message)
             return
+        _follow_to_lobby(self._model, self.shell, self._code, _Sat(link.seat, name))
         self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
 
     def _tell(self, words: str) -> None:
@@ -143,6 +183,18 @@ class LobbyPage(Page):
     def _later(self, work: Callable[[], object]) -> None:
         """Do something in the window's thread, if the page is still there."""
         Clock.schedule_once(lambda _dt: self._client.is_over or work(), 0)
+
+
+def _follow_to_lobby(model: AppModel, shell: Shell, code: Link, sat: _Sat) -> None:
+    """Go back to the lobby once the host has a game without this player's seat."""
+
+    def look(_model: AppModel, line: str) -> None:
+        if line == "out" or not line:  # not line: this phone has left the table
+            model.unbind(line=look)
+        if line == "out":
+            shell.go(lambda: LobbyPage(model, shell, code, sat), instead=True)
+
+    model.bind(line=look)
 
 
 class JoiningPage(Page):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,14 @@ from finger import Phone
 from guest import guest_of
 
 from punchboard.companion.lan.hosting import Hosting
+from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
+from tests.companion.lan.conftest import small_kinds
+from tests.companion.lan.phone import Phone as Guest
+from tests.companion.lan.test_screen_host import screen_of, sit
+from tests.companion.lan.test_seats_across_games import host_of
+
+__all__ = ["host_of", "small_kinds"]
 
 
 @pytest.fixture
@@ -168,3 +175,34 @@ def test_what_is_no_link_is_said(phone: Phone) -> None:
     phone.touch("Join a table")
     phone.touch("Join", kind="Tap")
     assert phone.shows("This is no seat’s link")
+
+
+@pytest.mark.parametrize(("count", "expected"), [(3, "crimson"), (2, "")])
+def test_a_guest_takes_its_seat_in_another_game_by_itself(
+    phone: Phone, host_of: Callable[[int], ScreenHost], count: int, expected: str
+) -> None:
+    host = host_of(count)
+    screen = screen_of(host)
+    screen.say("choose", game="small")
+    for seat, name in (("blue", "Mia"), ("green", "Ben")):
+        sit(host, seat, name)
+    phone.touch("Join a table")
+    next(
+        each for each in phone.widgets() if type(each).__name__ == "Entry"
+    ).text = host.hosting.code
+    phone.touch("Join", kind="Tap")
+    until(phone, lambda: phone.shows("Red"), 20)
+    next(each for each in phone.widgets() if type(each).__name__ == "Entry").text = "Kim"
+    phone.touch("Red", kind="Tap")
+    until(phone, lambda: names_in(screen)["red"] == "Kim", 20)
+    until(phone, lambda: phone.model.guest is not None, 20)
+    assert screen.say("choose", game="other")["ok"]
+    if expected:
+        until(phone, lambda: names_in(screen).get(expected) == "Kim", 20)
+        until(phone, lambda: phone.model.guest.held.seat == expected, 20)
+    else:
+        until(phone, lambda: phone.shows("Other Game has only 2 seats, and all are taken."), 20)
+
+
+def names_in(screen: Guest) -> dict[str, str]:
+    return {each["id"]: each["name"] for each in screen.view()["lobby"]["seats"]}
