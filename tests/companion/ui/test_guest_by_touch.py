@@ -15,7 +15,6 @@ from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.conftest import small_kinds
-from tests.companion.lan.phone import Phone as Guest
 from tests.companion.lan.test_screen_host import screen_of, sit
 from tests.companion.lan.test_seats_across_games import host_of
 
@@ -194,15 +193,15 @@ def test_a_guest_takes_its_seat_in_another_game_by_itself(
     until(phone, lambda: phone.shows("Red"), 20)
     next(each for each in phone.widgets() if type(each).__name__ == "Entry").text = "Kim"
     phone.touch("Red", kind="Tap")
-    until(phone, lambda: names_in(screen)["red"] == "Kim", 20)
+    until(phone, lambda: names_in(host)["red"] == "Kim", 20)
     until(phone, lambda: phone.model.guest is not None, 20)
     assert screen.say("choose", game="other")["ok"]
     if expected:
-        until(phone, lambda: names_in(screen).get(expected) == "Kim", 20)
+        until(phone, lambda: names_in(host).get(expected) == "Kim", 20)
         until(phone, lambda: phone.model.guest.held.seat == expected, 20)
     else:
         until(phone, lambda: phone.shows("Other Game has only 2 seats, and all are taken."), 20)
 
 
-def names_in(screen: Guest) -> dict[str, str]:
-    return {each["id"]: each["name"] for each in screen.view()["lobby"]["seats"]}
+def names_in(host: ScreenHost) -> dict[str, str]:
+    return {each["id"]: each["name"] for each in host.hosting.lobby()["seats"]}
