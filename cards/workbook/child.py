@@ -153,13 +153,16 @@ def _fill_in(rows: list[list[str]], facts: SheetFacts) -> None:
 
 def _show_dates(texts: list[list[str]], rows: list[list[Any]], facts: SheetFacts) -> None:
     """Write dates, times and durations as the worksheet shows them."""
+    known: dict[tuple[Any, str], str | None] = {}
     for (row, column), code in facts.dates.items():
         if row > len(rows) or column > len(rows[row - 1]):
             continue
-        days = _days(rows[row - 1][column - 1])
-        if days is None:
+        value = rows[row - 1][column - 1]
+        if not isinstance(value, date | time | timedelta):
             continue
-        shown = show(days, code) if code else None
+        if (value, code) not in known:
+            known[value, code] = show(_days(value), code) if code else None
+        shown = known[value, code]
         if shown is None:
             facts.losses.add_format(row, column, code, texts[row - 1][column - 1])
         else:
@@ -169,8 +172,8 @@ def _show_dates(texts: list[list[str]], rows: list[list[Any]], facts: SheetFacts
             texts[row - 1][column - 1] = shown
 
 
-def _days(value: Any) -> float | None:
-    """Return a date, a time or a duration as Excel counts it, in days; None for anything else."""
+def _days(value: date | time | timedelta) -> float:
+    """Return a date, a time or a duration as Excel counts it, in days."""
     if isinstance(value, datetime):
         return (value - DAY_ZERO) / timedelta(days=1)
     if isinstance(value, date):
@@ -180,14 +183,14 @@ def _days(value: Any) -> float | None:
             hours=value.hour, minutes=value.minute, seconds=value.second,
             microseconds=value.microsecond,
         ) / timedelta(days=1)  # fmt: skip
-    return value / timedelta(days=1) if isinstance(value, timedelta) else None
+    return value / timedelta(days=1)
 
 
 def _cell_text(value: Any) -> str:
     """Return a cell as its spreadsheet would write it into a CSV file."""
-    if isinstance(value, bool):
+    if type(value) is bool:
         return "TRUE" if value else "FALSE"
-    if isinstance(value, float):
+    if type(value) is float:
         if value.is_integer() and abs(value) < _EXACT:
             return str(int(value))
         return f"{value:.15g}"

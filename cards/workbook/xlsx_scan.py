@@ -89,13 +89,14 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
         part = _target(parts["xl/_rels/workbook.xml.rels"], places[wanted])
         content = parts[part]
         formats = _formats(parts.get("xl/styles.xml", b""))
-        used = {each.decode() for each in _STYLE.findall(content)} if formats else set()
-        kept = {style: format_ for style, format_ in formats.items() if style in used}
+        styled = _styled(content) if formats else {}
+        kept = {style: format_ for style, format_ in formats.items() if style in styled}
         numbers = {style: each for style, each in kept.items() if not each.is_date}
         facts[wanted] = _facts(content, numbers, _texts_of_looks(parts))
         dates = {style: each.code for style, each in kept.items() if each.is_date}
-        if dates:
-            facts[wanted].dates = dict(_cells_of(content, dates))
+        facts[wanted].dates = {
+            place: code for style, code in dates.items() for place in styled[style]
+        }
         facts[wanted].losses.merged += _merged(content)
         facts[wanted].hidden_rows = list(_hidden_rows(content))
         facts[wanted].hidden_columns = list(_hidden_columns(content))
@@ -170,21 +171,22 @@ def _related(parts: Mapping[str, bytes], part: str, kind: str) -> Iterator[str]:
             yield posixpath.normpath(target).lstrip("/")
 
 
-def _cells_of(content: bytes, codes: Mapping[str, str]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield row and column of each cell of some styles, and the code of its format."""
-    usual = _USUAL_CELL.findall(content)
-    if len(usual) == content.count(b' s="') - content.count(b' s="0"'):
-        by_style = {style.encode(): code for style, code in codes.items()}
-        numbers = {column: _column_number(column.decode()) for column, _, _ in usual}
-        for column, row, style in usual:
-            if style in by_style:
-                yield (int(row), numbers[column]), by_style[style]
-        return
-    for cell in _STYLED.finditer(content):
-        found, name = _STYLE.search(cell[0]), _NAME.search(cell[0])
-        code = codes.get(found[1].decode()) if found is not None else None
-        if code is not None and name is not None and name[1]:
-            yield (int(name[2]), _column_number(name[1].decode())), code
+def _styled(content: bytes) -> dict[str, list[tuple[int, int]]]:
+    """Return row and column of each cell that has a style, by style."""
+    cells = _USUAL_CELL.findall(content)
+    if len(cells) != content.count(b' s="') - content.count(b' s="0"'):
+        cells = [
+            (*(name.groups() if (name := _NAME.search(cell[0])) else (b"", b"")), style[1])
+            for cell in _STYLED.finditer(content)
+            if (style := _STYLE.search(cell[0])) is not None
+        ]
+    numbers = {column: _column_number(column.decode()) for column, _, _ in cells}
+    places: dict[bytes, list[tuple[int, int]]] = {}
+    for column, row, style in cells:
+        known = places.setdefault(style, [])
+        if column:
+            known.append((int(row), numbers[column]))
+    return {style.decode(): each for style, each in places.items()}
 
 
 def sheet_in(parts: dict[str, bytes], part: str) -> str:

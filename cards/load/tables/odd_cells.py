@@ -34,8 +34,10 @@ def note_odd_cells(
 
 
 def _note_diff(grid: Grid, remarks: Remarks) -> None:
-    firsts = [next((cell for cell in cells if cell), "").strip() for cells in grid.rows]
-    marked = [row for row, cell in enumerate(firsts) if cell[:1] in _BEGINS and cell]
+    firsts = [cells[0] for cells in grid.rows] if grid.header else []
+    marked = [row for row, cell in enumerate(firsts) if cell[:1] in _BEGINS]
+    if not marked:
+        return
     for pattern, what, hint in (
         (
             _VERSIONS,
@@ -68,14 +70,16 @@ def note_html(
     """
     cells = [
         (row, column)
-        for row, texts in enumerate(grid.rows)
         for column in columns
+        if "<" in "".join([texts[column] for texts in grid.rows])
+        for row, texts in enumerate(grid.rows)
         if "<" in texts[column]
     ]
     if not cells:
         return
     from punchboard.cards.html import read_html  # few tables hold any
 
+    cells.sort()
     dropped: dict[str, list[tuple[int, int]]] = {}
     typed: dict[str, list[tuple[int, int]]] = {}
     for row, column in cells:
