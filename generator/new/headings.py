@@ -10,12 +10,13 @@ from punchboard.cards.load.tables.grid import header_key
 
 
 def _keys(words: str) -> tuple[str, ...]:
-    """Return the keys of headings that are separated by spaces."""
+    """Return the keys of headings that are separated by spaces; `_` is a space in one."""
     return tuple(map(header_key, words.split()))
 
 
 #: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech,
-#: Turkish, Chinese, Japanese, Korean, Russian, Ukrainian and Greek.
+#: Turkish, Chinese, Japanese, Korean, Russian, Ukrainian, Greek, Arabic, Hindi, Bengali, Urdu,
+#: Indonesian, Vietnamese, Hebrew and Swedish.
 NAMES = (
     "name", "title", "card_name", "card_title", "card", "kartenname", "titel", "karte", "nom",
     "titre", "carte", "nombre", "titulo", "carta", "nome", "titolo", "naam", "kaart", "nazwa",
@@ -23,6 +24,8 @@ NAMES = (
     *_keys(
         "名前 名称 名稱 名字 卡名 卡牌名 卡牌名称 标题 標題 カード名 "
         "タイトル 이름 명칭 카드명 제목 название имя назва ім’я όνομα"
+        " اسم الاسم العنوان عنوان नाम शीर्षक নাম শিরোনাম نام nama judul tên שם namn navn"
+        " nimi"
     ),
 )  # fmt: skip
 
@@ -36,6 +39,8 @@ QUANTITIES = (
     *_keys(
         "枚数 個数 数量 數量 张数 張數 份数 수량 "
         "매수 장수 количество кол-во копии кількість ποσότητα"
+        " عدد العدد الكمية كمية संख्या मात्रा प्रतियां সংখ্যা পরিমাণ تعداد مقدار jumlah"
+        " số_lượng כמות antal mennyiség"
     ),
 )  # fmt: skip
 
@@ -50,6 +55,8 @@ COSTS = (
     *_keys(
         "コスト 費用 费用 价格 價格 花费 法力 "
         "비용 가격 стоимость цена вартість ціна κόστος"
+        " تكلفة التكلفة السعر سعر लागत मूल्य कीमत খরচ মূল্য قیمت لاگت biaya harga chi_phí"
+        " giá עלות kostnad"
     ),
 )  # fmt: skip
 
@@ -62,6 +69,7 @@ REMARKS = (
     *_keys(
         "备注 備註 備考 メモ 비고 "
         "메모 примечание примечания заметки комментарий"
+        " ملاحظات ملاحظة टिप्पणी टिप्पणियाँ মন্তব্য نوٹ catatan ghi_chú הערות"
     ),
 )  # fmt: skip
 
@@ -75,6 +83,8 @@ EFFECTS = (
     *_keys(
         "効果 テキスト 説明 描述 效果 说明 說明 文本 文字 规则 能力 "
         "텍스트 효과 설명 текст эффект описание свойство ефект опис κείμενο"
+        " نص النص تأثير التأثير وصف الوصف पाठ प्रभाव विवरण नियम পাঠ্য প্রভাব বিবরণ متن اثر"
+        " تفصیل teks efek deskripsi nội_dung mô_tả טקסט effekt beskrivning"
     ),
 )  # fmt: skip
 
@@ -86,6 +96,7 @@ PICTURES = (
     *_keys(
         "画像 イラスト 图片 圖片 插图 插圖 "
         "그림 이미지 картинка изображение иллюстрация εικόνα"
+        " صورة الصورة चित्र तस्वीर ছবি تصویر gambar hình ảnh תמונה bild"
     ),
 )  # fmt: skip
 
@@ -97,6 +108,7 @@ CARD_TYPES = (
     *_keys(
         "種類 タイプ 类型 類型 种类 分类 "
         "종류 유형 тип вид категория τύπος"
+        " نوع النوع الفئة प्रकार श्रेणी ধরন প্রকার قسم jenis tipe kategori loại סוג typ"
     ),
 )  # fmt: skip
 
