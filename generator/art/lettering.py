@@ -47,11 +47,23 @@ MOST_LETTERS = 50_000
 #: Families that programs write for whatever a computer has.
 ANY_FAMILY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "serif", "monospace",
                         "arial", "helvetica", "bitstream vera sans", "dejavu sans"})  # fmt: skip
+#: Those among them that look unlike the one that is there.
+_OTHER_KINDS = frozenset({"serif", "monospace"})
 #: What is said of words that run from the top down: the message and how to mend it.
 VERTICAL = "words that run downwards are set across", "set them across and turn them, or make paths"
 #: Where CSS lets words hang from, as parts of an em above the baseline.
-_HANGING = {"hanging": 0.8, "text-before-edge": 0.85, "central": 0.32, "middle": 0.26,
-            "text-after-edge": -0.2, "ideographic": -0.2}  # fmt: skip
+_HANGING = {
+    "hanging": 0.8, "mathematical": 0.5, "central": 0.32, "center": 0.32, "middle": 0.26,
+    "text-before-edge": 0.85, "before-edge": 0.85, "text-top": 0.85, "top": 0.85,
+    "text-after-edge": -0.2, "after-edge": -0.2, "text-bottom": -0.2, "bottom": -0.2,
+    "ideographic": -0.2,
+}  # fmt: skip
+#: CSS's words for sizes, in pixels as browsers have them.
+_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0,
+          "x-large": 24.0, "xx-large": 32.0, "xxx-large": 48.0}  # fmt: skip
+#: The same as multiples of the size around, and the units that are: `ex` is half an em.
+_RELATIVE = {"larger": 1.2, "smaller": 1 / 1.2}
+_UNITS_OF_FONT = {"em": 1.0, "ex": 0.5, "ch": 0.5}
 _SHIFTS = {"super": 0.4, "sub": -0.2}
 #: A line drawn under words, through them, over them: its middle above the baseline, in ems.
 _RULES = {"underline": -0.11, "line-through": 0.26, "overline": 0.78}
@@ -99,11 +111,35 @@ def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str
     own = {name: declared[name] for name in declared if name in LETTERING}
     if "font-size" in own:
         size = pixels_of(outer)
-        text = own["font-size"]
-        ems = re.fullmatch(r"([\d.]+)em", text)
-        relative = float(ems[1]) * size if ems and ems[1].count(".") < 2 else None
-        own["font-size"] = repr(relative or read_length(text, size, size))
+        text = own["font-size"].lower()
+        found = _SIZES.get(text) or size * _RELATIVE.get(text, 0.0)
+        own["font-size"] = repr(found or length_of(text, size, size, size))
+    if "baseline-shift" in own:  # which adds up
+        around = read_length(outer.get("baseline-shift"), 1.0)
+        size = pixels_of({**outer, **own})
+        text = own["baseline-shift"]
+        shift = _SHIFTS[text] * size if text in _SHIFTS else length_of(text, size, size, 0.0)
+        own["baseline-shift"] = repr(around + shift)
+    if "alignment-baseline" in own and own["alignment-baseline"] in _HANGING:
+        own["dominant-baseline"] = own["alignment-baseline"]
+    if own.get("dominant-baseline") == "no-change":
+        del own["dominant-baseline"]
     return {**outer, **own}
+
+
+def length_of(text: str, size: float, whole: float, default: float) -> float:
+    """Read a length, of which some units are parts of a font's size.
+
+    Args:
+        text: as written.
+        size: of the font, user units.
+        whole: 100%.
+        default: stands for no length.
+    """
+    part = _UNITS_OF_FONT.get(text[-2:], 0.0) if text[-3:] != "rem" else 0.0
+    if part:
+        return read_length(text[:-2], 1.0, math.nan) * part * size if text[:-2] else default
+    return read_length(text, whole, default)
 
 
 def pixels_of(font: Mapping[str, str]) -> float:
@@ -148,14 +184,18 @@ class Letterer:
         fonts: typefaces.
         by_name: elements of the drawing by id.
         told: takes what is odd.
+        view: 100% of a width and of a height, user units.
     """
 
     fonts: FontLibrary
     by_name: Mapping[str, Element]
     told: Told
+    view: tuple[float, float] = (100.0, 100.0)
     _letters: int = 0
     _points: int = 0
     _missing: set[str] = field(default_factory=set)
+    #: Where the next letter is put.
+    _pen: Point = (0.0, 0.0)
     #: Letters that each element with a length has, by its `id()`.
     _fitting: Counter[int] = field(default_factory=Counter)
 
@@ -167,6 +207,8 @@ class Letterer:
             font: how its words look.
             paint: of its words.
         """
+        self._pen = 0.0, 0.0
+        font = {**font, "baseline-shift": "0"}  # it raises parts of a text, not a whole one
         letters = list(self._gather(element, font, paint))
         if any(is_vertical(each.font) for each in letters):
             self.told(element, *VERTICAL, False)
@@ -212,7 +254,7 @@ class Letterer:
                         along = child
                     size = pixels_of(of_child)
                     keeping = child.given.get("xml:space", "preserve" * keeps) == "preserve"
-                    more = [*places, _Places.of(child, size)]
+                    more = [*places, _Places.of(child, size, self.view)]
                     own = child if "textLength" in child.given else fit
                     yield from walk(child, of_child, inner, more, along, own, keeping)
                     if child.tag in ("flowPara", "flowDiv"):
@@ -220,7 +262,7 @@ class Letterer:
                         last[0] = " "
 
         keeps = element.given.get("xml:space") == "preserve"
-        places = [_Places.of(element, pixels_of(font))]
+        places = [_Places.of(element, pixels_of(font), self.view)]
         own = element if "textLength" in element.given else None
         return walk(element, font, paint, places, None, own, keeps)
 
@@ -298,12 +340,15 @@ class Letterer:
         runs, length = self._laid_out(element, chunk)
         anchor = chunk[0].font.get("text-anchor", "start")
         back = {"middle": 0.5, "end": 1.0}.get(anchor, 0.0) * length
-        x, y = chunk[0].x or 0.0, chunk[0].y or 0.0
+        x, y = self._pen
+        x = x if chunk[0].x is None else chunk[0].x
+        y = start = y if chunk[0].y is None else chunk[0].y
         way = _way(chunk[0].way, self.by_name)
+        if way is not None and not way.length:
+            self.told(chunk[0].way or element, "there is no path for its words",
+                      "draw the path, and put the words on it again", False)  # fmt: skip
         for run, drawn, at in runs:
             first = run[0]
-            if first.y is not None:
-                y = first.y
             y += first.dy
             font = first.font
             size = pixels_of(font)
@@ -311,10 +356,12 @@ class Letterer:
             segments: list[Segment] = []
             for glyph, left, up, advance in drawn:
                 if way is not None:
-                    place = way.place(at - back + left, advance, raised - (chunk[0].y or 0.0))
+                    place = way.place(at - back + left, advance, raised - start)
                     if place is None:
                         continue
-                    scaled = compose(place, (1, 0, 0, 1, 0, -up))
+                    cos, sin = _turn(first.turn)
+                    scaled = compose(compose(place, (cos, sin, -sin, cos, 0, 0)),
+                                     (1, 0, 0, 1, 0, -up))  # fmt: skip
                 else:
                     scaled = (1.0, 0.0, 0.0, 1.0, x - back + at + left, raised - up)
                     if first.turn:
@@ -325,6 +372,7 @@ class Letterer:
                 segments += _rules(font, x - back + at, raised, size, run, drawn)
             if segments:
                 yield Lettered(tuple(segments), first.paint)
+        self._pen = (x - back + length, y) if way is None else way.end
 
     def _laid_out(
         self, element: Element, chunk: list[_Letter]
@@ -423,7 +471,7 @@ class Letterer:
         wanted = families_of(font)
         family = next((known[each.casefold()] for each in wanted if each.casefold() in known), "")
         first = wanted[0]
-        is_lost = not family and first and first.casefold() not in ANY_FAMILY
+        is_lost = not family and first and first.casefold() not in ANY_FAMILY - _OTHER_KINDS
         if is_lost and element is not None and first not in self._missing:
             self._missing.add(first)
             hint = f"name it under fonts: in game.yaml; it is set in {DEFAULT_FAMILY}"
@@ -448,20 +496,19 @@ class _Places(NamedTuple):
     rotate: list[float]
 
     @classmethod
-    def of(cls, element: Element, size: float) -> _Places:
+    def of(cls, element: Element, size: float, view: tuple[float, float]) -> _Places:
         given = element.given
         if element.tag == "textPath":
             return cls([], [], [], [], [])
 
         def lengths(name: str) -> list[float]:
             words = re.split(r"[\s,]+", given.get(name, "").strip())[:MOST_LETTERS]
-            return [
-                read_length(each.removesuffix("em"), 1.0) * (size if each.endswith("em") else 1)
-                for each in words
-                if each
-            ]
+            whole = view["y" in name]
+            return [length_of(each, size, whole, 0.0) for each in words if each]
 
         turns = read_numbers(given.get("rotate", ""))
+        if turns and not re.fullmatch(r"[\d\s,.eE+-]*", given["rotate"]):
+            turns = []  # an angle that can't be read is none
         return cls(lengths("x"), lengths("y"), lengths("dx"), lengths("dy"), turns)
 
 
@@ -489,17 +536,12 @@ def _place(
 def _chunks(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
     """Yield letters in parts that are anchored together: each begins at a place of its own."""
     chunk: list[_Letter] = []
-    x = y = 0.0
     for letter in letters:
         begins = letter.x is not None or letter.y is not None
         if chunk and (begins or letter.way is not chunk[0].way):
             yield chunk
             chunk = []
-        if letter.x is not None:
-            x = letter.x
-        if letter.y is not None:
-            y = letter.y
-        chunk.append(letter if chunk else letter._replace(x=x, y=y))
+        chunk.append(letter)
     if chunk:
         yield chunk
 
@@ -524,18 +566,13 @@ def _runs(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
 
 def _raise(font: Mapping[str, str], size: float) -> float:
     """Return how far above its baseline a style sets words."""
-    shift = font.get("baseline-shift", "baseline")
-    raised = _SHIFTS.get(shift, 0.0) * size
-    if shift not in _SHIFTS:
-        raised = read_length(shift, size, 0.0)
+    raised = read_length(font.get("baseline-shift"), 1.0)
     return raised - _HANGING.get(font.get("dominant-baseline", ""), 0.0) * size
 
 
 def _spacing(font: Mapping[str, str], name: str, size: float) -> float:
     text = font.get(name, "normal")
-    if text.endswith("em") and not text.endswith("rem"):
-        return read_length(text.removesuffix("em"), 1.0) * size
-    return read_length(text, size, 0.0)
+    return length_of(text, size, size, 0.0)
 
 
 def _turn(degrees: float) -> tuple[float, float]:
@@ -596,6 +633,7 @@ class _Way:
                 self._points.append(point)
         self.length = self._reach[-1] if self._reach else 0.0
         self.start = read_length(start, self.length)
+        self.end = self._points[-1] if self._points else (0.0, 0.0)
 
     def place(self, along: float, advance: float, below: float) -> Matrix | None:
         """Return what brings a glyph to its place, None if the path has ended."""
@@ -615,8 +653,11 @@ def _way(element: Element | None, by_name: Mapping[str, Element]) -> _Way | None
     if element is None:
         return None
     path = by_name.get(element.given.get("href", "").removeprefix("#"))
+    start = element.given.get("startOffset", "0")
+    if "path" in element.given:
+        return _Way(read_path(element.given["path"])[0], start)
     if path is None:
         return _Way((), "0")
     segments, _ = read_path(read_shape(path.tag, path.given, 100.0, 100.0))
     step = read_transform(path.given.get("transform", "")) or UNMOVED
-    return _Way(move(segments, step, 6) or (), element.given.get("startOffset", "0"))
+    return _Way(move(segments, step, 6) or (), start)

@@ -18,7 +18,7 @@ from punchboard.generator.art.outline import too_much
 LETTERING = frozenset({
     "alignment-baseline", "baseline-shift", "direction", "dominant-baseline", "font-family",
     "font-feature-settings", "font-kerning", "font-size", "font-size-adjust", "font-stretch",
-    "font-style", "font-variant", "font-variation-settings", "font-weight",
+    "font-style", "font-variant", "font-variant-caps", "font-variation-settings", "font-weight",
     "glyph-orientation-vertical", "inline-size", "kerning", "letter-spacing", "line-height",
     "shape-inside", "shape-padding", "text-align", "text-anchor", "text-decoration",
     "text-transform", "unicode-bidi", "white-space", "word-spacing", "writing-mode",
@@ -42,6 +42,7 @@ PROPERTIES = frozenset({
 })  # fmt: skip
 #: Properties of `style` alone: an attribute of such a name says nothing.
 _OF_CSS = frozenset({
+    "animation", "animation-name", "mask-border", "mask-image", "offset-path", "text-shadow",
     "background", "background-color", "background-image", "d", "rotate", "scale", "translate",
     *_SIZES,
 })  # fmt: skip

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +23,8 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
-from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font
+from punchboard.generator.art.left_out import RELATIVE, TAGS, left_out
+from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font, pixels_of
 from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
@@ -80,6 +82,7 @@ from punchboard.generator.outlines import (
     bounds,
     common,
     moved_bounds,
+    polygons,
 )
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -121,6 +124,11 @@ _BLENDS = {
 #: What is done to an element as a whole, which is never written into a part that is rendered.
 _WHOLE = frozenset({"clip-path", "mask", "opacity", "mix-blend-mode", "transform"})
 _MIXING = frozenset({"filter", "clip-path", "isolation", "mask", "mix-blend-mode"})
+#: Attributes and properties that are lengths.
+_LENGTHS = frozenset({
+    "cx", "cy", "height", "r", "rx", "ry", "stroke-dasharray", "stroke-dashoffset", "stroke-width",
+    "width", "x", "x1", "x2", "y", "y1", "y2",
+})  # fmt: skip
 #: Properties that move an element besides `transform` (CSS Transforms 2).
 _MOVING = frozenset({"rotate", "scale", "translate"})
 #: Properties with colors, which are written plainly into a part that is rendered.
@@ -263,17 +271,16 @@ class Drawing:
             self._parents.update((id(each), element) for each in element.children)
             if "id" in element.given:
                 self.by_name.setdefault(element.given["id"], element)
-        styles = [
-            each
-            for each in elements
-            if each.tag == "style"
-            and each.given.get("type", "text/css").strip().lower() in ("", "text/css")
-        ]
+        styles = [each for each in elements if each.tag == "style" and _is_for_print(each)]
         self._sheet = sheet = StyleSheet(each.text for each in styles)
         for selector in sheet.unread:
             hint = "set the properties on the elements themselves"
             self.warn(styles[0], f'style rule "{selector}" is not read', hint)
         sheet.declare(root)
+        for told in left_out(elements):
+            self.warn(*told)
+        #: Elements with lengths in parts of a font's size or of the drawing's.
+        self._relative = {id(each) for each in elements if _is_relative(each)}
         self.left, self.top, self.width, self.height = self._box()
         #: The nearest viewBox, which percents are of.
         self._view = self.width, self.height
@@ -384,6 +391,9 @@ class Drawing:
             name = self._sheet.lost[id(element)]
             self.warn(element, f"{name} asks for a CSS variable that isn't set",
                       f"set {name} to a plain value")  # fmt: skip
+        if self._relative and id(element) in self._relative:
+            self._draw_relative(element, matrix, paint, used)
+            return
         if element.declared:
             mean = math.hypot(*self._view) / math.sqrt(2)
             paint, complaints = inherit(paint, element.declared, mean)
@@ -408,6 +418,38 @@ class Drawing:
         else:
             self.draw_entered(element, matrix, paint, used)
         self.font = outer
+
+    def _draw_relative(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        """Draw an element of which some lengths are in units of its font or of the drawing."""
+        font = inherit_font(self.font, element.declared)
+        root = inherit_font({}, self.root.declared)
+        units = {
+            "em": pixels_of(font), "ex": pixels_of(font) / 2, "ch": pixels_of(font) / 2,
+            "rem": pixels_of(root), "vw": self.width / 100, "vh": self.height / 100,
+            "vmin": min(self.width, self.height) / 100, "vmax": max(self.width, self.height) / 100,
+        }  # fmt: skip
+
+        def plain(found: re.Match[str]) -> str:
+            return f"{read_length(found[1], 1.0) * units[found[2].lower()]:.9g}"
+
+        given, declared, segments = element.given, element.declared, element.segments
+        element.given = {
+            name: RELATIVE.sub(plain, value) if name in _LENGTHS else value
+            for name, value in given.items()
+        }
+        element.declared = {
+            name: RELATIVE.sub(plain, value) if name in _LENGTHS else value
+            for name, value in declared.items()
+        }
+        element.segments = None
+        self._relative.discard(id(element))
+        try:
+            self.draw(element, matrix, paint, used)
+        finally:
+            self._relative.add(id(element))
+            element.given, element.declared, element.segments = given, declared, segments
 
     def _step(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Matrix:
         """Return an element's own transform, about its origin."""
@@ -786,7 +828,7 @@ class Drawing:
             self._draw_words(element, matrix, paint, used)
         elif tag == "image":
             self._draw_image(element, matrix)
-        else:
+        elif tag not in TAGS:
             self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
 
     @property
@@ -853,6 +895,8 @@ class Drawing:
             if len(done) == 1 and isinstance(done[0], Shape):
                 plain = done[0]
         if stroke is not None:
+            if paint.dash and "pathLength" in element.given:
+                paint = _as_long(paint, element.given["pathLength"], segments)
             line = self._line(filled, segments, matrix, paint, width, scale)
             is_simple = isinstance(line, Shape) and isinstance(stroke, str)
             if (
@@ -1209,6 +1253,7 @@ class Drawing:
                 self.warn(where, message, hint, note=is_note)
 
             self._letterer = Letterer(self._fonts or FontLibrary(), self.by_name, told)
+        self._letterer.view = self._view
         return self._letterer.set_text(element, self.font, paint)
 
     def _draw_image(self, element: Element, matrix: Matrix) -> None:
@@ -1394,6 +1439,24 @@ class Drawing:
         return f"<{head}>{body}</{head.split(' ')[0]}>"
 
 
+def _is_for_print(style: Element) -> bool:
+    """Return whether a `<style>` is CSS, and for paper."""
+    kind = style.given.get("type", "text/css").strip().lower()
+    media = style.given.get("media", "all").lower()
+    return kind in ("", "text/css") and ("all" in media or "print" in media)
+
+
+def _is_relative(element: Element) -> bool:
+    """Return whether lengths of an element are in units of a font or of the drawing."""
+    if element.tag in ("text", "tspan", "textPath"):  # of which letters are asked themselves
+        return False
+    values = (*element.given.items(), *element.declared.items())
+    return any(
+        name in _LENGTHS and value[-1:].isalpha() and RELATIVE.search(value)
+        for name, value in values
+    )
+
+
 def _told_apart(effect: Element) -> tuple[Element | None, str]:
     """Return a filter and how it blends: without the filter if that is all it does, or nothing."""
     steps = [each for each in effect.children if each.tag.startswith("fe")]
@@ -1457,6 +1520,17 @@ def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
         for each in (paint.fill, paint.stroke)
     )
     return paint._replace(fill=fill, stroke=stroke)
+
+
+def _as_long(paint: Paint, given: str, segments: tuple[Segment, ...]) -> Paint:
+    """Return a paint with dashes in parts of a path that says how long it is."""
+    said = read_length(given, 1.0)
+    parts = polygons(segments)
+    length = sum(math.dist(*pair) for part in parts for pair in itertools.pairwise(part))
+    if not (said > 0 and length > 0):
+        return paint
+    k = length / said
+    return paint._replace(dash=tuple(each * k for each in paint.dash), offset=paint.offset * k)
 
 
 def _rectangle(box: Bounds) -> tuple[Segment, ...]:

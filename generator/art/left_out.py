@@ -1,0 +1,98 @@
+"""Parts of SVG that don't print: each is named in a warning, once a drawing.
+
+The page on drawings (docs/layout/svg-table.md) has all elements and attributes, and their fates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from punchboard.generator.art.document import Element
+
+#: An element, the message about it, and how to mend it.
+Told = tuple[Element, str, str]
+
+_STILL = "save the drawing without animation"
+_WORDS = "make paths of the words in your drawing program"
+#: Elements that aren't drawn wherever they are, and how to mend them.
+TAGS = {
+    **dict.fromkeys(
+        ("animate", "animateColor", "animateMotion", "animateTransform", "discard", "mpath", "set"),
+        _STILL,
+    ),
+    **dict.fromkeys(("altGlyph", "font", "font-face", "tref"), _WORDS),
+    "color-profile": "give the colors in sRGB",
+    "hatch": "use a pattern",
+    "mesh": "draw it with gradients, or put it in as a picture",
+    "meshgradient": "draw it with gradients, or put it in as a picture",
+}
+_PLAIN_WORDS = frozenset({"auto", "normal", "none"})
+#: Properties that aren't followed but for these values, and how to mend others.
+_PROPERTIES = {
+    "animation": (frozenset({"none"}), _STILL),
+    "animation-name": (frozenset({"none"}), _STILL),
+    "clip": (frozenset({"auto"}), "use a clip path"),
+    "color-interpolation": (frozenset({"auto", "srgb"}), "use more stops"),
+    "d": (frozenset({"none"}), "set d as an attribute"),
+    "direction": (frozenset({"ltr"}), "write the words as they are read, and set text-anchor"),
+    "font-feature-settings": (frozenset({"normal"}), _WORDS),
+    "font-kerning": (frozenset({"auto", "normal"}), _WORDS),
+    "font-size-adjust": (frozenset({"none"}), "set font-size"),
+    "font-stretch": (frozenset({"normal", "100%"}), "name a narrow or wide font"),
+    "font-variant": (_PLAIN_WORDS, "type capitals in a smaller size"),
+    "font-variant-caps": (_PLAIN_WORDS, "type capitals in a smaller size"),
+    "font-variation-settings": (frozenset({"normal"}), "name a font of that weight"),
+    "glyph-orientation-vertical": (frozenset({"auto", "0", "0deg"}), _WORDS),
+    "kerning": (frozenset({"auto"}), _WORDS),
+    "mask-border": (frozenset({"none"}), "use a mask"),
+    "mask-image": (frozenset({"none"}), "use a mask"),
+    "offset-path": (frozenset({"none"}), "use a transform"),
+    "stroke-linejoin": (frozenset({"miter", "round", "bevel"}), "use miter, round or bevel"),
+    "text-shadow": (frozenset({"none"}), "draw the shadow as words of its own"),
+    "text-transform": (frozenset({"none"}), "type the letters as they are to print"),
+    "unicode-bidi": (frozenset({"normal", "embed", "isolate"}), _WORDS),
+    "vector-effect": (frozenset({"none", "non-scaling-stroke"}), "scale the shape itself"),
+    "white-space": (frozenset({"normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"}),
+                    "use xml:space, or a text for each line"),
+}  # fmt: skip
+#: Attributes of some elements likewise.
+_ATTRIBUTES = {
+    ("textPath", "method"): (frozenset({"align"}), _WORDS),
+    ("textPath", "side"): (frozenset({"left"}), "turn the path around"),
+    ("filter", "filterRes"): (frozenset[str](), "leave it out"),
+    ("svg", "viewport-fill"): (frozenset({"none"}), "draw a rectangle behind the drawing"),
+}
+#: Values of `text-decoration` that are followed.
+_LINES = frozenset({"none", "underline", "overline", "line-through", "blink", "solid", "auto"})
+#: Units that are parts of a font's size or of a screen.
+RELATIVE = re.compile(r"([-+]?[\d.]+)(em|ex|ch|rem|vw|vh|vmin|vmax)\b", re.IGNORECASE)
+_UNKNOWN_UNIT = re.compile(r"[-+]?[\d.]+(?:ic|cap|lh|rlh|vi|vb|[sld]v[wh])\s*\Z")
+
+
+def left_out(elements: Iterable[Element]) -> Iterator[Told]:
+    """Yield the parts of a drawing that don't print, each kind once."""
+    known: set[str] = set()
+
+    def is_new(kind: str) -> bool:
+        is_first = kind not in known
+        known.add(kind)
+        return is_first
+
+    for element in elements:
+        tag, given, declared = element.tag, element.given, element.declared
+        if tag in TAGS and is_new(tag):
+            yield element, "is not drawn", TAGS[tag]
+        for name in _PROPERTIES.keys() & declared.keys():
+            usual, hint = _PROPERTIES[name]
+            if declared[name].lower() not in usual and is_new(name):
+                yield element, f"{name} is not followed", hint
+        lines = declared.get("text-decoration", "none").lower().split()
+        if not _LINES.issuperset(lines) and is_new("text-decoration"):
+            yield element, "text-decoration is followed without color and style", "draw the line"
+        for (own, name), (usual, hint) in _ATTRIBUTES.items():
+            if tag == own and name in given and given[name] not in usual and is_new(name):
+                yield element, f"{name} is not followed", hint
+        for value in given.values():
+            if value[-1:].isalpha() and _UNKNOWN_UNIT.fullmatch(value) and is_new("unit"):
+                yield element, f'"{value[:40]}" has a unit that is not read', "use px, mm or pt"
