@@ -362,7 +362,8 @@ def _write_fitting(
         if not made.marked:
             break
     assert best is not None
-    write_files(found.folder, best[1])
+    if best[1] is not files:
+        write_files(found.folder, best[1])
     return best[0]
 
 
