@@ -246,7 +246,7 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
             raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
         raise WorkbookError("the file is an old .xls workbook, whatever its name", MEND)
     if not raw.startswith(b"PK"):
-        raise WorkbookError("the file is no workbook", MEND)
+        raise WorkbookError("the file isn't a workbook", MEND)
     try:
         with ZipFile(BytesIO(raw)) as archive:
             _check_bounds(archive, len(raw))

@@ -302,7 +302,8 @@ def _cells(
     data = component.data or ""
     grid = None
     if data.lower().endswith(_TEXT):
-        grid = read_csv(game.root / data, data, wanted_columns(component), unsaid)
+        known, encoding = wanted_columns(component), component.encoding
+        grid = read_csv(game.root / data, data, known, unsaid, encoding)
     elif table.cells:
         with WorkbookReader() as reader:
             at = (

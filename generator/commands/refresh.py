@@ -111,7 +111,7 @@ def _check(content: bytes, place: str, component: ComponentBase) -> None:
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         path = Path(folder) / "table.csv"
         path.write_bytes(content)
-        read_csv(path, place, wanted_columns(component), diagnostics)
+        read_csv(path, place, wanted_columns(component), diagnostics, component.encoding)
     if diagnostics.has_errors:
         raise DataError(diagnostics)
 

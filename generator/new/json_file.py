@@ -95,13 +95,14 @@ def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
         content: object = json.loads(text)
     except json.JSONDecodeError as trouble:
         where = Position(display_path, row=trouble.lineno, column=trouble.colno)
-        diagnostics.error(where, f"the file is no JSON: {trouble.msg}", "mend it there")
+        hint = "add the comma, quote or bracket that is missing there, or export the file again"
+        diagnostics.error(where, f"the file isn't JSON: {trouble.msg}", hint)
         return None
     except (UnicodeDecodeError, RecursionError):
-        diagnostics.error(where, "the file is no JSON", "save it as UTF-8")
+        diagnostics.error(where, "the file isn't JSON", "save it as UTF-8")
         return None
     except ValueError:  # Python reads none that is longer than 4 300 digits
-        diagnostics.error(where, "a number has thousands of digits", "put it in quotes, or mend it")
+        diagnostics.error(where, "a number has thousands of digits", "put it in quotes")
         return None
     half = next((each for each in _HALVES.finditer(text) if each[1]), None)
     if half is not None:

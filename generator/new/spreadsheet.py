@@ -444,10 +444,14 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
     for column in [each for each in columns if each.role == "text"]:
         key, cells = header_key(column.header), column.cells
         if key in COUNTS and not is_counted:
-            what, why, wholly = "counts no copies", "is no whole number of them", "all are 0"
+            what, why, wholly = "doesn't count copies", "isn't a whole number", "all are 0"
             faults = (row for row, cell in enumerate(cells) if _is_no_count(cell, grid))
         elif key == "id":
-            what, why, wholly = "is no id", "is there twice", "some are blank, long or have / or \\"
+            what, why, wholly = (
+                "isn't an id",
+                "is there twice",
+                "some are blank, long, or have a slash",
+            )
             faults = (row for row, cell in enumerate(cells) if cell and cell in cells[:row])
         else:
             continue

@@ -339,10 +339,10 @@ def test_json_keeps_lists_flags_zeros_and_what_is_missing(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('[{"name": "Heron"', "deck.json:1:18: error: the file is no JSON"),
+        ('[{"name": "Heron"', "deck.json:1:18: error: the file isn't JSON"),
         ('{"version": 3}', "there is no list of cards in it"),
         ('[["Heron", 3]]', "there is no list of cards in it"),
-        ("[" * 100_000, "the file is no JSON"),
+        ("[" * 100_000, "the file isn't JSON"),
         ('[{"name": "Heron", "cost": %s}]' % ("9" * 5000), "a number has thousands of digits"),
         (
             '[{"name": "\\ud83e\\udd86"},\n {"name": "\\\\ud83d \\ud83d"}]',
@@ -516,9 +516,12 @@ def test_an_id_that_is_there_twice_is_named(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("name,qty\nOgre,many\nElf,2\n", 'deck.csv!B2: "qty" counts no copies: "many" is no'),
-        ("name,id\nOgre,1\nElf,1\n", 'deck.csv!B3: "id" is no id: "1" is there twice'),
-        ("name,id\nOgre,1\nElf,\n", 'deck.csv!B1: "id" is no id: some are blank'),
+        (
+            "name,qty\nOgre,many\nElf,2\n",
+            'deck.csv!B2: "qty" doesn\'t count copies: "many" isn\'t a',
+        ),
+        ("name,id\nOgre,1\nElf,1\n", 'deck.csv!B3: "id" isn\'t an id: "1" is there twice'),
+        ("name,id\nOgre,1\nElf,\n", 'deck.csv!B1: "id" isn\'t an id: some are blank'),
         ("name,qty,count\nOgre,2,many\n", ""),
         ("name,x\nOgre,yes\n", ""),
         ("name,amount\nOgre,1\nElf,2\nBat,3 gold\n", ""),

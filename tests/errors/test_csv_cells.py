@@ -242,7 +242,7 @@ cases.add(
     {"game.yaml": GAME, "cards.csv": "id,cost\nheron,#REF!\n"},
     """
         g/cards.csv!B2: error: cost is the spreadsheet's error #REF!
-          fix: mend the formula in this cell
+          fix: correct the formula in this cell
     """,
 )
 cases.add(

@@ -118,7 +118,7 @@ cases.add(
     "an encoding of a workbook",
     {"game.yaml": ENCODED.replace("cards.csv", "cards.yaml"), "cards.yaml": "- id: a\n"},
     """
-        g/game.yaml:5:11: error: "encoding: shift-jis" is for text files, and cards.yaml is none
+        g/game.yaml:5:11: error: "encoding: shift-jis" is for text files, and cards.yaml isn't one
           fix: take `encoding:` out
     """,
 )
@@ -126,7 +126,7 @@ cases.add(
     "no text",
     {"game.yaml": GAME, "cards.csv": b"id,cost\n\xff\0\n"},
     """
-        g/cards.csv: error: the file is no text
+        g/cards.csv: error: the file isn't text
           fix: save it as "CSV UTF-8"
     """,
 )
@@ -142,7 +142,7 @@ cases.add(
     "worksheet of a csv",
     {"game.yaml": game("cards.csv!Birds"), "cards.csv": "id\na\n"},
     """
-        g/game.yaml:5:11: error: "cards.csv!Birds" names the worksheet "Birds", and cards.csv is no workbook
+        g/game.yaml:5:11: error: "cards.csv!Birds" names the worksheet "Birds", and cards.csv isn't a workbook
           fix: write "cards.csv"
     """,
 )
@@ -150,7 +150,7 @@ cases.add(
     "unknown kind of file",
     {"game.yaml": game("cards.doc"), "cards.doc": "id\na\n"},
     """
-        g/game.yaml:5:11: error: "cards.doc": this file is no table
+        g/game.yaml:5:11: error: "cards.doc": this file isn't a table
           fix: save the table as .csv, .xlsx, .ods or .yaml
     """,
 )

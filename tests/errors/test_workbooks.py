@@ -149,7 +149,7 @@ cases.add(
     {"game.yaml": XLSX, "cards.xlsx": edited(SHEET, b't="n"><v>2</v>', b't="e"><v>#REF!</v>')},
     """
         g/cards.xlsx!Birds!B2: error: cost is the spreadsheet's error #REF!
-          fix: mend the formula in this cell
+          fix: correct the formula in this cell
     """,
 )
 cases.add(
@@ -159,14 +159,14 @@ cases.add(
         g/cards.ods!Birds!B2: error: cost is a formula without a value
           fix: open and save the file in Excel or LibreOffice
         g/cards.ods!Birds!B3: error: cost is the spreadsheet's error #REF!
-          fix: mend the formula in this cell
+          fix: correct the formula in this cell
     """,
 )
 cases.add(
     "text",
     {"game.yaml": XLSX, "cards.xlsx": "id,cost\nheron,2\n"},
     """
-        g/cards.xlsx: error: the file is no workbook
+        g/cards.xlsx: error: the file isn't a workbook
           fix: open it in Excel or LibreOffice and save it again as .xlsx or .ods
     """,
 )

@@ -54,7 +54,7 @@ def clean(cell: str) -> str:
     if text.isprintable() and text[:1] not in "#EF=":
         return text
     if SPREADSHEET_ERROR.fullmatch(text):
-        raise CellError(f"is the spreadsheet's error {text}", "mend the formula in this cell")
+        raise CellError(f"is the spreadsheet's error {text}", "correct the formula in this cell")
     if text == VALUELESS:
         raise CellError(
             "is a formula without a value", "open and save the file in Excel or LibreOffice"

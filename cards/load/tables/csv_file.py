@@ -109,7 +109,7 @@ def _decode(
 
                 guessed = guess(raw, known)
                 return raw.decode(guessed.codec, errors="replace"), guessed
-        message, hint = "the file is no text", _SAVE
+        message, hint = "the file isn't text", _SAVE
     diagnostics.error(where, message, hint)
     return None
 

@@ -140,7 +140,7 @@ def _read_grid(
     if component.encoding and ending not in _TEXT:
         diagnostics.error(
             declared_at,
-            f'"encoding: {component.encoding}" is for text files, and {inner} is none',
+            f'"encoding: {component.encoding}" is for text files, and {inner} isn\'t one',
             "take `encoding:` out",
         )
         return None
@@ -152,7 +152,7 @@ def _read_grid(
     if mark:
         diagnostics.error(
             declared_at,
-            f'"{component.data}" names the worksheet "{sheet}", and {inner} is no workbook',
+            f'"{component.data}" names the worksheet "{sheet}", and {inner} isn\'t a workbook',
             f'write "{inner}"',
         )
         return None
@@ -163,7 +163,7 @@ def _read_grid(
 
         return read_yaml_table(path, file, component, diagnostics)
     old = ending in (".xls", ".xlsb")
-    message = f"a workbook of the kind {ending} is not read" if old else "this file is no table"
+    message = f"a workbook of the kind {ending} is not read" if old else "this file isn't a table"
     diagnostics.error(declared_at, f'"{component.data}": {message}', _KINDS)
     return None
 
