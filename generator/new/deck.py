@@ -6,8 +6,8 @@ import csv
 import io
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unicodedata import category
 
@@ -39,6 +39,8 @@ _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 #: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
 _DIGIT = re.compile(r"[0-9]")
 _UNSEEN = frozenset(("Cc", "Cf", "Zl", "Zp"))
+#: Words in brackets that are named of many.
+_MOST_TYPED = 6
 #: Types that may be the name of a file.
 _FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
 
@@ -55,6 +57,7 @@ class Deck:
         is_alone: whether it is the only one.
         symbols: what her texts show as icons that are to be drawn.
         is_changed: whether marks in its texts were changed into ours.
+        typed: words in brackets that are printed as typed, with their first cells.
     """
 
     name: str
@@ -64,6 +67,7 @@ class Deck:
     is_alone: bool
     symbols: Sequence[Symbol] = ()
     is_changed: bool = False
+    typed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def is_usable(self) -> bool:
@@ -108,6 +112,15 @@ class Deck:
             if column.refused:
                 place, words = column.refused
                 said.warning(Kind.COLUMNS, place, words)
+        if self.typed:
+            some = ", ".join(list(self.typed)[:_MOST_TYPED])
+            more = len(self.typed) - _MOST_TYPED
+            said.note(
+                Kind.TEXT,
+                grid.position(*next(iter(self.typed.values()))),
+                f"printed as typed: {some}" + (f" and {more} more" if more > 0 else ""),
+                "a word in brackets becomes an icon if it stands in three cells",
+            )
         sums = doubtful_sums(grid)
         if sums:
             row = grid.rows[sums[0]]
@@ -229,6 +242,11 @@ def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
     ours = []
     for deck, columns in zip(decks, texts, strict=True):
         cells = [cell for each in columns for cell in each.cells]
+        typed: dict[str, tuple[int, int]] = {}
+        for each in columns:
+            for row, cell in enumerate(each.cells):
+                for mark in marks.left(cell) if "[" in cell or "{" in cell else ():
+                    typed.setdefault(mark, (row, each.index))
         symbols = [each for each in marks.drawn if any(marks.has(each, cell) for cell in cells)]
         is_foreign = any(marks.changed(cell, is_whole=False) != cell for cell in cells)
         has_ours = bool(symbols) or any(map(KEYWORD.search, cells))
@@ -241,7 +259,7 @@ def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
                 has_cost = has_cost or is_cost
             if is_changed and (each.role != "badge" or each.is_of_symbols):
                 each.cells = [marks.changed(cell) for cell in each.cells]
-        ours.append(replace(deck, symbols=symbols, is_changed=is_changed))
+        ours.append(replace(deck, symbols=symbols, is_changed=is_changed, typed=typed))
     return ours
 
 

@@ -110,6 +110,14 @@ class Marks:
         )
         return found > 0 and not rest.strip()
 
+    def left(self, text: str) -> list[str]:
+        """Return the words in square brackets or braces of a text that are printed as typed."""
+        inner = KEYWORD.sub("", text)
+        marks = [
+            mark.group() for mark in _SYMBOL.finditer(inner) if _icon_name(mark) not in self.symbols
+        ]
+        return [mark for mark in marks if mark[0] in "[{"]
+
     def changed(self, text: str, is_whole: bool = True) -> str:
         r"""Return a text with our marks instead of foreign ones.
 

@@ -183,6 +183,15 @@ def test_html_and_brackets_that_are_not_read_are_named(tmp_path: Path) -> None:
     assert len(checked) >= 1
 
 
+def test_words_in_brackets_that_become_no_icons_are_named(tmp_path: Path) -> None:
+    rows = "A,Gain [wild] [wild].\nB,See [the rules] and [[Spy]].\nC,{note: Once.} {R}\n"
+    _, summary, _ = made(text(tmp_path, f"Name,Text\n{rows}"))
+    assert summary == [
+        "cards.csv!B2: printed as typed: [wild], [the rules], {R}; "
+        "a word in brackets becomes an icon if it stands in three cells",
+    ]
+
+
 def test_lines_of_a_diff_are_a_warning(tmp_path: Path) -> None:
     table = text(tmp_path, "Name,Cost\n Gull,1\n-Grebe,2\n+Grebe,3\n+1 Card,3\n-,2\n")
     _, summary, (checked, *_) = made(table)
