@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,14 @@ from rich.table import Table
 from rich.text import Text
 
 from punchboard.cards.printable import plain, typed
-from punchboard.cards.problem import DataError, ExitCode, Severity, UsageError
+from punchboard.cards.problem import (
+    DataError,
+    Diagnostic,
+    Diagnostics,
+    ExitCode,
+    Severity,
+    UsageError,
+)
 from punchboard.generator.commands.games import (
     OUTPUT,
     Found,
@@ -54,6 +61,7 @@ def build_games(
     request: BuildRequest,
     console: Console,
     severities: Iterable[Severity] = tuple(Severity),
+    known: Collection[Diagnostic] = (),
 ) -> ExitCode:
     """Print games; those with errors in their data do not stop the others.
 
@@ -62,6 +70,7 @@ def build_games(
         request: what was asked for.
         console: where progress and the closing table go.
         severities: which findings are shown.
+        known: findings that were shown already.
     """
     made: list[tuple[Found, Built]] = []
     code = ExitCode.CLEAN
@@ -74,16 +83,18 @@ def build_games(
             code = ExitCode.DATA
             continue
         if built.diagnostics.said and not request.quiet:
-            show_findings(console, built.diagnostics, severities)
+            fresh = Diagnostics()
+            fresh.extend(each for each in built.diagnostics if each not in known)
+            show_findings(console, fresh, severities)
         if built.diagnostics.has_errors:
             code = ExitCode.DATA
         made.append((found, built))
     if not request.quiet:
-        fresh = [built for _, built in made if built.files]
-        _show_files(fresh, console)
+        written = [built for _, built in made if built.files]
+        _show_files(written, console)
         for found, built in made:
             _show_end(found, built, console)
-        _show_next(fresh, console, is_guess=not request.paper)
+        _show_next(written, console, is_guess=not request.paper)
     return code
 
 

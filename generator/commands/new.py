@@ -221,9 +221,10 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
         return ExitCode.DATA
     out = OUTPUT / folder.name
     is_draft = bool(made.marked)
-    # What is wrong with cards was listed above.
+    # Warnings, remarks on tables, and what is wrong with cards were listed above.
     told = (Severity.WARNING,) if is_draft else tuple(Severity)
-    code = build_games([str(folder)], BuildRequest(out=out, draft=is_draft), console, told)
+    known = {*made.diagnostics.of(Severity.WARNING), *(each.diagnostic for each in made.remarks)}
+    code = build_games([str(folder)], BuildRequest(out=out, draft=is_draft), console, told, known)
     picture = make_proof(request_proof(str(folder), BuildRequest()), out, console, ())
     say(console, made.words, made.style)
     return made.exit_code if is_draft else max(code, picture)

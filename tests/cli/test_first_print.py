@@ -284,3 +284,12 @@ def test_a_hundred_columns_without_room_are_named_in_a_line(
     _, said = _printed(Path("deck.csv"), capsys)
     (line,) = [line for line in said if "no room" in line]
     assert line.endswith("Stat 26 and 93 more columns; the layout names them at its end")
+
+
+def test_the_first_print_says_each_remark_once(
+    capsys: pytest.CaptureFixture[str], run: Run
+) -> None:
+    Path("birds.csv").write_text("Name,Count\nGull,\nHeron,2\n", encoding="utf-8")
+    print_spreadsheet(Path("birds.csv"), open_console())
+    assert capsys.readouterr().out.count("1 card has a blank count") == 1
+    assert "1 card has a blank count" in run("build", "birds").output
