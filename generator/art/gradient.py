@@ -135,7 +135,7 @@ def read_gradient(
         current: returns an element's own `currentColor`, `CURRENT` for that of the place.
     """
     found = _REFERENCE.fullmatch(paint)
-    element = by_name.get(found[1]) if found else None
+    element = by_name.get(found[1].strip()) if found else None
     chain: list[Element] = []
     while element is not None and len(chain) < _DEEPEST and element not in chain:
         if element.tag not in ("linearGradient", "radialGradient"):

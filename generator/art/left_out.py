@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from punchboard.generator.art.document import Element
+from punchboard.generator.art.style import LONGEST_VALUE, PROPERTIES
 
 #: An element, the message about it, and how to mend it.
 Told = tuple[Element, str, str]
@@ -73,26 +74,39 @@ _UNKNOWN_UNIT = re.compile(r"[-+]?[\d.]+(?:ic|cap|lh|rlh|vi|vb|[sld]v[wh])\s*\Z"
 def left_out(elements: Iterable[Element]) -> Iterator[Told]:
     """Yield the parts of a drawing that don't print, each kind once."""
     known: set[str] = set()
-
-    def is_new(kind: str) -> bool:
-        is_first = kind not in known
-        known.add(kind)
-        return is_first
-
     for element in elements:
-        tag, given, declared = element.tag, element.given, element.declared
-        if tag in TAGS and is_new(tag):
-            yield element, "is not drawn", TAGS[tag]
-        for name in _PROPERTIES.keys() & declared.keys():
-            usual, hint = _PROPERTIES[name]
-            if declared[name].lower() not in usual and is_new(name):
-                yield element, f"{name} is not followed", hint
-        lines = declared.get("text-decoration", "none").lower().split()
-        if not _LINES.issuperset(lines) and is_new("text-decoration"):
-            yield element, "text-decoration is followed without color and style", "draw the line"
-        for (own, name), (usual, hint) in _ATTRIBUTES.items():
-            if tag == own and name in given and given[name] not in usual and is_new(name):
-                yield element, f"{name} is not followed", hint
-        for value in given.values():
-            if value[-1:].isalpha() and _UNKNOWN_UNIT.fullmatch(value) and is_new("unit"):
-                yield element, f'"{value[:40]}" has a unit that is not read', "use px, mm or pt"
+        for kind, message, hint in _found(element):
+            if kind not in known:
+                known.add(kind)
+                yield element, message, hint
+
+
+def _found(element: Element) -> Iterator[tuple[str, str, str]]:
+    """Yield the parts of an element that don't print: the kind, the message, and how to mend it."""
+    tag, given, declared = element.tag, element.given, element.declared
+    if tag in TAGS:
+        yield tag, "is not drawn", TAGS[tag]
+    for name in _PROPERTIES.keys() & declared.keys():
+        usual, hint = _PROPERTIES[name]
+        if declared[name].lower() not in usual:
+            yield name, f"{name} is not followed", hint
+    if not _LINES.issuperset(declared.get("text-decoration", "none").lower().split()):
+        message = "text-decoration is followed without color and style"
+        yield "text-decoration", message, "draw the line"
+    for (own, name), (usual, hint) in _ATTRIBUTES.items():
+        if tag == own and name in given and given[name] not in usual:
+            yield name, f"{name} is not followed", hint
+    for name, value in given.items():
+        if value[-1:].isalpha() and _UNKNOWN_UNIT.fullmatch(value):
+            yield "unit", f'"{value[:40]}" has a unit that is not read', "use px, mm or pt"
+        if len(value) > LONGEST_VALUE:
+            for each in _too_long(name, value):
+                yield f"long {each}", f"{each} is too long to be read", "simplify the drawing"
+
+
+def _too_long(name: str, value: str) -> Iterator[str]:
+    """Yield the properties of which an attribute gives values that are too long."""
+    parts = [each.partition(":")[::2] for each in value.split(";")] if name == "style" else []
+    for own, said in parts or [(name, value)]:
+        if len(said.strip()) > LONGEST_VALUE and own.strip() in PROPERTIES - {"transform"}:
+            yield own.strip()

@@ -24,6 +24,7 @@ from punchboard.generator.art.outline import (
     PathPen,
     Point,
     compose,
+    extent,
     move,
     read_length,
     read_numbers,
@@ -36,7 +37,7 @@ from punchboard.generator.art.outline import (
 from punchboard.generator.art.paint import Paint, inherit
 from punchboard.generator.art.style import LETTERING
 from punchboard.generator.face import Segment
-from punchboard.generator.outlines import bounds, polygons
+from punchboard.generator.outlines import Bounds, bounds, polygons
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary
 
@@ -78,10 +79,17 @@ Told = Callable[[Element, str, str, bool], None]
 
 
 class Lettered(NamedTuple):
-    """Outlines of words of one paint."""
+    """Outlines of words of one paint.
+
+    Attributes:
+        segments: the outlines.
+        paint: fills them.
+        box: encloses the cells of the letters, as high as their font, y down.
+    """
 
     segments: tuple[Segment, ...]
     paint: Paint
+    box: Bounds
 
 
 class _Letter(NamedTuple):
@@ -371,7 +379,13 @@ class Letterer:
             if way is None:
                 segments += _rules(font, x - back + at, raised, size, run, drawn)
             if segments:
-                yield Lettered(tuple(segments), first.paint)
+                box = extent(segments)
+                if way is None and drawn:
+                    file = self._face(font, None).file
+                    left, wide = x - back + at, drawn[-1][1] + drawn[-1][3]
+                    high, deep = file.ascent / 1000 * size, file.descent * size
+                    box = left, raised - high, left + wide, raised + deep
+                yield Lettered(tuple(segments), first.paint, box)
         self._pen = (x - back + length, y) if way is None else way.end
 
     def _laid_out(

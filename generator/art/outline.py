@@ -423,7 +423,7 @@ def read_transform(text: str) -> Matrix | None:
 
 
 #: Degrees in a unit of angles.
-_DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
+DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 #: Words for places, as parts of the width or height.
 PLACES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 
@@ -488,7 +488,7 @@ def _css_step(name: str, words: Sequence[str], width: float, height: float) -> M
 def read_angle(text: str) -> float:
     """Return an angle in degrees."""
     unit = next((each for each in ("grad", "turn", "rad", "deg") if text.endswith(each)), "")
-    return read_length(text.removesuffix(unit), 1.0) * _DEGREES.get(unit, 1.0)
+    return read_length(text.removesuffix(unit), 1.0) * DEGREES.get(unit, 1.0)
 
 
 def read_server_step(

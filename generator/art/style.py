@@ -71,7 +71,11 @@ _INITIAL = {
 }  # fmt: skip
 _WORDS = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 LONGEST_VALUE = 400
+#: Backgrounds may be gradients of many colors.
+_BACKGROUNDS, _LONGEST_BACKGROUND = frozenset({"background", "background-image"}), 8000
 MOST_RULES = 2000
+#: Letters of all style sheets, and of a `style` attribute.
+_LONGEST_SHEET = 500_000
 #: Selectors have at most so many letters: cssselect2 makes one expression of each.
 _LONGEST_SELECTOR = 400
 #: Steps of comparing elements with selectors: a drawing's style sheet stays far below.
@@ -233,6 +237,8 @@ class StyleSheet:
         self._asking: dict[int, dict[str, str]] = {}
         self._variables: dict[int, Mapping[str, str]] = {}
         text = "\n".join(texts)
+        if len(text) > _LONGEST_SHEET:
+            raise too_much(f"style sheets of more than {_LONGEST_SHEET} characters")
         if text.strip():
             self._read(text)
 
@@ -246,7 +252,7 @@ class StyleSheet:
             if rule.type != "qualified-rule":
                 self._leave(_head_of(rule))
                 continue
-            selector = tinycss2.serialize(rule.prelude)
+            selector = text_of(rule.prelude)
             plain = [each for each in rule.prelude if each.type != "comment"]
             try:
                 if len(selector) > _LONGEST_SELECTOR:
@@ -369,12 +375,20 @@ class StyleSheet:
             raise too_much("too many style rules for its elements")
 
 
-def _head_of(rule: Any) -> str:
-    """Return the beginning of a rule that isn't read."""
+def text_of(tokens: Iterable[Any]) -> str:
+    """Return tokens as text, "" if they are nested too deep."""
     import tinycss2
 
+    try:
+        return str(tinycss2.serialize(tokens))
+    except RecursionError:
+        return ""
+
+
+def _head_of(rule: Any) -> str:
+    """Return the beginning of a rule that isn't read."""
     if rule.type == "at-rule":
-        return f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude)}"
+        return f"@{rule.at_keyword}{text_of(rule.prelude)}"
     return str(getattr(rule, "message", ""))
 
 
@@ -386,16 +400,18 @@ def _declarations(content: Any, leave: Callable[[str], None]) -> Iterator[_Decla
     for each in parts:
         if each.type == "declaration":
             tokens = [token for token in each.value if token.type != "comment"]
-            value = tinycss2.serialize(tokens).strip()
+            value = text_of(tokens).strip()
             name = each.name if each.name.startswith("--") else each.lower_name
             for own, said in _single(name, value):
                 yield own, said, each.important
         elif each.type in ("qualified-rule", "at-rule"):
-            leave(tinycss2.serialize(each.prelude) or _head_of(each))
+            leave(text_of(each.prelude) or _head_of(each))
 
 
 def _of_style(text: str) -> tuple[_Declaration, ...]:
     """Return the declarations of a `style` attribute."""
+    if len(text) > _LONGEST_SHEET:
+        raise too_much(f"a style of more than {_LONGEST_SHEET} characters")
     return (_read_style if len(text) <= _LONGEST_KEPT else _read_style.__wrapped__)(text)
 
 
@@ -418,7 +434,7 @@ def _read_style(text: str) -> tuple[_Declaration, ...]:
 
 def _single(name: str, value: str) -> Iterator[tuple[str, str]]:
     """Yield the properties that one stands for, if they are known and not too long."""
-    if not 0 < len(value) <= LONGEST_VALUE:
+    if not 0 < len(value) <= (_LONGEST_BACKGROUND if name in _BACKGROUNDS else LONGEST_VALUE):
         return
     if name in PROPERTIES or name in _OF_CSS or name.startswith("--"):
         yield name, value
@@ -463,7 +479,7 @@ def _substituted(value: str, find: Callable[[str], str | None]) -> str | None:
                 inner = walk(token.arguments)
                 part = None if inner is None else f"{token.name}({inner})"
             else:
-                part = tinycss2.serialize([token]) if token.type != "comment" else ""
+                part = text_of([token]) if token.type != "comment" else ""
             if part is None:
                 return None
             parts.append(part)
@@ -500,7 +516,7 @@ def _bare(value: str) -> str:
     import tinycss2
 
     tokens = tinycss2.parse_component_value_list(value, skip_comments=True)
-    return str(tinycss2.serialize(tokens)).strip()
+    return text_of(tokens).strip()
 
 
 def _settle(element: Element, declared: dict[str, str], around: Mapping[str, str]) -> None:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.conic import conic_gradient
 from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
 from punchboard.generator.art.left_out import RELATIVE, TAGS, left_out
@@ -567,7 +568,7 @@ class Drawing:
     def _referred(self, value: str, tag: str) -> Element | None:
         """Return the element of a kind that a value such as `url(#name)` refers to."""
         reference = _REFERENCE.match(value)
-        found = self.by_name.get(reference[1]) if reference else None
+        found = self.by_name.get(reference[1].strip()) if reference else None
         return found if found is not None and found.tag == tag else None
 
     def _effects(self, element: Element, opacity: float) -> Effects:
@@ -828,6 +829,8 @@ class Drawing:
             self._draw_words(element, matrix, paint, used)
         elif tag == "image":
             self._draw_image(element, matrix)
+        elif tag == "foreignObject":
+            self._draw_foreign(element, matrix)
         elif tag not in TAGS:
             self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
 
@@ -1241,8 +1244,13 @@ class Drawing:
     def _draw_words(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
-        for lettered in self._lettered(element, paint):
-            words = self._with_gradients(element, lettered.paint)
+        parts = self._lettered(element, paint)
+        if not parts:
+            return
+        lefts, tops, rights, bottoms = zip(*(each.box for each in parts), strict=True)
+        box = min(lefts), min(tops), max(rights), max(bottoms)
+        for lettered in parts:
+            words = _placed(self._with_gradients(element, lettered.paint), box, matrix)
             bare = words._replace(markers=("", "", ""), even_odd=False)
             self._draw_shape(element, lettered.segments, matrix, bare, used)
 
@@ -1296,6 +1304,39 @@ class Drawing:
         placed = Group((image,), (a * k, b * k, c * m, d * m, e, f))
         edge = move(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
         self._add_cut((placed,), edge)
+
+    def _draw_foreign(self, element: Element, matrix: Matrix) -> None:
+        """Draw a conic gradient of Figma, which is HTML; name any other HTML."""
+        left, top = self._x(element, "x"), self._y(element, "y")
+        width = read_length(element.given.get("width"), self._view[0])
+        height = read_length(element.given.get("height"), self._view[1])
+        inner = [each for each in element.children if not each.tag.startswith("#")]
+        declared = inner[0].declared if len(inner) == 1 and not inner[0].children else {}
+        value = declared.get("background", declared.get("background-image", ""))
+        wedges = conic_gradient(value, width, height) if width > 0 < height else None
+        if wedges is None:
+            self.warn(element, "is not drawn", _FIXES["foreignObject"])
+            return
+        self.points += sum(len(each.segments) for each in wedges)
+        if self.points > MOST_SEGMENTS:
+            raise too_many_segments()
+        place = compose(matrix, (1, 0, 0, 1, left, top))
+        shapes = [
+            (Shape(moved, each.colour), each.hides)
+            for each in wedges
+            if (moved := move(each.segments, place, self.digits)) is not None
+        ]
+        edge = move(_rectangle((0.0, 0.0, width, height)), place, self.digits) or ()
+        hides = {each for _, each in shapes}
+        opacity = read_opacity(declared.get("opacity", "1"))
+        colours = tuple(shape for shape, _ in shapes)
+        if len(hides) == 1:
+            opacity *= hides.pop()
+            whole = Group(colours, clip=edge)
+        else:
+            light = tuple(shape._replace(fill=_grey(each)) for shape, each in shapes)
+            whole = Group((Group(colours, mask=light),), clip=edge)
+        self.paths.append(whole if opacity == 1 else Group((whole,), opacity=opacity))
 
     def _image_size(self, element: Element, found: Picture | Rendered) -> tuple[float, float]:
         """Return a picture's size; a side that isn't set keeps its proportions."""
@@ -1641,6 +1682,11 @@ def _lit(item: Item, *, is_alpha: bool) -> Item:
         fill = _light(fill, is_alpha)
     stroke = None if item.stroke is None else _light(item.stroke, is_alpha)
     return item._replace(fill=fill, stroke=stroke)
+
+
+def _grey(hides: float) -> str:
+    """Return the light of a mask that lets so much be seen."""
+    return "#" + f"{round(hides * 255):02x}" * 3
 
 
 def _light(colour: str, is_alpha: bool) -> str:

@@ -242,6 +242,14 @@ ATTRIBUTES = {
     "fill": prints(BOX.replace("red", "blue").format(""), (50, 50, B)),
     "fill: context-fill": prints(marked('refX="5" refY="5"', 'marker-end="url(#k)" fill="lime"',
                                  DOT.replace("blue", "context-fill")), (80, 50, G)),
+    "fill: a gradient on words": prints(gradient("").partition("<rect")[0]
+        + f'<text {BIG} y="90" fill="url(#g)">I<tspan>I</tspan></text>', (15, 60, "#bf0040"),
+        (46, 60, "#3f00c0")),
+    "conic gradients of Figma": prints('<g transform="scale(.05) translate(1000 1000)">'
+        '<foreignObject x="-1000" y="-1000" width="2000" height="2000"><div xmlns="http://www.w3.'
+        'org/1999/xhtml" style="background:conic-gradient(from 90deg,rgba(255, 0, 0, 1) 0deg,'
+        'rgba(0, 0, 255, 1) 360deg);height:100%;width:100%;opacity:1"></div></foreignObject></g>',
+        (90, 52, "#fc0003"), (50, 95, "#bf0040"), (5, 50, "#800080"), (90, 48, "#0300fc")),
     "fill-opacity": prints(BOX.format('fill-opacity=".5"'), (50, 50, "#ff8080")),
     "fill-rule": prints(STAR.format('fill-rule="evenodd"'), (50, 50, W), (28, 48, R)),
     "filter": filtered('<feGaussianBlur stdDeviation="3"/>'),
