@@ -358,7 +358,7 @@ def test_laughing_uses_are_bounded() -> None:
         ("<foreignObject/>", "<foreignObject>: is not drawn"),
         ('<image href="http://a.b/c.png"/>', "lies outside the drawing and is not followed"),
         ('<image href="file:///etc/passwd"/>', "lies outside the drawing and is not followed"),
-        ('<image href="data:image/png;base64,AAAA"/>', "picture in the drawing isn't a PNG or JPEG"),
+        ('<image href="data:image/png;base64,AAAA"/>', "in the drawing isn't a PNG or JPEG"),
         ('<image href="data:image/png;base64,&amp;"/>', "its picture is damaged"),
         ('<image href="data:image/svg+xml;base64,AAAA"/>', "is no PNG, JPEG, GIF or WebP"),
         ("<script>1</script>", "<script>: is not drawn\n  fix: save it without scripts"),
