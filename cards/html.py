@@ -148,7 +148,8 @@ class _Page:
         elif tag in _UNREAD:
             self.dropped[f"<{tag}>"] = None
         elif tag not in _SILENT:
-            self.typed[typed] = None
+            if not is_end or f"<{tag}>" not in self.typed:
+                self.typed[typed] = None
             self.add(typed)
             return
         self.has_read = True

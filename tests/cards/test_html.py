@@ -80,8 +80,8 @@ def test_html_becomes_our_marks(html: str, ours: str) -> None:
 
 
 def test_tags_that_are_not_read_are_named() -> None:
-    read = read_html("<font color=red>Pay</font> <gold> 3 <img src='x.png'><hr/>")
-    assert read.text == "Pay <gold> 3"
+    read = read_html("<font color=red>Pay</font> <gold> </gold>3 <img src='x.png'><hr/>")
+    assert read.text == "Pay <gold> </gold>3"
     assert read.dropped == ("<font>", "<img>", "<hr>")
     assert read.typed == ("<gold>",)
 

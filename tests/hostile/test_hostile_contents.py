@@ -150,7 +150,7 @@ def test_prints_or_is_refused_without_harm(tmp_path, files):
         "=card.id",
         "{{ card.id }}",
         "%s %d $HOME ${HOME}",
-        "<jinja>bold</jinja> &foo;",
+        "2<3>1 &foo; <!DOCTYPE x>",
         "\\\\(x\\\\) Tj ET endstream endobj",
     ],
 )

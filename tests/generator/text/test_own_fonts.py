@@ -36,7 +36,7 @@ def test_the_nearest_cut_that_is_no_heavier_draws_a_text(there: str, tmp_path: P
     own = ", ".join(f"{cut}: fonts/{cut}.ttf" for cut in there.split())
     files: dict[str, Content] = {f"fonts/{cut}.ttf": file for cut in there.split()}
     files["game.yaml"] = GAME + f"fonts: {{Own: {{{own}}}}}\n"
-    write(tmp_path, {**files, "cards.csv": "id,name,picture\na,A,\n"})
+    write(tmp_path, {**files, "cards.csv": "id,cost,text,needs,night,picture\na,,,,,\n"})
     game, diagnostics = load_game(tmp_path, "g")
     assert game is not None, diagnostics.lines()
     fonts = open_context(game, diagnostics).fonts
