@@ -57,17 +57,19 @@ _PROPERTIES = {
     "white-space": (frozenset({"normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"}),
                     "use xml:space, or a text for each line"),
 }  # fmt: skip
+_NAMES = frozenset(_PROPERTIES)
 #: Attributes of some elements likewise.
-_ATTRIBUTES = {
-    ("textPath", "method"): (frozenset({"align"}), _WORDS),
-    ("textPath", "side"): (frozenset({"left"}), "turn the path around"),
-    ("filter", "filterRes"): (frozenset[str](), "leave it out"),
-    ("svg", "viewport-fill"): (frozenset({"none"}), "draw a rectangle behind the drawing"),
-}
+_ATTRIBUTES: dict[str, tuple[tuple[str, frozenset[str], str], ...]] = {
+    "textPath": (("method", frozenset({"align"}), _WORDS),
+                 ("side", frozenset({"left"}), "turn the path around")),
+    "filter": (("filterRes", frozenset(), "leave it out"),),
+    "svg": (("viewport-fill", frozenset({"none"}), "draw a rectangle behind the drawing"),),
+}  # fmt: skip
 #: Values of `text-decoration` that are followed.
 _LINES = frozenset({"none", "underline", "overline", "line-through", "blink", "solid", "auto"})
 #: Units that are parts of a font's size or of a screen.
 RELATIVE = re.compile(r"([-+]?[\d.]+)(em|ex|ch|rem|vw|vh|vmin|vmax)\b", re.IGNORECASE)
+_LONGEST_NUMBER = 20
 _UNKNOWN_UNIT = re.compile(r"[-+]?[\d.]+(?:ic|cap|lh|rlh|vi|vb|[sld]v[wh])\s*\Z")
 
 
@@ -86,18 +88,19 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
     tag, given, declared = element.tag, element.given, element.declared
     if tag in TAGS:
         yield tag, "is not drawn", TAGS[tag]
-    for name in _PROPERTIES.keys() & declared.keys():
+    for name in () if _NAMES.isdisjoint(declared) else _NAMES.intersection(declared):
         usual, hint = _PROPERTIES[name]
         if declared[name].lower() not in usual:
             yield name, f"{name} is not followed", hint
-    if not _LINES.issuperset(declared.get("text-decoration", "none").lower().split()):
+    lines = declared.get("text-decoration")
+    if lines is not None and not _LINES.issuperset(lines.lower().split()):
         message = "text-decoration is followed without color and style"
         yield "text-decoration", message, "draw the line"
-    for (own, name), (usual, hint) in _ATTRIBUTES.items():
-        if tag == own and name in given and given[name] not in usual:
+    for name, usual, hint in _ATTRIBUTES.get(tag, ()):
+        if name in given and given[name] not in usual:
             yield name, f"{name} is not followed", hint
     for name, value in given.items():
-        if value[-1:].isalpha() and _UNKNOWN_UNIT.fullmatch(value):
+        if len(value) < _LONGEST_NUMBER and _UNKNOWN_UNIT.fullmatch(value):
             yield "unit", f'"{value[:40]}" has a unit that is not read', "use px, mm or pt"
         if len(value) > LONGEST_VALUE:
             for each in _too_long(name, value):

@@ -90,6 +90,8 @@ _MOST_KEPT, _LONGEST_KEPT = 2000, 2000
 _PLAIN = re.compile(
     r"""(?:[^;"'\\(){}\[\]!@/]++|/(?!\*)|"[^"\\\n]*+"|'[^'\\\n]*+'|\([^()"'\\/]*+\))*+"""
 )
+#: What tells that a declaration may not be plain.
+_ODD = re.compile(r"""["'\\(){}\[\]!@/]""")
 _FONT = re.compile(
     r"(?P<before>(?:(?:normal|italic|oblique|bold|bolder|lighter|small-caps|[1-9]00)\s+)*)"
     r"(?P<size>[\d.]+[a-z%]*)(?:\s*/\s*(?P<height>[\d.]+[a-z%]*))?\s+(?P<family>.+)"
@@ -233,6 +235,7 @@ class StyleSheet:
         self.lost: dict[int, str] = {}
         self._by_key: dict[str, list[_Rule]] = {}
         self._compared = self._count = 0
+        self._has_variables = False
         #: By elements' `id()`: declarations that ask for custom properties, or set some.
         self._asking: dict[int, dict[str, str]] = {}
         self._variables: dict[int, Mapping[str, str]] = {}
@@ -262,6 +265,7 @@ class StyleSheet:
                 self._leave(selector)
                 continue
             declared = list(_declarations(rule.content, self._leave))
+            self._has_variables |= any(name.startswith("--") for name, _, _ in declared)
             for each in found:
                 self._count += 1
                 if self._count > MOST_RULES or each.pseudo_element:
@@ -290,7 +294,8 @@ class StyleSheet:
         while waiting:
             element, around, variables = waiting.pop()
             declared = _cascade(element, rules.get(id(element), ()))
-            if "--" in "".join(declared) or _asks("".join(declared.values())):
+            has_own = self._has_variables or "--" in element.given.get("style", "")
+            if has_own or _asks("".join(declared.values())):
                 self._asking[id(element)] = dict(declared)
                 variables = self._resolve(element, declared, variables)
             elif variables:
@@ -417,18 +422,23 @@ def _of_style(text: str) -> tuple[_Declaration, ...]:
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _read_style(text: str) -> tuple[_Declaration, ...]:
+    if _ODD.search(text) is None:
+        parts = text.split(";")
+    else:
+        parts, at = [], 0
+        while at < len(text):
+            end = _PLAIN.match(text, at).end()  # type: ignore[union-attr]  # of nothing, too
+            if end < len(text) and text[end] != ";":
+                return tuple(_declarations(text, lambda _: None))
+            parts.append(text[at:end])
+            at = end + 1
     found: list[_Declaration] = []
-    at = 0
-    while at < len(text):
-        end = _PLAIN.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
-        if end < len(text) and text[end] != ";":
-            return tuple(_declarations(text, lambda _: None))
-        name, colon, value = text[at:end].partition(":")
+    for part in parts:
+        name, colon, value = part.partition(":")
         name = name.strip()
         if colon:
             name = name if name.startswith("--") else name.lower()
             found += [(own, said, False) for own, said in _single(name, value.strip())]
-        at = end + 1
     return tuple(found)
 
 

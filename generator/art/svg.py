@@ -130,8 +130,8 @@ _LENGTHS = frozenset({
     "cx", "cy", "height", "r", "rx", "ry", "stroke-dasharray", "stroke-dashoffset", "stroke-width",
     "width", "x", "x1", "x2", "y", "y1", "y2",
 })  # fmt: skip
-#: Properties that move an element besides `transform` (CSS Transforms 2).
-_MOVING = frozenset({"rotate", "scale", "translate"})
+#: Properties that move an element (CSS Transforms 2).
+_MOVING = frozenset({"rotate", "scale", "transform", "translate"})
 #: Properties with colors, which are written plainly into a part that is rendered.
 _COLOURS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
@@ -269,7 +269,8 @@ class Drawing:
         self._parents: dict[int, Element] = {}
         for element in elements:
             elements += element.children
-            self._parents.update((id(each), element) for each in element.children)
+            for child in element.children:
+                self._parents[id(child)] = element
             if "id" in element.given:
                 self.by_name.setdefault(element.given["id"], element)
         styles = [each for each in elements if each.tag == "style" and _is_for_print(each)]
@@ -455,8 +456,10 @@ class Drawing:
     def _step(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Matrix:
         """Return an element's own transform, about its origin."""
         declared = element.declared
+        if "transform" not in element.given and _MOVING.isdisjoint(declared):
+            return UNMOVED
         text = element.given.get("transform", "").replace("none", "")
-        if not (text or "transform" in declared or not _MOVING.isdisjoint(declared)):
+        if not text and _MOVING.isdisjoint(declared):
             return UNMOVED
         size: Sequence[float] = self._view
         left = top = 0.0
@@ -469,7 +472,7 @@ class Drawing:
             size = max(right - left, 0.0), max(bottom - top, 0.0)
             if not (math.isfinite(left) and math.isfinite(top)):
                 left = top = 0.0
-        if "transform" in declared or not _MOVING.isdisjoint(declared):
+        if not _MOVING.isdisjoint(declared):
             own = declared.get("transform", "" if text else "none")
             step = read_css_transform(declared, own, *size) if own else read_transform(text)
         else:
@@ -478,6 +481,8 @@ class Drawing:
             hint = "use matrix, translate, scale, rotate, skewX or skewY"
             self.warn(element, "transform cannot be read, nothing is moved", hint)
             return UNMOVED
+        if "transform-origin" not in declared and not (left or top):
+            return step
         origin = declared.get("transform-origin", "0 0")
         found = read_place(origin, *size)
         if found is None:
@@ -1491,10 +1496,10 @@ def _is_relative(element: Element) -> bool:
     """Return whether lengths of an element are in units of a font or of the drawing."""
     if element.tag in ("text", "tspan", "textPath"):  # of which letters are asked themselves
         return False
-    values = (*element.given.items(), *element.declared.items())
     return any(
-        name in _LENGTHS and value[-1:].isalpha() and RELATIVE.search(value)
-        for name, value in values
+        values[name][-1:].isalpha() and RELATIVE.search(values[name])
+        for values in (element.given, element.declared)
+        for name in _LENGTHS.intersection(values)
     )
 
 
