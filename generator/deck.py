@@ -12,6 +12,8 @@ from punchboard.generator.output import read_ours
 
 #: Returns a text as JSON has it.
 _quoted = json.JSONEncoder().encode
+#: Of the record: from version 2 on a fingerprint is of all copies.
+_VERSION = 2
 DECK_FILE = "deck.json"
 PRINTED_FILE = "printed.json"
 #: What reading a file that is no deck ends with.
@@ -24,14 +26,30 @@ class Kept(NamedTuple):
     """A card as printed.
 
     Attributes:
-        fingerprint: the name of how it looks on both sides.
+        fingerprint: digest of how it looks on both sides; where copies differ, of each, with dots
+            between.
         copies: how many there are.
         name: what players call it.
+        of_first: whether the fingerprint is of the first copy alone, as records without a version
+            keep it.
     """
 
     fingerprint: str
     copies: int
     name: str
+    of_first: bool = False
+
+    def looks_like(self, new: Kept) -> bool:
+        """Return whether copies that were printed look as the new ones do, by what is recorded."""
+        if self.fingerprint == new.fingerprint:
+            return True
+        count = 1 if self.of_first else min(self.copies, new.copies)
+        return self._looks(count) == new._looks(count)
+
+    def _looks(self, count: int) -> list[str]:
+        """Return the digests of the first copies."""
+        digests = self.fingerprint.split(".")
+        return digests[:count] if len(digests) > 1 else digests * count
 
 
 class Deck(NamedTuple):
@@ -47,13 +65,14 @@ class Deck(NamedTuple):
 
     def text(self) -> str:
         """Return the deck as JSON, a line a card, in a stable order."""
-        parts = [f'{{\n  "run": {self.run},\n  "components": {{']
+        parts = [f'{{\n  "run": {self.run},\n  "version": {_VERSION},\n  "components": {{']
         for number, (component, cards) in enumerate(self.cards.items()):
             parts.append(f"{',' if number else ''}\n    {json.dumps(component)}: {{")
             # Piece by piece: to hand over each card as a whole takes three times as long.
             lines = [
-                f"\n      {_quoted(card)}: [{_quoted(fingerprint)}, {copies}, {_quoted(name)}]"
-                for card, (fingerprint, copies, name) in cards.items()
+                f"\n      {_quoted(card)}: [{_quoted(fingerprint)}, {copies}, {_quoted(name)}"
+                f"{', 1' if of_first else ''}]"
+                for card, (fingerprint, copies, name, of_first) in cards.items()
             ]
             parts.append(",".join(lines) + "\n    }")
         parts.append("\n  }\n}\n")
@@ -98,7 +117,7 @@ def compare(
     for component, card, kept in _all(new):
         before = old.cards.get(component, {}).get(card)
         out, fresh = 0, kept.copies
-        if before is not None and before.fingerprint != kept.fingerprint:
+        if before is not None and not before.looks_like(kept):
             out = before.copies
         elif before is not None:
             more = kept.copies - before.copies
@@ -171,7 +190,9 @@ def read_deck(path: Path) -> Deck | None:
     try:
         value: Any = json.loads(read_ours(path))
         cards = {
-            str(component): {str(card): _kept(entry) for card, entry in entries.items()}
+            str(component): {
+                str(card): _kept(entry, value.get("version", 1)) for card, entry in entries.items()
+            }
             for component, entries in value["components"].items()
         }
         return Deck(int(value["run"]), cards)
@@ -186,9 +207,9 @@ def read_deck(path: Path) -> Deck | None:
         ) from error
 
 
-def _kept(entry: list[Any]) -> Kept:
-    fingerprint, copies, name = entry
-    return Kept(str(fingerprint), int(copies), str(name))
+def _kept(entry: list[Any], version: int) -> Kept:
+    fingerprint, copies, name, *of_first = entry
+    return Kept(str(fingerprint), int(copies), str(name), version < _VERSION or bool(of_first))
 
 
 def _all(deck: Deck) -> Iterator[tuple[str, str, Kept]]:

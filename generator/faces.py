@@ -297,19 +297,28 @@ class Faces:
             ComputerError: if the disk has no room for faces that wait there.
         """
         found: dict[str, dict[str, Kept]] = {}
+        looks: dict[tuple[str, str], list[str]] = {}  # of copies that may differ, in order
         for component, card, number in copies:
             piece = self.pieces[component, card]
-            names = ""
+            names = own = ""
             front, back = self._layouts[id(piece.template)]
             for is_back, compiled in ((False, front), (True, back)):
                 if compiled is not None:
-                    asked = number if "copy" in compiled.names else 1
-                    key = component, card, is_back, asked
-                    names += self._lay_out_side(piece, compiled, key, batches)
+                    may_differ = "copy" in compiled.names
+                    key = component, card, is_back, number if may_differ else 1
+                    name = self._lay_out_side(piece, compiled, key, batches)
+                    names += name
+                    own += name if may_differ else ""
             if number == 1:
-                fingerprint = hashlib.sha256(names.encode()).hexdigest()[:16]
-                kept = Kept(fingerprint, piece.quantity, piece.name)
+                kept = Kept(_digest(names), piece.quantity, piece.name)
                 found.setdefault(component, {})[card] = kept
+            if own and piece.quantity > 1:
+                looks.setdefault((component, card), []).append(own)
+        for (component, card), of_copies in looks.items():
+            if len({*of_copies}) > 1 and card in found.get(component, {}):
+                kept = found[component][card]
+                each = ".".join((kept.fingerprint, *map(_digest, of_copies[1:])))
+                found[component][card] = kept._replace(fingerprint=each)
         if batches is not None:
             batches.turn_to(None)
         return found
@@ -427,6 +436,16 @@ class Faces:
         self._end += len(packed)
         return digest_of(packed)
 
+    def key(self, copy: Copy, side: str) -> FaceKey:
+        """Return the key of one side of a copy: copies that look alike have the same."""
+        return self._find(copy, side)[2]
+
+    def copies_differ(self, piece: Piece) -> bool:
+        """Return whether copies of a piece may look different."""
+        return any(
+            each is not None and "copy" in each.names for each in self._layouts[id(piece.template)]
+        )
+
     def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, FaceKey]:
         is_back = side == "back"
         piece = self.pieces[copy.component, copy.card]
@@ -466,6 +485,10 @@ class Faces:
         size = round(_BYTES_OF_STEP * (self._context.budget.spent - spent))
         self._accounts[piece.component].hold(size)
         return True
+
+
+def _digest(names: str) -> str:
+    return hashlib.sha256(names.encode()).hexdigest()[:16]
 
 
 def _is_shared(piece: Piece, compiled: _Side) -> bool:

@@ -102,6 +102,7 @@ class Finding:
         cards: the names of all cards that have it, in their order.
         text: the words that are concerned, if there are any.
         colours: those that look alike.
+        copy: number of the card's copy that shows it worst, from 1.
     """
 
     check: str
@@ -114,6 +115,7 @@ class Finding:
     cards: tuple[str, ...] = ()
     text: str = ""
     colours: tuple[str, ...] = ()
+    copy: int = 1
 
 
 @dataclass(slots=True)
@@ -123,18 +125,20 @@ class Gathered:
     Attributes:
         spot: the worst.
         card: the id of the card that has it.
+        copy: number of its copy, from 1.
         names: of all cards that have the fault.
     """
 
     spot: Spot
     card: str
+    copy: int
     names: dict[str, None] = field(default_factory=dict)
 
-    def add(self, spot: Spot, card: str, name: str) -> None:
-        """Take in the fault on one more card."""
+    def add(self, spot: Spot, card: str, copy: int, name: str) -> None:
+        """Take in the fault on one more card, or on another copy of it."""
         self.names[name] = None
         if spot.degree < self.spot.degree:
-            self.spot, self.card = spot, card
+            self.spot, self.card, self.copy = spot, card, copy
 
 
 def said_length(points: float, *, upwards: bool = False) -> str:

@@ -31,7 +31,7 @@ from punchboard.generator.preflight.face_view import FaceView, Flattener
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
-from punchboard.generator.shown import Shown
+from punchboard.generator.shown import FaceKey, Shown
 
 #: Decks of no more faces than this are looked at card by card.
 WHOLE = 100
@@ -130,20 +130,21 @@ class Inspection(Hook):
         self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
         self._selections: dict[tuple[str, Side], Selection] = {}  # of large decks
         self._backs: Backs | None = None  # made at the first back
-        self._seen: set[tuple[str, str, Side]] = set()
+        self._seen: set[FaceKey] = set()
         self._last: dict[tuple[str, Side], Face | None] = {}
         self._gathered: dict[_Fault, Gathered] = {}
         self._margins = Margins()
         self._sizes: dict[str, int] = {}
         for piece in faces.pieces.values():
             if piece.quantity:
-                self._sizes[piece.component] = self._sizes.get(piece.component, 0) + 1
+                looks = piece.quantity if faces.copies_differ(piece) else 1
+                self._sizes[piece.component] = self._sizes.get(piece.component, 0) + looks
 
     def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
         """Look at where a page's pieces lie, and at what is new among them."""
         self._margins.see(plan, page)
         for (copy, side, *_), each in zip(page.placements, shown, strict=True):
-            deck, key, face = (copy.component, side), (copy.component, copy.card, side), each.face
+            deck, key, face = (copy.component, side), self._faces.key(copy, side), each.face
             is_last = face is not None and self._last.get(deck) is face  # one face for all
             if is_last or key in self._seen:
                 continue
@@ -175,6 +176,7 @@ class Inspection(Hook):
                 gathered.spot.box,
                 tuple(gathered.names),
                 gathered.spot.text,
+                copy=gathered.copy,
             )
             for (component, side, check, _), gathered in self._gathered.items()
         ]
@@ -222,8 +224,8 @@ class Inspection(Hook):
             fault = (copy.component, side, spot.check, spot.key)
             gathered = self._gathered.get(fault)
             if gathered is None:
-                gathered = self._gathered[fault] = Gathered(spot, copy.card)
-            gathered.add(spot, copy.card, self._faces.piece(copy).name)
+                gathered = self._gathered[fault] = Gathered(spot, copy.card, copy.number)
+            gathered.add(spot, copy.card, copy.number, self._faces.piece(copy).name)
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
         if self._backs is None:
@@ -236,7 +238,7 @@ class Inspection(Hook):
         """Return on which cards a fault is, as the end of a sentence."""
         selection = self._selections.get((component, side))
         worst = self._faces.pieces[component, gathered.card].name
-        looks = sum(key[::2] == (component, side) for key in self._seen)
+        looks = sum(key[::2] == (component, side == "back") for key in self._seen)
         if side == "back" and looks == 1:
             return f" on the back of {self._faces.components[component].title or component}"
         where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'

@@ -161,7 +161,7 @@ class _Pages:
         x, width = cell.x, cell.width
         piece = (finding.component, finding.card)
         if piece in self._faces.pieces:
-            face = self._faces.face(Copy(*piece, 1), finding.side)
+            face = self._faces.face(Copy(*piece, finding.copy), finding.side)
             room = cell.height - 5 * MM
             scale = min(_PICTURE / face.width, room / face.height, 1.5)
             self._picture(content, face, finding.box, x, top - face.height * scale, scale)

@@ -157,3 +157,47 @@ def test_cards_of_one_name_are_told_apart(run: Run, printed: Path) -> None:
     done = run("build", "coast", "--changed")
     assert "in: Ford (west) ×1, Hill (places.hill) ×1, Hill (more.hill) ×1\n" in done.output
     assert "out: Ford (west) ×1, Hill ×1\n" in done.output  # one of them only is in the box
+
+
+def _mark_second_copies(game: Path, words: str) -> None:
+    """Let the layout write something else on each second copy of a card."""
+    front = game / "front.yaml"
+    text = front.read_text("utf-8").split("  copy_mark:")[0].rstrip("\n")
+    shown = "{{ '%s' if copy == 2 else 'A' }}" % words
+    mark = f'  copy_mark: {{kind: text, at: [4, 60, 20, 8], text: "{shown}"}}'
+    front.write_text(f"{text}\n{mark}\n", "utf-8")
+
+
+def test_a_change_on_later_copies_alone_is_printed(run: Run, printed: Path) -> None:
+    """The record knew the first copy alone, and said that nothing had changed."""
+    _mark_second_copies(printed, "X")
+    assert "in: Salt Farm ×2" in run("build", "coast", "--changed").output
+    assert run("printed", "coast").exit_code == 0
+    assert "nothing changed" in run("build", "coast", "--changed").output
+    _mark_second_copies(printed, "YYY")
+    assert "out: Salt Farm ×2" in run("build", "coast", "--changed").output
+    assert _pieces() == 60
+    run("printed", "coast")
+    _change(printed, "Place 2,2", "Place 2,3")  # one more, and the others look as they did
+    assert "out: nothing\nin: Place 2 ×1\n" in run("build", "coast", "--changed").output
+
+
+def test_a_record_of_first_copies_stays_valid(run: Run, coast: Path) -> None:
+    _mark_second_copies(coast, "X")
+    assert run("build", "coast").exit_code == 0
+    assert run("printed", "coast").exit_code == 0
+    path = OUT / "printed.json"
+    record = json.loads(path.read_text("utf-8"))
+    assert record.pop("version") == 2
+    for cards in record["components"].values():
+        for card, (fingerprint, copies, name) in cards.items():
+            cards[card] = [fingerprint.split(".")[0], copies, name]
+    path.write_text(json.dumps(record), "utf-8")
+    assert "nothing changed" in run("build", "coast", "--changed").output
+    run("build", "coast", "--changed", "--cards", "salt_farm")
+    _change(coast, "Take 1 salt.", "Take 2 salt.")
+    run("build", "coast", "--changed")
+    run("printed", "coast")
+    again = json.loads(path.read_text("utf-8"))
+    assert "." in again["components"]["places"]["salt_farm"][0]
+    assert "nothing changed" in run("build", "coast", "--changed").output

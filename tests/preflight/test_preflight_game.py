@@ -178,3 +178,21 @@ def test_the_command_writes_the_report_and_nothing_else(stumbles, tmp_path, monk
     result = CliRunner().invoke(command_line(), ["preflight", "stumbles"])
     assert "Stumbles: preflight found nothing" in result.output, result.output
     assert not (tmp_path / "output/stumbles" / REPORT).exists()
+
+
+@pytest.mark.parametrize("copy", [1, 2])
+def test_every_copy_is_looked_at(tmp_path, copy):
+    """Only the first copy of a card was: pale words on the second were not found."""
+    words = (
+        'kind: text, at: [5, 5, 50, 10], size: 12, colour: "#eeeeee", text: Pale, '
+        f'when: "=copy == {copy}"'
+    )
+    write(tmp_path, {
+        "game.yaml": "title: Pale\ncomponents:\n"
+                     "  cards: {kind: cards, data: cards.csv, front: f.yaml}\n",
+        "cards.csv": "id,quantity\na,2\n",
+        "f.yaml": f"elements:\n  words: {{{words}}}\n",
+    })  # fmt: skip
+    made = built(tmp_path, tmp_path / "out")
+    (finding,) = made.findings
+    assert (finding.check, finding.copy) == ("contrast", copy)
