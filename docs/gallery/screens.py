@@ -271,7 +271,7 @@ def write_rows(rows: list[list[Path]], target: Path) -> None:
             sheet.paste(picture, (x, y))
             x += picture.width + GAP
         y += max(each.height for each in row) + GAP
-    sheet.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
+    sheet.quantize(64, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def open_hidden() -> None:

@@ -163,7 +163,7 @@ def _mark_second_copies(game: Path, words: str) -> None:
     """Let the layout write something else on each second copy of a card."""
     front = game / "front.yaml"
     text = front.read_text("utf-8").split("  copy_mark:")[0].rstrip("\n")
-    shown = "{{ '%s' if copy == 2 else 'A' }}" % words
+    shown = f"{{{{ '{words}' if copy == 2 else 'A' }}}}"
     mark = f'  copy_mark: {{kind: text, at: [4, 60, 20, 8], text: "{shown}"}}'
     front.write_text(f"{text}\n{mark}\n", "utf-8")
 
