@@ -24,6 +24,7 @@ from punchboard.generator.face import (
     Image,
     Item,
     Line,
+    Pen,
     Segment,
     Shape,
     Symbol,
@@ -39,6 +40,8 @@ _PIXELS = 2 * 96 / 72
 _DIGITS = 2
 #: Outlines that are kept as they are written.
 _KEPT_OUTLINES = 512
+#: Corners of plain lines are as pointed as in print; SVG's own limit is 4.
+_LIMIT = f' stroke-miterlimit="{Pen().limit:g}"'
 #: SVG's words for how lines end and turn.
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
@@ -70,7 +73,7 @@ class SvgSheet:
         body = self._face(face, width_mm * 72 / 25.4 / face.width)
         look = f' class="{escape(kind)}"' if kind else ""
         return (
-            f'<svg{look} {told} viewBox="0 0 {size}" style="width:{width_mm:.4g}mm">'
+            f'<svg{look} {told} viewBox="0 0 {size}"{_LIMIT} style="width:{width_mm:.4g}mm">'
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>'
         )
 
@@ -86,7 +89,7 @@ class SvgSheet:
         body = self._face(face, 300 / _PIXELS / 72)  # its pictures have 300 dpi
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-            f' viewBox="0 0 {size}"><title>{escape(label)}</title>'
+            f' viewBox="0 0 {size}"{_LIMIT}><title>{escape(label)}</title>'
             f"<defs>{''.join(self._shared.values())}</defs>"
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>\n'
         )
@@ -97,14 +100,14 @@ class SvgSheet:
         stamp = SymbolRef(key, 0, 0, 24 * ratio, 24, CURRENT)
         return (
             f'<svg class="icon" role="img" aria-label="{escape(label)}"'
-            f' viewBox="0 0 {_number(24 * ratio)} 24" style="width:{1.15 * ratio:.4g}em">'
+            f' viewBox="0 0 {_number(24 * ratio)} 24"{_LIMIT} style="width:{1.15 * ratio:.4g}em">'
             f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg>'
         )
 
     def definitions(self) -> str:
         """Return the hidden element that holds what the pictures share."""
         return (
-            '<svg width="0" height="0" aria-hidden="true" focusable="false"'
+            f'<svg width="0" height="0" aria-hidden="true" focusable="false"{_LIMIT}'
             f' style="position:absolute"><defs>{"".join(self._shared.values())}</defs></svg>'
         )
 
@@ -187,15 +190,28 @@ class SvgSheet:
         moved = f'<g transform="matrix({matrix})">{inner}</g>'
         fades = f' opacity="{item.opacity:.3g}"' if item.opacity < 1 else ""
         if item.mask:
-            light = (
-                f'<mask id="%s" x="-999" y="-999" width="9999" height="9999" '
-                f'maskUnits="userSpaceOnUse">{self._items(item.mask, scale)}</mask>'
-            )
+            light = self._mask(item.mask, scale)
             fades += f' mask="url(#{self._share(f"mask/{item.mask}", lambda: light)})"'
-        if item.blend:
+        if item.blend == "Normal":  # blended with nothing, but what is in it with itself alone
+            fades += ' style="isolation:isolate"'
+        elif item.blend:
             mode = re.sub("(?<!^)([A-Z])", r"-\1", item.blend).lower()
             fades += f' style="mix-blend-mode:{mode}"'
         return f"<g{clip}{fades}>{moved}</g>" if clip or fades else moved
+
+    def _mask(self, items: tuple[Item, ...], scale: float) -> str:
+        from punchboard.generator.art.svg import reach  # most pages have no mask
+
+        left, bottom, right, top = reach(items)
+        if left > right:  # nothing is in it
+            left = bottom = right = top = 0.0
+        room = 0.01 * max(right - left, top - bottom, 1.0)
+        numbers = (left - room, bottom - room, right - left + 2 * room, top - bottom + 2 * room)
+        x, y, width, height = map(_number, numbers)
+        return (
+            f'<mask id="%s" x="{x}" y="{y}" width="{width}" height="{height}" '
+            f'maskUnits="userSpaceOnUse">{self._items(items, scale)}</mask>'
+        )
 
     def _image(self, item: Image, scale: float) -> str:
         source = self._pixels(item, scale)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image as Pictures
+from resvg_py import svg_to_bytes
 
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
@@ -96,8 +97,8 @@ def test_each_item_is_written_with_all_that_it_says(
     picture = sheet.picture(Face(30, 20.5, (item,)), "A & B", 42, "card front")
     assert picture == (
         '<svg class="card front" role="img" aria-label="A &amp; B" viewBox="0 0 30 20.5" '
-        'style="width:42mm"><g transform="matrix(1 0 0 -1 0 20.5)"><g clip-path="url(#s0)">'
-        f"{drawn}</g></g></svg>"
+        'stroke-miterlimit="10" style="width:42mm"><g transform="matrix(1 0 0 -1 0 20.5)">'
+        f'<g clip-path="url(#s0)">{drawn}</g></g></svg>'
     )
     assert '<clipPath id="s0"><path d="M0 0H30V20.5H0Z"/></clipPath>' in sheet.definitions()
 
@@ -142,7 +143,7 @@ def test_a_face_beneath_is_drawn_first_and_a_document_holds_all_that_it_needs(
     outline = "M0 0L8 0L8 6Z"
     assert document == (
         '<svg xmlns="http://www.w3.org/2000/svg" width="10.583mm" height="7.056mm" '
-        'viewBox="0 0 30 20"><title>Heron &amp; Co</title><defs>'
+        'viewBox="0 0 30 20" stroke-miterlimit="10"><title>Heron &amp; Co</title><defs>'
         '<clipPath id="s0"><path d="M0 0H30V20H0Z"/></clipPath>'
         f'<g id="s1"><path d="{outline}" fill="currentColor"/>'
         f'<path d="{outline}" fill="none" stroke="#00ff00" stroke-width="0.5"/></g></defs>'
@@ -181,3 +182,36 @@ def test_a_picture_keeps_the_pixels_that_are_seen(name: str, kind: str, art: Art
     large = Face(144, 144, (Image(key, 0, 0, 1440, 0.1),))
     (most,) = pictures_in(SvgSheet(art, FontLibrary()).document(large, "a"))
     assert most.size == (900, 1)  # no more than there are, and one at least
+
+
+def test_a_corner_is_as_pointed_as_in_print(art: ArtLibrary) -> None:
+    spike = Shape((("M", 5.0, 10.0), ("L", 90.0, 20.0), ("L", 5.0, 30.0)), None, "#aa0000", 6.0)
+    face = Face(120, 40, (spike,))
+    sheet = SvgSheet(art, FontLibrary())
+    seen = _rendered(sheet.document(face, "spike"), 120)
+    assert seen.getpixel((102, 20)) == (0xAA, 0, 0)  # where a limit of 4 cuts the corner off
+    assert 'stroke-miterlimit="10"' in sheet.picture(face, "spike", 40)
+
+
+@pytest.mark.parametrize("side", [100.0, 30_000.0])
+def test_a_mask_is_as_large_as_its_drawing(side: float, art: ArtLibrary) -> None:
+    box = (("M", 0.0, 0.0), ("L", side, 0.0), ("L", side, side), ("L", 0.0, side), ("Z",))
+    masked = Group((Shape(box, "#aa0000"),), mask=(Shape(box, "#ffffff"),))
+    scale = 100 / side
+    face = Face(100, 100, (Group((masked,), (scale, 0, 0, scale, 0, 0)),))
+    seen = _rendered(SvgSheet(art, FontLibrary()).document(face, "mask"), 100)
+    for x, y in ((3, 3), (96, 3), (50, 50), (3, 96), (96, 96)):
+        assert seen.getpixel((x, y)) == (0xAA, 0, 0)
+
+
+def test_an_isolated_group_is_isolated(art: ArtLibrary) -> None:
+    lime = Group((Shape(BOX, "#00ff00"),), blend="Multiply")
+    face = Face(8, 6, (Shape(BOX, "#ff0000"), Group((lime,), blend="Normal")))
+    document = SvgSheet(art, FontLibrary()).document(face, "both")
+    assert 'style="isolation:isolate"' in document
+    assert _rendered(document, 80).getpixel((60, 45)) == (0, 0xFF, 0)
+
+
+def _rendered(document: str, width: int) -> Pictures.Image:
+    png = svg_to_bytes(svg_string=document, dpi=96, background="#ffffff", width=width)
+    return Pictures.open(io.BytesIO(png)).convert("RGB")

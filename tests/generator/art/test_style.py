@@ -33,7 +33,8 @@ SELECTED = {
     "rect:nth-child(2)": "r3", "rect:nth-of-type(1)": "r1 r2", "rect:only-child": "", ":root": "s",
     ":is(circle, .c)": "c r2", ":where(#r1)": "r1", "g:has(> circle)": "g", "[LANG='en-gb' i]": "",
     "[lang='en-gb' i]": "r2", "rect/**/.a": "r1 r2", ".\\61": "g r1 r2", "rect::before": None,
-    ".a .c": "c r2", "svg > .b rect, .b .b": "r1 c r2 r3", "svg|rect": None, "*|rect": "r1 r2 r3",
+    ".a .c": "c r2", "svg > g .a": "r1 r2", "svg > .b rect, .b .b": "r1 c r2 r3", "svg|rect": None,
+    "*|rect": "r1 r2 r3",
     "rect:" + "first-child:" * 50 + "root": None,
 }  # fmt: skip
 
