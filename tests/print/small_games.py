@@ -84,7 +84,7 @@ WORDY = """\
 title: Wördy
 components:
   herons: {kind: cards, data: herons.csv, front: front.yaml, back: back.yaml,
-           columns: {words: text, icon: text}}
+           columns: {words: text}}
 """
 WORDY_FRONT = """\
 elements:

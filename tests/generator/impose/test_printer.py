@@ -29,7 +29,7 @@ def test_printer_is_remembered_replaced_and_forgotten(folder):
 
 
 def test_unknown_printer_names_the_known_ones():
-    with pytest.raises(UsageError, match="calibration sheet"):
+    with pytest.raises(UsageError, match="punchboard calibrate"):
         printer.find_printer("Study")
     printer.remember_printer("Attic", Printer())
     with pytest.raises(UsageError, match='"Attic"'):
