@@ -142,12 +142,11 @@ def save(shown: Image.Image, name: str) -> None:
     few.save(HERE / f"{name}.png", optimize=True)
 
 
-def art() -> Image.Image:
-    """Return the page of art of the layout language's samples, as it is printed."""
+def art(file: Path) -> Image.Image:
+    """Return a drawing as it is printed."""
     said, fonts = Diagnostics(), FontLibrary()
-    folder = HERE.parent / "layout" / "moth_garden" / "art"
-    library = ArtLibrary(folder, folder, (), {}, said, Position(), fonts=fonts)
-    key = library.art("page.svg", Position()) or ""
+    library = ArtLibrary(file.parent, file.parent, (), {}, said, Position(), fonts=fonts)
+    key = library.art(file.name, Position()) or ""
     width = 200 * MM
     height = width / library.ratio(key)
     face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
@@ -179,7 +178,9 @@ def tuck_box(folder: Path) -> Image.Image:
 
 def main() -> None:
     """Build and render everything."""
-    art().save(HERE / "art.jpg", quality=88, optimize=True)
+    page = HERE.parent / "layout" / "moth_garden" / "art" / "page.svg"
+    art(page).save(HERE / "art.jpg", quality=88, optimize=True)
+    save(art(HERE / "drawings.svg"), "drawings.jpg")
     with tempfile.TemporaryDirectory() as temporary:
 
         def built(game: str, options: tuple[str, ...]) -> Path:
