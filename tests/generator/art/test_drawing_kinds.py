@@ -51,19 +51,20 @@ KINDS = {
     "a group in a clip": ('<clipPath id="c"><use href="#u"/></clipPath><defs><g id="u">'
         f'{ALL}</g></defs>' + ALL.replace("/>", ' clip-path="url(#c)"/>') + '<path d="M0 0H5V5"/>',
         [(50, 50, W)]),
-    "a mask of a turned group": ('<mask id="m" width=".5"><rect width="100" height="100" '
-        'fill="white"/></mask><g mask="url(#m)" transform="rotate(45 50 50)">'
+    "a mask of a turned group": ('<mask id="m" width=".5"><rect x="25" y="40" width="50" '
+        'height="20" fill="white"/></mask><g mask="url(#m)" transform="rotate(45 50 50)">'
         '<rect x="20" y="20" width="60" height="60" fill="red"/></g>',
         [(36, 36, R), (64, 64, W)]),
     "hidden shapes in the box of a clip": ('<clipPath id="c" clipPathUnits="objectBoundingBox">'
-        '<rect width=".5" height="1"/></clipPath><g clip-path="url(#c)">'
+        '<rect width=".3" height="1"/></clipPath><g clip-path="url(#c)">'
         '<rect width="100" height="100" visibility="hidden"/>'
-        f'{BOX.format("")}</g>', [(40, 50, R), (60, 50, W)]),
+        f'{BOX.format("")}</g>', [(25, 50, R), (34, 50, W)]),
     "a pattern that begins at x and y": ('<pattern id="p" patternUnits="userSpaceOnUse" x="10" '
         'y="10" width="40" height="40"><rect width="20" height="20" fill="blue"/></pattern>'
         + ALL.replace('fill="red"', 'fill="url(#p)"'), [(20, 20, B), (40, 20, W), (60, 60, B)]),
     "a gradient on a line without a height": (GRADIENT + '<path d="M10 50H90" stroke="url(#g) '
-        'lime" stroke-width="10"/><path fill="none" d="M10 80H90" stroke="url(#g)" stroke-width="10"/>',
+        'lime" stroke-width="10"/><path fill="none" d="M10 80H90" stroke="url(#g)" '
+        'stroke-width="10"/>',
         [(50, 50, G), (50, 80, W)]),
     "the current color where it is used": ('<g fill="currentColor" color="red"><g color="blue">'
         f'{BOX.replace(" fill=", " data-fill=").format("")}</g></g>', [(50, 50, B)]),
