@@ -331,7 +331,9 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
 def _say_without_room(deck: Deck, console: Console) -> None:
     """Name the columns for which the cards of a deck have no room."""
     left = [*dict.fromkeys(
-        each.label for _, columns in deck.layouts() for each in without_room(columns)
+        each.label
+        for _, columns in deck.layouts()
+        for each in without_room(columns, deck.colour_by)
     )]  # fmt: skip
     if not left:
         return

@@ -142,6 +142,12 @@ class Deck:
         return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
 
     @property
+    def colour_by(self) -> str:
+        """The column that decides the color of its cards, "" for none."""
+        found = _colours(self.columns)
+        return found[0] if found else ""
+
+    @property
     def by_type(self) -> str:
         """The column whose types show different columns, "" for none."""
         for column in self.columns:
@@ -296,11 +302,10 @@ def deck_files(
     for deck in decks:
         colours = _colours(deck.columns)
         kinds |= dict.fromkeys(colours[1] if colours else ())
-        by = colours[0] if colours else ""
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
-            written = DeckLayout(columns, by, plain, plain_name, smallest).written()
+            written = DeckLayout(columns, deck.colour_by, plain, plain_name, smallest).written()
             files[layout] = written.encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (

@@ -112,6 +112,13 @@ CARD_TYPES = (
     ),
 )  # fmt: skip
 
+#: What a card says without its heading: its type, or another kind.
+KINDS = frozenset((
+    *CARD_TYPES, "family", "suit", "rarity", "subtype", "tags", "traits", "keywords",
+    "familie", "seltenheit", "famille", "couleur", "rarete", "familia", "palo", "rareza",
+    "famiglia", "seme", "rarita", "naipe", "raridade", "zeldzaamheid",
+))  # fmt: skip
+
 #: What a card does, where the column is called nothing else; and words that only set a mood.
 PLAIN_TEXTS = frozenset((
     "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",

@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.face import MM
-from punchboard.generator.new.headings import CARD_TYPES, MOODS, PLAIN_TEXTS
+from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
@@ -52,6 +52,10 @@ def _entry(indent: int, name: str, **fields: object) -> str:
 _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
 #: Letters that two lines of tags surely take at their smallest.
 _LETTERS_OF_TAGS = 110
+#: Letters that one line of tags surely takes; the height of one line and of two, mm.
+_LETTERS_OF_A_TAG_LINE, _TAG_LINE, _TWO_TAG_LINES = 40, 4.6, 7.6
+#: Cells that say that there is nothing.
+_DASHES = ("-", "–", "—")
 #: Millimetres of a poker card.
 _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
@@ -246,15 +250,48 @@ class DeckLayout:
         words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
         if len(words) > 1:
             tags = [each for each in tags if each not in words]
-        tags = _fitting_tags(tags)
+        tags, letters = self._fitting_tags(tags)
         if tags:
-            top += 5.2
+            high = _TAG_LINE if letters <= _LETTERS_OF_A_TAG_LINE else _TWO_TAG_LINES
+            top += high + 0.6
         if len(words) > 1 or not (texts or arts):
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
             large = [] if words else badges[:_MOST_LARGE_BADGES]
             return _Shown(title, tags, words, large, _Badges(()), (), (), top)
         placed = _Badges.fitting(badges, *_room_for_badges(top, texts, arts))
         return _Shown(title, tags, (), (), placed, texts, arts, top)
+
+    def _tag(self, column: SheetColumn) -> str:
+        """Return an expression for what a column says in the line of tags, blank for nothing."""
+        words = self._tag_label(column)
+        if column.role == "flag":
+            return f"'{words}' if card.{column.name} else ''"
+        said = f"'{words}' ~ card.{column.name}" if words else f"card.{column.name}"
+        is_there = _is_there(column)
+        return said if is_there == said else f"{said} if {is_there} else ''"
+
+    def _tag_label(self, column: SheetColumn) -> str:
+        """Return what stands before a short text, or for yes; a card's kind speaks for itself."""
+        words = _heading(column).replace("_", " ").rstrip("?？:： ")
+        if column.role == "flag":
+            return words
+        is_kind = column.name == self.colour_by or header_key(column.header) in KINDS
+        return "" if is_kind else f"{words}: "
+
+    def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
+        """Return the first tags that two lines have room for, and the letters of the longest."""
+        kept: list[SheetColumn] = []
+        lengths = [0] * (len(tags[0].cells) if tags else 0)
+        for tag in tags[:_MOST_TAGS]:
+            label = _letters(self._tag_label(tag))
+            longer = [
+                length + (label + (tag.role != "flag" and _letters(cell)) + 3 if cell else 0)
+                for length, cell in zip(lengths, tag.cells, strict=True)
+            ]
+            if max(longer) <= _LETTERS_OF_TAGS:
+                kept.append(tag)
+                lengths = longer
+        return kept, max(lengths, default=0)
 
     def _card(self, let: dict[str, str]) -> Iterator[str]:
         """Yield a card that says several things, or one that is long."""
@@ -267,9 +304,11 @@ class DeckLayout:
                 1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
             )
         if shown.tags:
-            parts = ", ".join(_tag(each) for each in shown.tags)
+            parts = ", ".join(map(self._tag, shown.tags))
             joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
-            yield self._text("tags", (_LEFT, shown.top - 5.7, _WIDTH, 4.6), "tags", joined)
+            head = 16.5 if shown.title or self._of("cost") else 4.5
+            box = (_LEFT, head, _WIDTH, shown.top - head - 1.1)
+            yield self._text("tags", box, "tags", joined)
         if shown.words:
             yield from self._words(shown.words, shown.top)
         elif shown.large:
@@ -593,6 +632,13 @@ def _grouped(condition: str) -> str:
     return f"({condition})" if " or " in condition else condition
 
 
+def _is_there(column: SheetColumn) -> str:
+    """Return a condition for whether a card's text says something: a dash says nothing."""
+    words = f"card.{column.name}"
+    dashes = [each for each in _DASHES if each in column.cells]
+    return f"{words} not in {['', *dashes]}" if dashes else words
+
+
 def _is_word(column: SheetColumn) -> bool:
     """Return whether a column of short texts says something else on nearly every card."""
     filled = column.filled
@@ -645,12 +691,6 @@ def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     yield _entry(1, "cost", kind="text", when=when, at=inner, style="figure", text=_figure(cost))
 
 
-def _tag(column: SheetColumn) -> str:
-    if column.role == "flag":
-        return f"'{_label(column).replace('_', ' ')}' if card.{column.name} else ''"
-    return f"card.{column.name}"
-
-
 def _figure(column: SheetColumn) -> str:
     """Return a template that sets a figure as she writes it."""
     comma = " | replace('.', ',')" if column.has_comma else ""
@@ -667,22 +707,6 @@ def _room_for_badges(
     need = _height_of(texts, _LEAST_TEXT if arts else _THIRD)
     wish = room - need - (_LEAST_ART + _GAP if arts else 0)
     return wish, room - min(need, _THIRD) - (_LEAST_STRIP + _GAP if arts else 0)
-
-
-def _fitting_tags(tags: Sequence[SheetColumn]) -> list[SheetColumn]:
-    """Return the first tags that two lines have room for on every card."""
-    kept: list[SheetColumn] = []
-    lengths = [0] * (len(tags[0].cells) if tags else 0)
-    for tag in tags[:_MOST_TAGS]:
-        flag = _letters(_label(tag)) if tag.role == "flag" else 0
-        longer = [
-            length + ((flag or _letters(cell)) + 3 if cell else 0)
-            for length, cell in zip(lengths, tag.cells, strict=True)
-        ]
-        if max(longer) <= _LETTERS_OF_TAGS:
-            kept.append(tag)
-            lengths = longer
-    return kept
 
 
 class _Badges(NamedTuple):
@@ -883,7 +907,12 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
 def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
     """Return what the cards say instead of headers that cannot be printed, by these headers."""
     texts = [each for each in columns if each.role == "text"]
-    labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
+    labelled = [
+        each
+        for each in columns
+        if each.role in ("number", "badge", "flag")
+        or (each.role == "tag" and header_key(each.header) not in KINDS)
+    ]
     labelled += texts if len(texts) > 1 else []
     return {each.header: _label(each) for each in labelled if _label(each) != each.label}
 
@@ -895,9 +924,14 @@ def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
     return bool(arts) and is_alone and arts[0].look.is_of_faces
 
 
-def without_room(columns: Sequence[SheetColumn]) -> list[SheetColumn]:
-    """Return the columns for which a card with these has no room."""
-    return DeckLayout(columns, "", plain=False, plain_name=False, smallest=7).hidden
+def without_room(columns: Sequence[SheetColumn], colour_by: str) -> list[SheetColumn]:
+    """Return the columns for which a card has no room.
+
+    Args:
+        columns: of its table.
+        colour_by: the one that decides its color, "" for none.
+    """
+    return DeckLayout(columns, colour_by, plain=False, plain_name=False, smallest=7).hidden
 
 
 def is_printable(words: str) -> bool:
@@ -945,5 +979,7 @@ def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
     if len(texts) == 1:
         return f"{{{{ card.{texts[0].name} }}}}"
     is_only = sum(header_key(each.header) not in MOODS for each in texts) == 1
-    parts = ", ".join(f"{_said(each, mark, is_only)} if card.{each.name} else ''" for each in texts)
+    parts = ", ".join(
+        f"{_said(each, mark, is_only)} if {_is_there(each)} else ''" for each in texts
+    )
     return f"{{{{ [{parts}] | select | join('\\n') }}}}"
