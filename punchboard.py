@@ -192,7 +192,7 @@ def export(
     choose: Sequence[str] = (),
     changed: bool = False,
     low_ink: bool = False,
-    bleed: float = 0.0,
+    bleed: float | None = None,
     paper: str = "",
     dpi: int = 0,
     square: bool = False,
@@ -213,7 +213,7 @@ def export(
         choose: such as "crates=cubes": components that are made another way.
         changed: whether only what differs from the last whole export is written.
         low_ink: whether outlines and hatching take the place of colour.
-        bleed: mm by which art goes beyond the trim, 0 to 25.
+        bleed: mm by which art goes beyond the trim, 0 to 25; None: what the target usually has.
         paper: as for `build`, for a target that has sheets.
         dpi: pixels per inch, 36 to 1200; 0 suits the target.
         square: whether corners of cards stay square.

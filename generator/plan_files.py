@@ -72,7 +72,7 @@ def _plan_packed(
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
     """Yield the files of pieces of one substrate, of any sizes on shared sheets."""
-    from punchboard.generator.impose.packed import impose_packed
+    from punchboard.generator.impose.packed import TooLargeError, impose_packed
 
     facts = SUBSTRATES[faces.piece(copies[0]).template.substrate]
 
@@ -84,8 +84,8 @@ def _plan_packed(
         yield from impose_packed(
             copies, piece_of, faces.has_back, facts.stem, words, sheets, on_board=bool(facts.board)
         )
-    except SheetError as error:
-        position = where("components", copies[0].component)
+    except TooLargeError as error:
+        position = where("components", error.copy.component)
         diagnostics.error(position, error.message, error.hint)
 
 
@@ -120,6 +120,7 @@ def _plan_cards(
     Those that are wider than high lie on their side among those that are higher than wide.
     """
     of_trade = {frozenset((each.width, each.height)): name for name, each in SIZES.items()}
+    radii = {name: each.radius for name, each in SIZES.items()}  # and of own sizes, the first
     sizes: dict[str, tuple[Size, list[Copy]]] = {}
     size_names: dict[str, str] = {}
     on_their_side: set[str] = set()
@@ -133,6 +134,11 @@ def _plan_cards(
                 width, height = sorted((trim.width, trim.height))
                 size_name = f"{width:g}x{height:g}mm"
                 size = Size(width=width, height=height, radius=trim.radius)
+            usual = radii.setdefault(size_name, size.radius)
+            is_given = "radius" in trim.model_fields_set or size_name not in SIZES
+            if sheets.rounded and is_given and trim.radius != usual:
+                size = size.model_copy(update={"radius": trim.radius})
+                size_name += f"-r{trim.radius:g}"
             size_names[name] = size_name
             sizes.setdefault(size_name, (size, []))
             if (trim.width > trim.height) != (size.width > size.height):

@@ -155,6 +155,11 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
+#: Art beyond the trim if nothing else is asked for, mm: machines stray by half of it, presses ask
+#: for three.
+_BLEEDS = {"cut": 1.0, "press": 3.0}
+
+
 @dataclass(frozen=True, kw_only=True)
 class ExportRequest(WantedChoices):
     """What an export is asked for, in words.
@@ -164,7 +169,7 @@ class ExportRequest(WantedChoices):
         out: the folder of the target's files; None has it beside the game's sheets.
         changed: only what differs from the last whole export.
         low_ink: the layouts' own way of saving ink.
-        bleed: mm of art beyond the trim.
+        bleed: mm of art beyond the trim; None: what the target usually has.
         paper: a sheet's name or size, for a target that has sheets; empty as for a build.
         dpi: pixels per inch; 0 suits the target.
         square: whether corners stay square.
@@ -192,9 +197,9 @@ class ExportRequest(WantedChoices):
     ] = False
     low_ink: Annotated[bool, Flag("Outlines and hatching instead of full colour.")] = False
     bleed: Annotated[
-        float,
+        float | None,
         Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
-    ] = 0.0
+    ] = None
     paper: Annotated[
         str, Flag("What is printed on, as for build (with --as cut).", metavar="PAPER")
     ] = ""
@@ -221,6 +226,11 @@ class ExportRequest(WantedChoices):
         ),
     ] = 0
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
+
+    @property
+    def bleed_mm(self) -> float:
+        """The mm of art beyond the trim."""
+        return _BLEEDS.get(self.target, 0.0) if self.bleed is None else self.bleed
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -37,9 +36,6 @@ TARGETS = {
 }
 #: Targets whose files show many faces each.
 _WITH_SHEETS = {"tts", "screentop", "cut", "cricut"}
-#: Art beyond the trim if nobody asks for other, mm: machines stray by half of it, presses ask for
-#: three.
-_BLEEDS = {"cut": 1.0, "press": 3.0}
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -110,8 +106,6 @@ def export_found(
             "leave it away, or give --as press",
         )
     target = _target(request.target)
-    if request.target in _BLEEDS and not request.bleed:
-        request = replace(request, bleed=_BLEEDS[request.target])
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:

@@ -138,7 +138,7 @@ def _planned(
     options = SheetOptions(
         paper=sheet,
         duplex="none",
-        bleed=export.request.bleed,
+        bleed=export.request.bleed_mm,
         gap=_GAP,
         crop_marks=False,
         ruler=False,
@@ -232,7 +232,7 @@ def _meets_marks(page: Page) -> bool:
 
 def _draw_page(export: Export, pdf: PdfFile, page: Page) -> None:
     """Draw a sheet with Silhouette's marks."""
-    bleed = export.request.bleed * MM
+    bleed = export.request.bleed_mm * MM
     marks = tuple(_marks(*page.media))
     pdf.draw_page(replace(page, marks=marks), export.faces.of_page(page), bleed)
 

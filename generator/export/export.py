@@ -226,7 +226,7 @@ def _export(
 ) -> Exported:
     is_press = request.target == "press"  # a shop's pages may have to be made of their colours
     context = open_context(game, diagnostics, low_ink=request.low_ink, keeps_inks=is_press)
-    faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed)
+    faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed_mm)
     wanted = left_out(game, wanted)
     wanted_copies = wanted.copies(faces.pieces.values())
     copies = [copy for copy in wanted_copies if copy.component in faces.ready]
@@ -341,7 +341,7 @@ def _asked(request: ExportRequest) -> str:
         UsageError: if the profile cannot be read, or there is no such shop.
         DataError: if the shop's file has errors.
     """
-    asked: list[object] = [request.bleed, request.dpi, request.square, request.low_ink]
+    asked: list[object] = [request.bleed_mm, request.dpi, request.square, request.low_ink]
     if is_shop(request.target):
         asked.append(digest_of(find_shop(request.target).model_dump_json().encode()))
     if request.profile is not None:

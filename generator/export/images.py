@@ -45,7 +45,7 @@ def write_svg(export: Export) -> list[Entry]:
     step = export.progress("drawing", len(export.sides))
     entries = []
     for side in export.sides:
-        face = _with_bleed(export, side) if export.request.bleed else seen(export, side)
+        face = _with_bleed(export, side) if export.request.bleed_mm else seen(export, side)
         sheet = SvgSheet(export.context.library, export.context.fonts)
         words = sheet.document(face, side.piece.name)
         name = f"{side.stem}.svg"
@@ -60,13 +60,13 @@ def write_pdf(export: Export) -> list[Entry]:
     step = export.progress("drawing", len(export.sides))
     entries = []
     for side in export.sides:
-        face, bleed = export.face(side), export.request.bleed * MM
+        face, bleed = export.face(side), export.request.bleed_mm * MM
         pdf = PdfFile(side.piece.name, export.context.library, export.context.fonts)
         add_page(pdf, face, bleed)
         name = f"{side.stem}.pdf"
         pdf.save(export.folder / name)
         width, height = _size(face)
-        more = 2 * export.request.bleed
+        more = 2 * export.request.bleed_mm
         entries.append(Entry(name, side, (width + more, height + more)))
         step(1)
     return [*entries, _list(export, entries)]
@@ -105,7 +105,7 @@ def seen(export: Export, side: Side) -> Face:
 
 def _with_bleed(export: Export, side: Side) -> Face:
     """Return a side with its bleed as one larger face."""
-    face, bleed = export.face(side), export.request.bleed * MM
+    face, bleed = export.face(side), export.request.bleed_mm * MM
     under = face.underlay.items if face.underlay is not None else ()
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     paper = Shape(rounded_box(width, height, 0), fill="#ffffff")
@@ -160,7 +160,7 @@ class Pictures:
         """Take up a side, and return the file that will show it."""
         request = self._export.request
         face = self._export.face(side)
-        bleed = request.bleed * MM
+        bleed = request.bleed_mm * MM
         is_clear = not bleed and (
             bool(side.piece.template.outline)
             or (self._export.radius(side.piece) > 0 and not request.square)

@@ -53,7 +53,7 @@ def write_press(export: Export) -> list[Entry]:
         name = f"{component}.pdf"
         pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
         for side in sides:
-            add_page(pdf, export.face(side), export.request.bleed * MM)
+            add_page(pdf, export.face(side), export.request.bleed_mm * MM)
         target = new_objects("PDF/X-4")
         pages = separated(name, drawn(pdf), target, inks, step)
         title = f"{export.game.file.title}: {component}"
@@ -62,7 +62,7 @@ def write_press(export: Export) -> list[Entry]:
         file = finished(target, "PDF/X-4", title, plain, intent)
         write_checked(export.folder / name, file, "PDF/X-4")
         heavy += heavy_on(sides, pages, limit)
-        more = 2 * export.request.bleed
+        more = 2 * export.request.bleed_mm
         for side in sides:
             face = export.face(side)
             size = face.width / MM + more, face.height / MM + more
@@ -184,7 +184,7 @@ def tell_bleed(export: Export) -> None:
     """Warn of components whose art ends before the bleed does."""
     short: dict[str, float] = {}
     for side in export.sides:
-        missing = export.request.bleed - export.face(side).bleed / MM
+        missing = export.request.bleed_mm - export.face(side).bleed / MM
         if missing > SHORT and not side.piece.template.outline:
             component = side.piece.component
             short[component] = max(missing, short.get(component, 0.0))
@@ -192,7 +192,7 @@ def tell_bleed(export: Export) -> None:
         export.diagnostics.warning(
             export.game.position("components", component),
             f"the art of {component} ends {missing:.2g} mm before its bleed of "
-            f"{export.request.bleed:g} mm does",
+            f"{export.request.bleed_mm:g} mm does",
             "let the background reach beyond the trim, and say so with `bleed:` in the layout",
         )
 

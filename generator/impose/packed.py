@@ -46,6 +46,19 @@ from punchboard.generator.impose.plan import (
 )
 from punchboard.generator.impose.sheet import PRINTABLE, SheetError
 
+
+class TooLargeError(SheetError):
+    """A piece that doesn't fit on the paper.
+
+    Attributes:
+        copy: of the piece.
+    """
+
+    def __init__(self, message: str, hint: str, copy: Copy) -> None:
+        super().__init__(message, hint)
+        self.copy = copy
+
+
 #: White around pieces that are cut out by hand, mm.
 AROUND_SHAPES = 2.0
 #: White around pieces with score marks at their edges, mm.
@@ -396,6 +409,7 @@ class PackedSheets(SheetMaker):
             piece = piece_of(copy)
             kinds.setdefault(piece._replace(guide=(), radius=0.0), []).append(copy)
         self._kinds = list(kinds)
+        self._firsts = [each[0] for each in kinds.values()]
         self._two_sided = two_sided
         queues = [tuple(each) for each in kinds.values()]
         self._media, laid = self._pack(queues)
@@ -636,15 +650,17 @@ class PackedSheets(SheetMaker):
             AT_TRUE_SIZE,
         )
 
-    def _too_large(self, areas: Sequence[tuple[float, float]]) -> SheetError:
+    def _too_large(self, areas: Sequence[tuple[float, float]]) -> TooLargeError:
         paper = self._options.paper
-        for piece in self._kinds:
-            cell = cell_of(piece, self._options)
-            if pack([cell], [1], areas) is None:
-                break
-        return SheetError(
+        piece, copy = next(
+            (piece, copy)
+            for piece, copy in zip(self._kinds, self._firsts, strict=True)
+            if pack([cell_of(piece, self._options)], [1], areas) is None
+        )
+        return TooLargeError(
             f"a piece of {piece.width:g} x {piece.height:g} mm ({self._words.lower()}) does not "
             f"fit on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
             f"{paper.margin:g} mm along the edges kept free)",
             "choose a larger paper, or make the piece smaller",
+            copy,
         )

@@ -7,6 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -221,3 +222,19 @@ def test_the_condition_has_its_registered_name(
     (intent,) = file.pdf.Root.OutputIntents
     assert intent.OutputConditionIdentifier == name
     assert ("/RegistryName" in intent) is (name != "Custom")
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"), [((), 3.0), (("--bleed", 0), 0.0), (("--bleed", 1), 1.0)]
+)
+def test_the_bleed_is_as_asked_none_included(
+    run: Run, vivid: Path, asked: tuple[object, ...], expected: float
+) -> None:
+    """`--bleed 0` counted as not given."""
+    assert run("export", "vivid", "--as", "press", "--profile", "press.icc", *asked).exit_code == 0
+    (path,) = Path("output/vivid/export/press").glob("*.pdf")
+    with pikepdf.open(path) as pdf:
+        trim, bleed = (
+            [float(each) for each in pdf.pages[0].obj[key]] for key in ("/TrimBox", "/BleedBox")
+        )
+    assert (trim[0] - bleed[0]) / 72 * 25.4 == pytest.approx(expected, abs=0.01)
