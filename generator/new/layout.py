@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -73,6 +74,16 @@ _WORTH_VARYING = 6.0
 _MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
 #: Letters of 10.5 pt that a line of the panel surely takes.
 _LETTERS_A_LINE = 26
+#: The same in the type that texts have where they needn't shrink, 13 pt, and a line of it, mm.
+_LARGE_LETTERS_A_LINE, _LARGE_LINE = 21, 5.6
+#: Words in front of a name, and ordinals, that don't count for its letter.
+_ARTICLE = re.compile(
+    r"(?:(?:the|an?|der|die|das|eine?|les?|las?|los|une?|el|il|lo|gli|un[ao]?|het|de|een"
+    r"|[0-9]+(?:st|nd|rd|th|er?|re|ème|º|ª|\.))\s+|l['’])(?=\w)",
+    re.IGNORECASE,
+)
+#: Marks in front of a name that is quoted.
+_QUOTES = "\"'“„«»‚‘¿¡_([ "
 #: Heights of a row of badges, mm; lower ones leave room for a long text.
 _BADGE_HEIGHTS = (12.5, 10.5, 9.0)
 _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
@@ -422,14 +433,7 @@ class DeckLayout:
             let: names for expressions.
         """
         has_head = bool(self._of("name", "cost", "tag", "flag"))
-        split = foot
-        if texts:
-            split = foot - _height_of(texts, _LEAST_TEXT if arts else _THIRD)
-            above = split - _GAP - top
-            if arts and above < _LEAST_ART:
-                split = top + _GAP + min(_LEAST_ART, max(_LEAST_STRIP, foot - _THIRD - _GAP - top))
-            elif not arts and (above < _LEAST_PLACE or not has_head):
-                split = top
+        split = self._split(top, foot, texts, bool(arts))
         has_blanks = bool(texts) and all(each.has_blanks for each in texts)
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
@@ -438,7 +442,7 @@ class DeckLayout:
             let["panel"] = panel
         if split > top:
             yield from self._place(top, foot, height + _GAP if texts else 0, filled, arts, let)
-        elif filled and has_head:
+        elif filled and has_head and self._has_letters:
             yield from self._place_alone(top, foot, ends, f"not {_grouped(filled)}")
         if texts:
             lies: float | str = round(split, 2)
@@ -451,8 +455,10 @@ class DeckLayout:
                 tall = f"={ends} - {split:g}"
             is_all = split == top and not has_head
             if not is_all:
+                is_sometimes = filled and (split > top or self._has_letters)
                 yield _entry(
-                    1, "panel", kind="shape", shape="rect", when=f"={filled}" if filled else None,
+                    1, "panel", kind="shape", shape="rect",
+                    when=f"={filled}" if is_sometimes else None,
                     at=[_LEFT, lies, _WIDTH, tall], radius=2, fill="panel",
                     low_ink={"stroke": "quiet"},
                 )  # fmt: skip
@@ -460,6 +466,21 @@ class DeckLayout:
             large = {"size": 17, "align": "center"} if is_all else {}
             words = _paragraphs(texts, "" if self.plain else "**")
             yield self._text("text", inner, "words", words, **large)
+
+    def _split(self, top: float, foot: float, texts: Sequence[SheetColumn], has_art: bool) -> float:
+        """Return where the panel of the texts begins below a picture or letter, mm."""
+        if not texts:
+            return foot
+        split = foot - _height_of(texts, _LEAST_TEXT if has_art else _THIRD)
+        above = split - _GAP - top
+        if has_art:
+            least = min(_LEAST_ART, max(_LEAST_STRIP, foot - _THIRD - _GAP - top))
+            return split if above >= _LEAST_ART else top + _GAP + least
+        has_head = bool(self._of("name", "cost", "tag", "flag"))
+        is_small = _height_of(texts, 0, _LARGE_LETTERS_A_LINE, _LARGE_LINE) > foot - split
+        # A large letter never makes a text small.
+        has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
+        return split if has_place else top
 
     def _place(
         self,
@@ -536,6 +557,21 @@ class DeckLayout:
         )  # fmt: skip
         yield from self._letter([round(_MIDDLE - size / 2, 2), upper, size, size], size, "", when)
 
+    @property
+    def _called(self) -> list[SheetColumn]:
+        """The column of what a card is called, else of its cost; or none."""
+        costs = [each for each in self._of("cost") if not each.is_of_symbols]
+        return [*self._of("name"), *costs, *self._of("tag"), *self._of("text")][:1]
+
+    @property
+    def _has_letters(self) -> bool:
+        """Whether a large letter tells most cards apart; a cost always stands there."""
+        for column in self._called:
+            often = Counter(map(_initial, dict.fromkeys(column.filled)))
+            alone = sum(count for count in often.values() if count == 1)
+            return column.role == "cost" or alone * 2 >= often.total()
+        return False
+
     def _letter(
         self,
         disc: Sequence[float | str],
@@ -553,14 +589,15 @@ class DeckLayout:
             when: condition for it, "" for always.
             most: its width where there is no text, mm.
         """
-        costs = [each for each in self._of("cost") if not each.is_of_symbols]
-        called = [*self._of("name"), *costs, *self._of("tag"), *self._of("text")]
-        for column in called[:1]:
-            source = "name" if column.role == "name" else column.name
-            words = f"{{{{ card.{source}[:1] | upper }}}}"
+        for column in self._called if self._has_letters else ():
+            source = f"card.{'name' if column.role == 'name' else column.name}"
+            letters_of = source
             if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # "Rumors" has quotes
-                letters_of = f"card.{source} | regex_replace('^([^\\w]|_)+', '')"
-                words = f"{{{{ ({letters_of})[:1] | upper }}}}"
+                letters_of += " | regex_replace('^([^\\w]|_)+', '')"
+            if fronts := _fronts(column.filled):
+                letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
+            start = source if letters_of == source else f"({letters_of})"
+            words = f"{{{{ {start}[:1] | upper }}}}"
             if column.role == "cost":
                 words = _figure(column)
             rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
@@ -582,14 +619,36 @@ class DeckLayout:
                 )  # fmt: skip
 
 
-def _height_of(texts: Sequence[SheetColumn], least: float) -> float:
-    """Return how high a panel must be for the longest of some texts in type that reads well, mm."""
+def _fronts(names: Sequence[str]) -> list[str]:
+    """Return patterns of the articles and ordinals in front of some names."""
+    found = [_ARTICLE.match(each.lstrip(_QUOTES)) for each in names]
+    fronts = {re.sub("[0-9]+", "[0-9]+", each[0]) for each in found if each}
+    return sorted(re.sub("[.']", ".", each) for each in fronts)
+
+
+def _initial(name: str) -> str:
+    """Return the letter that a name begins with, apart from articles and ordinals."""
+    words = re.sub(r"^(?:[^\w]|_)+", "", name)
+    return _ARTICLE.sub("", words, 1)[:1].upper()
+
+
+def _height_of(
+    texts: Sequence[SheetColumn], least: float, a_line: int = _LETTERS_A_LINE, line: float = _LINE
+) -> float:
+    """Return how high a panel must be for the longest of some texts, mm.
+
+    Args:
+        texts: of the panel.
+        least: its height, mm.
+        a_line: letters of a line, of type that reads well.
+        line: its height, mm.
+    """
     rows = zip(*(each.cells for each in texts), strict=True)
     most = 0
     for row in rows:
-        lines = [line for cell in row for line in cell.split("\n") if cell]
-        most = max(most, sum(-(-_letters(line) // _LETTERS_A_LINE) for line in lines))
-    return max(least, most * _LINE + 4)
+        parts = [part for cell in row for part in cell.split("\n") if cell]
+        most = max(most, sum(-(-_letters(part) // a_line) for part in parts))
+    return max(least, most * line + 4)
 
 
 def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:

@@ -140,7 +140,9 @@ DECKS = {
         "copies: Qty; cost: Cost; numbers: Strength, Speed; tags: Kind; text: Text",
     ),
     _many: Expected(
-        "2,000 cards, 2,000 pieces", {"card": _HEAD | _COST | _TEXT}, "name: Name; cost: Cost"
+        "2,000 cards, 2,000 pieces",
+        {"card": _HEAD | _COST | {"panel", "text"}},
+        "name: Name; cost: Cost",
     ),
     _german: Expected(
         "2 cards, 4 pieces",

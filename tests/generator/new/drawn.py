@@ -17,17 +17,17 @@ from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces
 
 
-def draw_rows(rows: Sequence[Sequence[object]]) -> list[Face]:
-    """Return the faces of the cards of a table; it and its game lie in the current folder."""
+def draw_rows(rows: Sequence[Sequence[object]], deck: str = "deck") -> list[Face]:
+    """Return the faces of the cards of a table; it and its game, `deck`, lie here."""
     with Path("cards.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
-    return draw_file(Path("cards.csv"))
+    return draw_file(Path("cards.csv"), deck)
 
 
-def draw_file(path: Path) -> list[Face]:
+def draw_file(path: Path, deck: str = "deck") -> list[Face]:
     """Return the faces of the cards of a file."""
-    begin_deck(Path("deck"), path, open_console())
-    game = punchboard.load("deck").renewed()
+    begin_deck(Path(deck), path, open_console())
+    game = punchboard.load(deck).renewed()
     pieces = make_pieces(game, Diagnostics())
     faces = Faces(pieces, open_context(game, Diagnostics()))
     copies = Wanted().copies(pieces.by_id.values())
