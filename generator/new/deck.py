@@ -18,7 +18,7 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.cards.remark import Kind, Remark, Remarks
 from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.headings import CARD_TYPES, COSTS
+from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
 from punchboard.generator.new.layout import FULL, DeckLayout, is_printable, yaml_value
 from punchboard.generator.new.marks import Marks, Symbol, stub_files
 from punchboard.generator.new.spreadsheet import (
@@ -30,10 +30,9 @@ from punchboard.generator.new.spreadsheet import (
     unused,
     usable_name,
 )
+from punchboard.generator.new.tones import COLOURS, tone_of, tone_of_suit
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
-#: White words on these have a contrast of 5:1 and more.
-COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 #: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
@@ -295,13 +294,15 @@ def deck_files(
         font: the path, in the game, of a font that has the letters Lato lacks, "" for none.
     """
     files: dict[str, bytes] = {}
-    kinds: dict[str, None] = {}
+    kinds: dict[str, str] = {}
     symbols = {each.icon: each for deck in decks for each in deck.symbols}
     files |= stub_files(list(symbols.values()), COLOURS)
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
         colours = _colours(deck.columns)
-        kinds |= dict.fromkeys(colours[1] if colours else ())
+        for kind, tone in colours[1].items() if colours else ():
+            if not kinds.get(kind, "").startswith("#"):
+                kinds[kind] = tone
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
@@ -311,7 +312,7 @@ def deck_files(
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
         )
-    game = _game_text(title, path, decks, list(kinds), left_out, link, font)
+    game = _game_text(title, path, decks, kinds, left_out, link, font)
     return {"game.yaml": game.encode(), **files}
 
 
@@ -330,7 +331,7 @@ def _game_text(
     title: str,
     path: Path,
     decks: Sequence[Deck],
-    kinds: Sequence[str],
+    kinds: Mapping[str, str],
     left_out: Sequence[str],
     link: str,
     font: str,
@@ -362,9 +363,11 @@ def _game_text(
     if kinds:
         by = " or ".join(dict.fromkeys(c[0] for deck in decks if (c := _colours(deck.columns))))
         lines += ["", f"# The colour of a card by its {by}.", "values:", "  colours:"]
+        tones = list(dict.fromkeys(kinds.values()))
         lines += [
-            f'    {_quoted(kind)}: "{COLOURS[number % len(COLOURS)]}"'
-            for number, kind in enumerate(kinds)
+            f"    {_quoted(kind)}: "
+            + _quoted(tone if tone[:1] == "#" else COLOURS[tones.index(tone) % len(COLOURS)])
+            for kind, tone in kinds.items()
         ]
     lines += ["", "components:"]
     for deck in decks:
@@ -418,26 +421,40 @@ def _column_line(column: SheetColumn) -> str:
     return f"{column.name}: {kind}{comment}"
 
 
-def _colours(columns: Sequence[SheetColumn]) -> tuple[str, list[str]] | None:
-    """Return the column by which cards are coloured, and its kinds.
+def _colours(columns: Sequence[SheetColumn]) -> tuple[str, dict[str, str]] | None:
+    """Return the column by which cards are coloured, and a tone for each of its kinds.
 
-    It is the first column of a few kinds of which cards share one, else the first of a few kinds.
-    Short marks such as suits count where cards have no text; beside a text they may be an answer.
+    A tone is `#rrggbb` where colors or suits are named, else what kinds of one color share. It is
+    the column of colors, else of suits, else the first of a few kinds of which cards share one.
+    Short marks count where cards have no text; beside a text they may be an answer.
     """
+    named = [each for each in columns if each.role in ("tag", "badge")]
+    for column in named:
+        tones = {cell: tone_of(cell) for cell in column.filled}
+        if header_key(column.header) in COLORS and _are_mostly(tones):
+            return column.name, tones
+    for column in named:
+        tones = {cell: tone_of_suit(cell) for cell in column.filled}
+        if _are_mostly(tones) and len(set(tones.values()) - {""}) > 1:
+            return column.name, tones
     has_text = any(each.role == "text" for each in columns)
     found = []
-    for column in columns:
-        kinds = list(dict.fromkeys(column.filled))
+    for column in named:
+        kinds = {cell: cell.casefold().rstrip("s") for cell in column.filled}  # ducat, ducats
         half = len(column.filled) * 2 >= len(column.cells)
-        is_mark = column.role == "badge" and not (has_text or any(map(_DIGIT.search, kinds)))
-        is_type = header_key(column.header) in CARD_TYPES
-        is_shared = is_type or len(kinds) < len(column.filled)
-        if 2 <= len(kinds) <= MOST_KINDS and half:
+        is_shared = 1 < len(set(kinds.values())) < len(column.filled)
+        is_mark = not (has_text or any(map(_DIGIT.search, kinds)))
+        if len(kinds) <= MOST_KINDS and half and is_shared:
             if column.role == "tag":
-                found.append((not is_shared, column.name, kinds))
+                found.append((False, column.name, kinds))
             elif is_mark and len(kinds) * 3 <= len(column.filled) * 2:
                 found.append((True, column.name, kinds))
     return min(found, key=lambda each: each[0])[1:] if found else None
+
+
+def _are_mostly(tones: Mapping[str, str]) -> bool:
+    """Return whether two thirds of some cells name a color."""
+    return bool(tones) and sum(map(bool, tones.values())) * 3 >= len(tones) * 2
 
 
 def _is_plain(columns: Sequence[SheetColumn], icons: Collection[str]) -> bool:

@@ -112,6 +112,13 @@ CARD_TYPES = (
     ),
 )  # fmt: skip
 
+#: The color of a card, where its cells name colors.
+COLORS = (
+    "color", "colour", "card_color", "card_colour", "farbe", "couleur", "colore", "cor", "kleur",
+    "kolor", "barva", "renk", "farg", "warna",
+    *_keys("色 颜色 顏色 カラー 색 색상 색깔 цвет колір χρώμα لون اللون रंग রঙ رنگ màu צבע"),
+)  # fmt: skip
+
 #: What a card says without its heading: its type, or another kind.
 KINDS = frozenset((
     *CARD_TYPES, "family", "suit", "rarity", "subtype", "tags", "traits", "keywords",

@@ -244,7 +244,15 @@ class DeckLayout:
 
     def _left_by(self, shown: _Shown) -> list[SheetColumn]:
         kept = {each.name for each in shown.columns}
-        return [each for each in self.columns if each.role in _PLACED and each.name not in kept]
+        return [
+            each
+            for each in self.columns
+            if each.role in _PLACED and each.name not in kept and not self._is_swatch(each)
+        ]
+
+    def _is_swatch(self, column: SheetColumn) -> bool:
+        """Return whether a column only says `#rrggbb`: the card shows it as its color."""
+        return column.name == self.colour_by and all(each[0] == "#" for each in column.filled)
 
     @property
     def _roles(self) -> set[Role]:
@@ -256,7 +264,7 @@ class DeckLayout:
         texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")[:1]
         kinds = [each for each in self._of("tag") if not _is_word(each)]
         title = [*self._of("name"), *kinds][:1]
-        tags = [each for each in tags if each not in title]
+        tags = [each for each in tags if each not in title and not self._is_swatch(each)]
         top = 17.0 if title or self._of("cost") else 5.0
         words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
         if len(words) > 1:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from punchboard.generator.new.art_look import look_at
-from punchboard.generator.new.deck import COLOURS, Deck
+from punchboard.generator.new.deck import Deck
 from punchboard.generator.new.layout import picture_path
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
+from punchboard.generator.new.tones import COLOURS
 
 #: Folders beside a spreadsheet in which pictures are looked for as well.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")

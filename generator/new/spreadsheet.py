@@ -21,6 +21,7 @@ from punchboard.cards.text import plain
 from punchboard.generator.new.art_look import ArtLook
 from punchboard.generator.new.headings import (
     CARD_TYPES,
+    COLORS,
     COSTS,
     COUNTS,
     EFFECTS,
@@ -31,6 +32,7 @@ from punchboard.generator.new.headings import (
     meaning_of,
 )
 from punchboard.generator.new.json_file import read_json
+from punchboard.generator.new.tones import tone_of
 
 #: What a row is called that sums up those above it.
 _SUMS = frozenset((
@@ -468,6 +470,8 @@ def _role(column: SheetColumn) -> Role:
         return "note"
     if None not in column.numbers:
         return "number"
+    if header_key(column.header) in COLORS and all(map(tone_of, filled)):
+        return "tag"
     words = {cell.casefold() for cell in filled}
     if words <= _YES | _NO and words & _YES:
         return "flag"
@@ -525,7 +529,7 @@ def _make_name(columns: list[SheetColumn]) -> None:
         for column in columns
         if column.role in ("tag", "text", "badge")
         and max(map(len, column.filled)) <= _LONGEST_NAME
-        and header_key(column.header) not in EFFECTS
+        and header_key(column.header) not in (*EFFECTS, *COLORS)
         and not _ANSWER.fullmatch(header_key(column.header))
     ]
     many = [each for each in short if len(set(each.filled)) > MOST_KINDS and each.role == "tag"]

@@ -51,10 +51,16 @@ def words(face: Face) -> str:
     return " ".join(text for _, text in texts(face.items))
 
 
-def fills(items: Iterable[Item]) -> Iterator[object]:
+def fills(face: Face) -> Iterator[object]:
     """Yield the colors of a face's shapes, lowest first."""
+    if face.underlay is not None:
+        yield from fills(face.underlay)
+    yield from _fills(face.items)
+
+
+def _fills(items: Iterable[Item]) -> Iterator[object]:
     for item in items:
         if isinstance(item, Group):
-            yield from fills(item.items)
+            yield from _fills(item.items)
         elif isinstance(item, Shape):
             yield item.fill
