@@ -333,7 +333,7 @@ def _say_without_room(deck: Deck, console: Console) -> None:
     left = [*dict.fromkeys(
         each.label
         for _, columns in deck.layouts()
-        for each in without_room(columns, deck.colour_by)
+        for each in without_room(columns, deck.colours[0], deck.kind)
     )]  # fmt: skip
     if not left:
         return

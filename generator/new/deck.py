@@ -27,6 +27,7 @@ from punchboard.generator.new.spreadsheet import (
     Spreadsheet,
     doubtful_sums,
     judge_columns,
+    said_plainly,
     unused,
     usable_name,
 )
@@ -38,6 +39,11 @@ _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
 #: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
 _DIGIT = re.compile(r"[0-9]")
 _UNSEEN = frozenset(("Cc", "Cf", "Zl", "Zp"))
+#: What programs call a worksheet that has no name.
+_UNNAMED = re.compile(
+    r"(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|folha|blad|arkusz|deck|list|лист|シート"
+    r"|工作表|시트)[_ ]?[0-9]+"
+)
 #: Words in brackets that are named of many.
 _MOST_TYPED = 6
 #: Types that may be the name of a file.
@@ -57,6 +63,8 @@ class Deck:
         symbols: what her texts show as icons that are to be drawn.
         is_changed: whether marks in its texts were changed into ours.
         typed: words in brackets that are printed as typed, with their first cells.
+        kind: what its cards are, where its worksheet is one of several with the same columns.
+        tone: their color then.
     """
 
     name: str
@@ -67,6 +75,8 @@ class Deck:
     symbols: Sequence[Symbol] = ()
     is_changed: bool = False
     typed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    kind: str = ""
+    tone: str = ""
 
     @property
     def is_usable(self) -> bool:
@@ -141,10 +151,9 @@ class Deck:
         return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
 
     @property
-    def colour_by(self) -> str:
-        """The column that decides the color of its cards, "" for none."""
-        found = _colours(self.columns)
-        return found[0] if found else ""
+    def colours(self) -> tuple[str, dict[str, str]]:
+        """The column that decides the color of its cards, "" for none, and a tone for each kind."""
+        return ("", {}) if self.tone else _colours(self.columns) or ("", {})
 
     @property
     def by_type(self) -> str:
@@ -219,13 +228,25 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
         used.add(name)
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
         decks.append(Deck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
-    decks = _with_our_marks(decks)
+    decks = _with_our_marks(_told_apart(decks))
     if letters_without_font(decks):
         for deck in decks:
             for column in deck.columns:
                 lacking = [each for each in column.label if not is_printable(each)]
                 column.is_in_own_font = all(map(str.isalpha, lacking))
     return decks
+
+
+def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
+    """Return decks of which those with the same columns have a kind and a color each."""
+    heads = [frozenset(map(header_key, deck.sheet.grid.header)) for deck in decks]
+    told = []
+    for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
+        if heads.count(head) > 1 and not _UNNAMED.fullmatch(header_key(deck.title)):
+            tone = COLOURS[heads[:number].count(head) % len(COLOURS)]
+            deck = replace(deck, kind=said_plainly(deck.title), tone=tone)
+        told.append(deck)
+    return told
 
 
 def letters_without_font(decks: Sequence[Deck]) -> str:
@@ -299,14 +320,16 @@ def deck_files(
     files |= stub_files(list(symbols.values()), COLOURS)
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
-        colours = _colours(deck.columns)
-        for kind, tone in colours[1].items() if colours else ():
+        by, tones = deck.colours
+        for kind, tone in tones.items():
             if not kinds.get(kind, "").startswith("#"):
                 kinds[kind] = tone
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
-            written = DeckLayout(columns, deck.colour_by, plain, plain_name, smallest).written()
+            written = DeckLayout(
+                columns, by, plain, plain_name, smallest, deck.kind, deck.tone
+            ).written()
             files[layout] = written.encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
@@ -361,7 +384,7 @@ def _game_text(
             "#   Mine: {regular: fonts/NotoSansJP-Regular.ttf}",
         ]
     if kinds:
-        by = " or ".join(dict.fromkeys(c[0] for deck in decks if (c := _colours(deck.columns))))
+        by = " or ".join(dict.fromkeys(name for deck in decks if (name := deck.colours[0])))
         lines += ["", f"# The colour of a card by its {by}.", "values:", "  colours:"]
         tones = list(dict.fromkeys(kinds.values()))
         lines += [

@@ -166,6 +166,8 @@ class DeckLayout:
         plain: whether marks such as `*` and `[` are printed as they are.
         plain_name: whether they are in names.
         smallest: points to which text may shrink.
+        kind: what all cards are, "" for nothing that they say.
+        tone: the color of all cards, "" for that of their column or the game's.
     """
 
     columns: Sequence[SheetColumn]
@@ -173,11 +175,13 @@ class DeckLayout:
     plain: bool
     plain_name: bool
     smallest: float
+    kind: str = ""
+    tone: str = ""
 
     def written(self) -> str:
         """Return the layout file."""
         chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
-        let = {"colour": chosen if self.colour_by else "accent"}
+        let = {"colour": chosen if self.colour_by else self.tone or "accent"}
         elements = list(self._elements(let))
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
         return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
@@ -270,7 +274,7 @@ class DeckLayout:
         if len(words) > 1:
             tags = [each for each in tags if each not in words]
         tags, letters = self._fitting_tags(tags)
-        if tags:
+        if tags or self.kind:
             high = _TAG_LINE if letters <= _LETTERS_OF_A_TAG_LINE else _TWO_TAG_LINES
             top += high + 0.6
         if len(words) > 1 or not (texts or arts):
@@ -300,7 +304,8 @@ class DeckLayout:
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
         """Return the first tags that two lines have room for, and the letters of the longest."""
         kept: list[SheetColumn] = []
-        lengths = [0] * (len(tags[0].cells) if tags else 0)
+        first = len(self.kind) + 3 if self.kind else 0
+        lengths = [first] * (len(tags[0].cells) if tags else 0)
         for tag in tags[:_MOST_TAGS]:
             label = _letters(self._tag_label(tag))
             longer = [
@@ -322,9 +327,13 @@ class DeckLayout:
             yield _entry(
                 1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
             )
-        if shown.tags:
+        if shown.tags or self.kind:
             parts = ", ".join(map(self._tag, shown.tags))
             joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
+            if self.kind:
+                joined = self.kind
+                if shown.tags:
+                    joined = f"{{{{ ['{self.kind}', {parts}] | select | join(' · ') }}}}"
             head = 16.5 if shown.title or self._of("cost") else 4.5
             box = (_LEFT, head, _WIDTH, shown.top - head - 1.1)
             yield self._text("tags", box, "tags", joined)
@@ -384,6 +393,10 @@ class DeckLayout:
             "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
             colour="=colour", when=shown,
         )  # fmt: skip
+        if self.kind:
+            yield self._text(
+                "tags", (7, 78.5, 49.5, 4.6), "tags", self.kind, align="center", when=shown
+            )
 
     def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
         """Yield a picture and nothing else: to the edge, or whole on a panel."""
@@ -991,14 +1004,16 @@ def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
     return bool(arts) and is_alone and arts[0].look.is_of_faces
 
 
-def without_room(columns: Sequence[SheetColumn], colour_by: str) -> list[SheetColumn]:
+def without_room(columns: Sequence[SheetColumn], colour_by: str, kind: str) -> list[SheetColumn]:
     """Return the columns for which a card has no room.
 
     Args:
         columns: of its table.
         colour_by: the one that decides its color, "" for none.
+        kind: what all cards are, "" for nothing that they say.
     """
-    return DeckLayout(columns, colour_by, plain=False, plain_name=False, smallest=7).hidden
+    layout = DeckLayout(columns, colour_by, plain=False, plain_name=False, smallest=7, kind=kind)
+    return layout.hidden
 
 
 def is_printable(words: str) -> bool:

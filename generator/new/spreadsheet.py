@@ -294,13 +294,17 @@ class SheetColumn:
     @property
     def label(self) -> str:
         """The header as it may stand on a card and inside an expression."""
-        words = " ".join(re.sub(r"[\"'\\{}%\[\]*#]", " ", self.header).split())
-        return words or self.makeshift
+        return said_plainly(self.header) or self.makeshift
 
     @property
     def makeshift(self) -> str:
         """What stands on a card where the header cannot."""
         return self.name.replace("_", " ").capitalize()
+
+
+def said_plainly(words: str) -> str:
+    """Return words as they may stand on a card and inside an expression."""
+    return " ".join(re.sub(r"[\"'\\{}%\[\]*#]", " ", words).split())
 
 
 def judge_columns(grid: Grid) -> list[SheetColumn]:
