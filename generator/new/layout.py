@@ -808,7 +808,9 @@ class _Badges(NamedTuple):
 
     @classmethod
     def fitting(cls, badges: Sequence[SheetColumn], wish: float, most: float) -> _Badges:
-        """Return the badges that find room; the most rarely filled columns are left out first.
+        """Return the badges that find room, each in one place in the whole deck if all do.
+
+        Else a card shows those that it has, and the most rarely filled columns are left out first.
 
         Args:
             badges: the columns.
@@ -816,6 +818,11 @@ class _Badges(NamedTuple):
             most: height that they may take at all, mm.
         """
         columns = list(badges)
+        for is_tight in (False, True) if columns else ():
+            for height in _BADGE_HEIGHTS:
+                placed = cls._of(columns, height, is_tight, flows=False)
+                if placed.most <= _MOST_BADGES and placed.rows_height <= wish:
+                    return placed
         while columns:
             ways = [
                 [cls._of(columns, height, is_tight) for height in _BADGE_HEIGHTS]
@@ -831,9 +838,12 @@ class _Badges(NamedTuple):
         return cls(())
 
     @classmethod
-    def _of(cls, columns: Sequence[SheetColumn], height: float, is_tight: bool) -> _Badges:
-        most, flows = len(columns), False
-        if most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns):
+    def _of(
+        cls, columns: Sequence[SheetColumn], height: float, is_tight: bool, flows: bool = True
+    ) -> _Badges:
+        most = len(columns)
+        flows = flows and most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns)
+        if flows:
             most = max(
                 sum(map(bool, row)) for row in zip(*(each.cells for each in columns), strict=True)
             )
