@@ -126,6 +126,15 @@ KINDS = frozenset((
     "famiglia", "seme", "rarita", "naipe", "raridade", "zeldzaamheid",
 ))  # fmt: skip
 
+#: Which of a suit a card is, and its suit.
+RANKS = frozenset((
+    "rank", "number", "value", "rang", "wert", "zahl", "valeur", "valor", "valore", "numero",
+    "nummer", "waarde", "wartosc", "hodnota", *_keys("数字 点数 ランク 숫자 значение номер"),
+))  # fmt: skip
+SUITS = frozenset((
+    "suit", "farbe", "couleur", "palo", "seme", "naipe", "kleur", *_keys("スート 花色 무늬 масть"),
+))  # fmt: skip
+
 #: What a card does, where the column is called nothing else; and words that only set a mood.
 PLAIN_TEXTS = frozenset((
     "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",

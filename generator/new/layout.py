@@ -12,8 +12,9 @@ from unicodedata import east_asian_width
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.face import MM
-from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS
+from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
+from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Text that YAML reads as text without quotes, the names and paths in expressions among it.
@@ -62,6 +63,8 @@ _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
 #: On a card that shows nothing else: badges of a single column at most, and in all.
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
+#: Left, width and height of a rank or suit in the corner, mm.
+_CORNER = (4.0, 10.0, 7.0)
 #: Millimetres: the least of a picture, of one beside a long text, of a letter in its place, of a
 #: panel below a picture, and a line of text of 10.5 pt with leading.
 _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
@@ -138,6 +141,7 @@ class _Shown(NamedTuple):
         texts: the panel.
         arts: the picture, or none.
         top: where the rest begins below head and tags, mm.
+        corner: what a hand that is fanned shows at the left, rank and suit.
     """
 
     title: Sequence[SheetColumn]
@@ -148,6 +152,7 @@ class _Shown(NamedTuple):
     texts: Sequence[SheetColumn]
     arts: Sequence[SheetColumn]
     top: float
+    corner: Sequence[SheetColumn] = ()
 
     @property
     def columns(self) -> list[SheetColumn]:
@@ -280,7 +285,8 @@ class DeckLayout:
         if len(words) > 1 or not (texts or arts):
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
             large = [] if words else badges[:_MOST_LARGE_BADGES]
-            return _Shown(title, tags, words, large, _Badges(()), (), (), top)
+            corner = self._corner(title) if large else []
+            return _Shown(title, tags, words, large, _Badges(()), (), (), top, corner)
         placed = _Badges.fitting(badges, *_room_for_badges(top, texts, arts))
         return _Shown(title, tags, (), (), placed, texts, arts, top)
 
@@ -317,6 +323,15 @@ class DeckLayout:
                 lengths = longer
         return kept, max(lengths, default=0)
 
+    def _corner(self, title: Sequence[SheetColumn]) -> list[SheetColumn]:
+        """Return the columns of rank and suit that the head of a card doesn't show."""
+        shown = [each for each in self.columns if each.role in _PLACED | {"cost"}]
+        suits = [each for each in shown if header_key(each.header) in SUITS or _is_of_suits(each)]
+        ranks = [each for each in shown if header_key(each.header) in RANKS]
+        corner = [*ranks[:1], *suits[:1]] if suits and ranks else []
+        beside_cost = [] if self._of("cost") else title
+        return [each for each in corner if each.role != "cost" and each not in beside_cost]
+
     def _card(self, let: dict[str, str]) -> Iterator[str]:
         """Yield a card that says several things, or one that is long."""
         shown = self._shown()
@@ -340,7 +355,13 @@ class DeckLayout:
         if shown.words:
             yield from self._words(shown.words, shown.top)
         elif shown.large:
-            yield from self._large_badges(shown.large, shown.top)
+            top = shown.top
+            for each in shown.corner:
+                box = (*_CORNER[:1], top, *_CORNER[1:])
+                words = _figure(each)
+                yield self._text(f"corner_{each.name}", box, "figure", words, colour="=colour")
+                top += _CORNER[-1]
+            yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
         else:
             yield from shown.badges.elements(let)
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
@@ -717,6 +738,11 @@ def _is_there(column: SheetColumn) -> str:
     words = f"card.{column.name}"
     dashes = [each for each in _DASHES if each in column.cells]
     return f"{words} not in {['', *dashes]}" if dashes else words
+
+
+def _is_of_suits(column: SheetColumn) -> bool:
+    """Return whether cells are the suits of playing cards."""
+    return bool(column.filled) and all(map(tone_of_suit, column.filled))
 
 
 def _is_word(column: SheetColumn) -> bool:
