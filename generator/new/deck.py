@@ -453,11 +453,12 @@ def _colours(columns: Sequence[SheetColumn]) -> tuple[str, dict[str, str]] | Non
     """
     named = [each for each in columns if each.role in ("tag", "badge")]
     for column in named:
-        tones = {cell: tone_of(cell) for cell in column.filled}
-        if header_key(column.header) in COLORS and _are_mostly(tones):
-            return column.name, tones
+        if header_key(column.header) in COLORS:
+            tones = {cell: tone_of(cell) for cell in dict.fromkeys(column.filled)}
+            if _are_mostly(tones):
+                return column.name, tones
     for column in named:
-        tones = {cell: tone_of_suit(cell) for cell in column.filled}
+        tones = {cell: tone_of_suit(cell) for cell in dict.fromkeys(column.filled)}
         if _are_mostly(tones) and len(set(tones.values()) - {""}) > 1:
             return column.name, tones
     has_text = any(each.role == "text" for each in columns)
