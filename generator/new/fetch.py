@@ -10,9 +10,11 @@ from __future__ import annotations
 import socket
 import ssl
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from threading import Timer
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
 from punchboard.cards.problem import ComputerError, UsageError
@@ -142,18 +144,43 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
         parts = _parts(at)
         try:
             with closing(net.connection(parts.hostname or "", parts.port or 443)) as connection:
-                answer = _asked(connection, parts)
-                if answer.status in (301, 302, 303, 307, 308):
-                    at = urljoin(at, answer.headers.get("Location", ""))
-                    continue
-                return _body(answer, parts.hostname or "", end)
+                connection.connect()
+                with _ended_at(end, connection.sock):
+                    answer = _asked(connection, parts)
+                    if answer.status in (301, 302, 303, 307, 308):
+                        at = urljoin(at, answer.headers.get("Location", ""))
+                        continue
+                    return _body(answer, parts.hostname or "", end)
         # A host's name or a redirect that isn't one is a ValueError of http, ssl or urllib.
         except (OSError, HTTPException, ValueError) as trouble:
+            if time.monotonic() > end:
+                raise _too_slow(parts.hostname or "") from trouble
             raise ComputerError(
                 f"{parts.hostname} can't be read: {trouble or type(trouble).__name__}",
                 "check your internet connection, and try again",
             ) from trouble
     raise ComputerError(f"{link} leads on and on", "copy the table's own address")
+
+
+@contextmanager
+def _ended_at(end: float, line: socket.socket) -> Iterator[None]:
+    """End a connection at a time, however slowly its answer drips."""
+
+    def cut() -> None:
+        with suppress(OSError):  # it may have ended by itself
+            line.shutdown(socket.SHUT_RDWR)
+
+    timer = Timer(max(0.0, end - time.monotonic()), cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _too_slow(host: str) -> ComputerError:
+    return ComputerError(f"{host} takes longer than {_IN_ALL:g} s", "try again later")
 
 
 def host_of(link: str) -> str:
@@ -197,7 +224,9 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
                 "split it over several tables",
             )
         if time.monotonic() > end:
-            raise ComputerError(f"{host} takes longer than {_IN_ALL:.0f} s", "try again later")
+            raise _too_slow(host)
+    if time.monotonic() > end:
+        raise _too_slow(host)
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):
         raise ComputerError(f"{host} can't be read: it ended in the middle", "try again")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import IPv4Address, IPv6Address, ip_network
@@ -294,9 +296,33 @@ def test_a_sheet_whose_columns_need_other_names_says_so(
         renew(net)
 
 
+@pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\nX: ", b"HTTP/1.1 200 OK\r\n\r\n"])
+def test_an_answer_that_drips_ends_in_time(monkeypatch: pytest.MonkeyPatch, head: bytes) -> None:
+    """A byte every now and then kept a fetch alive for days, in the headers or in the table."""
+    monkeypatch.setattr(fetch, "_IN_ALL", 0.5)
+    gone = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            line, _ = server.accept()
+            with line, suppress(OSError):
+                line.sendall(head)
+                while not gone.wait(0.02):
+                    line.sendall(b"a")
+
+        dripping = threading.Thread(target=drip)
+        dripping.start()
+        began = time.monotonic()
+        with pytest.raises(ComputerError, match=r"takes longer than 0\.5 s"):
+            fetch_table(SHEET, Net(server.getsockname()[1]))
+        assert time.monotonic() - began < 5
+        gone.set()
+        dripping.join()
+
+
 def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch, net: Net) -> None:
-    ticks = iter((0.0, 1e6, 2e6))
-    clock: Callable[[], float] = lambda: next(ticks)  # noqa: E731
+    ticks = iter((0.0, 1e6))
+    clock: Callable[[], float] = lambda: next(ticks, 2e6)  # noqa: E731
     monkeypatch.setattr(fetch.time, "monotonic", clock)
     with pytest.raises(ComputerError, match="takes longer"):
         fetch_table(SHEET, net)

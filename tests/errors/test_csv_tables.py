@@ -49,6 +49,22 @@ cases.add(
     """,
 )
 cases.add(
+    "cell of 140 000 letters",
+    {"game.yaml": GAME, "cards.csv": f"id,cost\na,1\nb,{'2' * 140_000}\nc,3\n"},
+    """
+        g/cards.csv!row 3: error: a cell in this row has more than 131,072 letters
+          fix: shorten it, or split it over several cells
+    """,
+)
+cases.add(
+    "unclosed quote before 140 000 letters",
+    {"game.yaml": GAME, "cards.csv": f'id,cost\na,1\nb,"{"2" * 140_000}\nc,3\n'},
+    """
+        g/cards.csv!row 3: error: a quoted text begins in this row and never ends
+          fix: add the closing quote (")
+    """,
+)
+cases.add(
     "text after a quote",
     {"game.yaml": GAME, "cards.csv": 'id,cost\na,1\n"b" c,2\n'},
     """

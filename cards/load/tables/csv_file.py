@@ -163,7 +163,12 @@ def _say_broken(
             row += 1
     except csv.Error:
         position = Position(display_path, "", row, 0, True)
-    if "end of data" in complaint or "field limit" in complaint:
+    # A cell is too long by itself, or because its quote is never closed.
+    line = next(islice(StringIO(text, newline=""), max(0, reader.line_num - 1), None), "")
+    if "field limit" in complaint and '"' not in line:
+        message = f"a cell in this row has more than {csv.field_size_limit():,} letters"
+        hint = "shorten it, or split it over several cells"
+    elif "end of data" in complaint or "field limit" in complaint:
         message = "a quoted text begins in this row and never ends"
         hint = 'add the closing quote (")'
     else:
