@@ -39,3 +39,18 @@ def test_a_worksheet_without_a_name_is_no_kind(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert not any("Sheet" in words(face) for face in draw_file(_book("Sheet1", "Sheet2")))
+
+
+def test_a_card_of_one_word_says_its_worksheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, word in (("Easy", "bicycle"), ("Hard", "parachute")):
+        sheet = book.create_sheet(title)
+        sheet.append(["Card"])
+        sheet.append([word])
+    book.save("words.xlsx")
+    said = [words(face) for face in draw_file(Path("words.xlsx"))]
+    assert said == ["bicycle Easy", "parachute Hard"]
