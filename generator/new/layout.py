@@ -607,11 +607,15 @@ class DeckLayout:
 
     @property
     def _has_letters(self) -> bool:
-        """Whether a large letter tells most cards apart; a cost always stands there."""
+        """Whether a large letter tells most cards apart.
+
+        A cost always stands there, and a letter in the place of a picture that is missing.
+        """
         for column in self._called:
             often = Counter(map(_initial, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
-            return column.role == "cost" or alone * 2 >= often.total()
+            is_needed = column.role == "cost" or bool(self._of("art"))
+            return is_needed or alone * 2 >= often.total()
         return False
 
     def _letter(
