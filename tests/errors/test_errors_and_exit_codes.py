@@ -29,6 +29,7 @@ _ROOMS = ("cards", "generator", "companion")
 TABLE = {
     "DataError": ExitCode.DATA,
     "FilterError": ExitCode.DATA,
+    "TooLargeError": ExitCode.USAGE,
     "OverBudgetError": ExitCode.DATA,
     "PackError": ExitCode.DATA,
     "TableError": ExitCode.DATA,
