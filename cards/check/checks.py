@@ -65,17 +65,28 @@ def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:
 def faulty_columns(game: Game, found: Iterable[Diagnostic]) -> frozenset[Column]:
     """Return the columns in which loading found a faulty cell.
 
+    All columns of a table count if its headings are faulty, or if it holds no cards.
+
     Args:
         game: the game.
         found: what loading said.
     """
-    cells = {_place(each.position) for each in found if each.severity is Severity.ERROR}
-    return frozenset(
-        (component, name)
-        for component, table in game.tables.items()
-        for name, number in table.columns.items()
-        if (table.file, table.sheet, number) in cells
-    )
+    errors = [each.position for each in found if each.severity is Severity.ERROR]
+    cells = {_place(each) for each in errors}
+    tables = {each[:2] for each in errors if each.row <= 1}
+    columns: set[Column] = set()
+    for component, table in game.tables.items():
+        model, place = game.components[component], (table.file, table.sheet)
+        if place in tables:
+            known = (*table.columns, *model.columns, model.id, model.quantity)
+            columns.update((component, name) for name in known)
+        else:
+            columns.update(
+                (component, name)
+                for name, number in table.columns.items()
+                if (*place, number) in cells
+            )
+    return frozenset(columns)
 
 
 def is_doubtful(check: CheckBase, game: Game, faulty: frozenset[Column]) -> bool:

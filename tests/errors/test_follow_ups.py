@@ -50,6 +50,22 @@ add(
       fix: correct the values, or the check
     """,
 )
+CASES.add(
+    "checks of a table without cards wait for its first row",
+    {"game.yaml": BIRDS, "birds.csv": "id,name,quantity,nest,eggs\n"},
+    """
+    g/birds.csv: error: the table holds no cards
+      fix: write a row for each card below the headings
+    """,
+)
+CASES.add(
+    "checks of a column that was renamed wait for it",
+    {"game.yaml": BIRDS, "birds.csv": ROWS.replace("eggs", "egs").format(nest="high", egs=2, of=1)},
+    """
+    g/birds.csv!E1: error: the column "eggs" is missing
+      fix: rename "egs" to "eggs"
+    """,
+)
 add(
     "other checks do not wait",
     "high",
