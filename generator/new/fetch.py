@@ -223,9 +223,7 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
                 f"the table of {host} is larger than {MOST_BYTES // 1_000_000} MB",
                 "split it over several tables",
             )
-        if time.monotonic() > end:
-            raise _too_slow(host)
-    if time.monotonic() > end:
+    if time.monotonic() > end:  # the connection was ended
         raise _too_slow(host)
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):
