@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 #: Names listed in full where nothing is close; beyond this, a list helps nobody.
@@ -42,5 +42,10 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
         return f'did you mean "{close}"?'
     if otherwise or not names:
         return otherwise
+    return one_of(names)
+
+
+def one_of(names: Sequence[str]) -> str:
+    """Return the fix that lists known names; of many the first."""
     listed = ", ".join(names[:_MOST_LISTED])
     return f"use one of: {listed}" + (", …" if len(names) > _MOST_LISTED else "")

@@ -16,7 +16,7 @@ from unicodedata import category, normalize
 
 import uharfbuzz
 
-from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
@@ -59,8 +59,6 @@ MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
 MOST_MEASURED = 5_000
 
 
-#: So many families are listed in a hint.
-_MOST_LISTED = 8
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
 _MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
 
@@ -309,8 +307,7 @@ class FontFace:
 
 def known_fonts(family: str, families: Sequence[str]) -> str:
     """Return what to do about the name of an unknown family."""
-    listed = ", ".join(families[:_MOST_LISTED])
-    add = f"use one of: {listed}; or add the font's files under fonts: in game.yaml"
+    add = f"{one_of(families)}; or add the font's files under fonts: in game.yaml"
     return did_you_mean(family, families, add)
 
 
