@@ -179,7 +179,7 @@ def read_gradient(
         x, y = number("x1", "0%", wide), number("y1", "0%", tall)
         dx, dy = number("x2", "100%", wide) - x, number("y2", "0%", tall) - y
         own = (dx, dy, -dy, dx, x, y)
-    step = read_server_step(given, chain[0].declared, "gradientTransform", wide, tall) or UNMOVED
+    step = read_server_step(given, chain[0].declared, "gradientTransform", width, height) or UNMOVED
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
     colours = [

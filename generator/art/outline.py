@@ -500,8 +500,9 @@ def read_server_step(
         given: its attributes.
         declared: its declarations.
         name: of the attribute.
-        width: of the box that percents are of.
-        height: likewise.
+        width: of the viewport that percents of the origin refer to, whatever the units of the
+            gradient or pattern: browsers and resvg agree on this.
+        height: of the viewport.
     """
     step = read_transform(given.get(name, ""))
     place = read_place(declared.get("transform-origin", "0 0"), width, height)

@@ -1020,7 +1020,7 @@ class Drawing:
         y, height = (read_length(given.get(each), down) for each in ("y", "height"))
         if fits:
             x, y, width, height = box[0] + x * wide, box[1] + y * tall, width * wide, height * tall
-        whole = compose(matrix, self._pattern_step(element, pattern, given, fits=fits))
+        whole = compose(matrix, self._pattern_step(element, pattern, given))
         area = whole[0] * whole[3] - whole[1] * whole[2]
         if not (width > 0 and height > 0 and abs(area) > 1e-12):
             return ()
@@ -1056,19 +1056,15 @@ class Drawing:
         tiled = self._cut_to(placed, shape)
         return (tiled if hides == 1 else Group((tiled,), opacity=hides),)
 
-    def _pattern_step(
-        self, element: Element, pattern: Element, given: Mapping[str, str], *, fits: bool
-    ) -> Matrix:
+    def _pattern_step(self, element: Element, pattern: Element, given: Mapping[str, str]) -> Matrix:
         """Return a pattern's transform, about its origin.
 
         Args:
             element: is filled.
             pattern: the pattern.
             given: its attributes, those that it takes over included.
-            fits: whether its units are those of the element's box.
         """
-        size = (1.0, 1.0) if fits else self._view
-        step = read_server_step(given, pattern.declared, "patternTransform", *size)
+        step = read_server_step(given, pattern.declared, "patternTransform", *self._view)
         if step is None:
             self.warn(element, "patternTransform cannot be read, nothing is moved",
                       "use matrix, translate, scale, rotate, skewX or skewY")  # fmt: skip

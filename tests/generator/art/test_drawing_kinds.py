@@ -46,6 +46,14 @@ KINDS = {
     "a pattern that takes over from its group": ('<g fill="blue"><pattern id="p" width="1" '
         'height="1"><path d="M0 0H100V100H0Z"/></pattern></g>'
         + BOX.format('style="fill:url(#p)"'), [(50, 50, B)]),
+    "an origin in percents of the view, for a gradient in units of its box": (
+        '<linearGradient id="g" gradientTransform="rotate(90)" transform-origin="50% 0">'
+        f'{STOPS}</linearGradient>' + BOX.format('style="fill:url(#g)"'),
+        [(50, 25, B), (50, 75, B)]),
+    "an origin in percents of the view, for a pattern in units of its box": (
+        '<pattern id="p" width="2" height="2" patternTransform="rotate(180)" '
+        'transform-origin="50% 0"><path d="M0 0H40V100H0Z" fill="blue"/></pattern>'
+        + BOX.format('style="fill:url(#p)"'), [(30, 50, W), (50, 50, B)]),
     "an invisible part of a clip": ('<clipPath id="c"><rect width="50" height="100" opacity="0"/>'
         "</clipPath>" + ALL.replace("/>", ' clip-path="url(#c)"/>'), [(40, 50, R), (60, 50, W)]),
     "a group in a clip": ('<clipPath id="c"><use href="#u"/></clipPath><defs><g id="u">'
