@@ -1,4 +1,4 @@
-"""Draw the day after a playtest: twelve cells, two sheets, a pull list, and the table on the net.
+"""Draw the day after a playtest: twelve cells, two sheets, a pull list, and the online table.
 
 A copy of Brick & Mortar is printed and put on a table of Tabletop Simulator; twelve costs are
 changed; `build --changed` and `export --into` do the rest. What the picture says is what they said.
@@ -19,11 +19,11 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
 HERE = Path(__file__).parent
-_GAME = HERE.parents[1] / "cards" / "games" / "brick_and_mortar"
+GAME = HERE.parents[1] / "cards" / "games" / "brick_and_mortar"
 #: How many stores get another cost: the first that cost as much as this.
 _COUNT, _DEAR = 12, 8
 _WIDE, _TALL, _EDGE = 1600, 640, 36
-_INK, _QUIET, _LINE, _MARK, _GROUND = "#23211f", "#6d675f", "#d8d3ca", "#ffe39a", "#f4f1eb"
+INK, QUIET, LINE, MARK, GROUND = "#23211f", "#6d675f", "#d8d3ca", "#ffe39a", "#f4f1eb"
 
 
 class Cell(NamedTuple):
@@ -39,15 +39,15 @@ def draw_day_after() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         town = folder / "output" / "town"
-        shutil.copytree(_GAME, folder / "town")
-        _run(folder, "build", "town", "--quiet", "--paper", "a4")
-        _run(folder, "printed", "town")
-        _run(folder, "export", "town", "--as", "tts", "--quiet")
+        shutil.copytree(GAME, folder / "town")
+        run(folder, "build", "town", "--quiet", "--paper", "a4")
+        run(folder, "printed", "town")
+        run(folder, "export", "town", "--as", "tts", "--quiet")
         (saved,) = (town / "export" / "tts").glob("brick*.json")
         shutil.copyfile(saved, folder / "our-table.json")
         cells = change_costs(folder / "town" / "stores.csv")
-        _run(folder, "build", "town", "--changed", "--quiet", "--paper", "a4")
-        said = _run(folder, "export", "town", "--as", "tts", "--into", "our-table.json")
+        run(folder, "build", "town", "--changed", "--quiet", "--paper", "a4")
+        said = run(folder, "export", "town", "--as", "tts", "--into", "our-table.json")
         pulled = (town / "pull-list.txt").read_text("utf-8")
         with pypdfium2.PdfDocument(town / "cards-poker-fronts.pdf") as sheets:
             pages = [page.render(scale=1.3).to_pil().convert("RGB") for page in sheets]
@@ -59,7 +59,8 @@ def draw_day_after() -> None:
     few.save(HERE / "day-after.png", optimize=True)
 
 
-def _run(folder: Path, *words: str) -> str:
+def run(folder: Path, *words: str) -> str:
+    """Run Punchboard in a folder, and return its output."""
     command = [sys.executable, "-m", "punchboard", *words]
     done = subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8")
     return done.stdout
@@ -89,13 +90,13 @@ def lato(size: int, cut: str = "Regular") -> ImageFont.FreeTypeFont:
 
 def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: str) -> Image.Image:
     """Return the four parts side by side, each under what was done."""
-    picture = Image.new("RGB", (_WIDE, _TALL), _GROUND)
+    picture = Image.new("RGB", (_WIDE, _TALL), GROUND)
     draw = ImageDraw.Draw(picture)
     top = 108
 
     def head(x: int, title: str, words: str) -> None:
-        draw.text((x, 30), title, _INK, lato(27, "Bold"))
-        draw.text((x, 66), words, _QUIET, lato(19))
+        draw.text((x, 30), title, INK, lato(27, "Bold"))
+        draw.text((x, 66), words, QUIET, lato(19))
 
     head(_EDGE, "Twelve cells changed", "in stores.csv, after Tuesday’s game")
     row, wide = 39, 300
@@ -103,16 +104,16 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
         y = top + at * row
         font = lato(18, "Bold" if at == 0 else "Regular")
         right = _EDGE + wide
-        draw.rectangle((_EDGE, y, right, y + row), "#ffffff" if at else "#e7e2d8", _LINE)
-        draw.rectangle((right - 92, y, right, y + row), _MARK if at else "#e7e2d8", _LINE)
-        draw.text((_EDGE + 10, y + 9), cell.store, _INK, font)
+        draw.rectangle((_EDGE, y, right, y + row), "#ffffff" if at else "#e7e2d8", LINE)
+        draw.rectangle((right - 92, y, right, y + row), MARK if at else "#e7e2d8", LINE)
+        draw.text((_EDGE + 10, y + 9), cell.store, INK, font)
         if at == 0:
-            draw.text((right - 82, y + 9), cell.after, _INK, font)
+            draw.text((right - 82, y + 9), cell.after, INK, font)
             continue
-        draw.text((right - 82, y + 9), cell.before, _QUIET, font)
+        draw.text((right - 82, y + 9), cell.before, QUIET, font)
         middle = y + row // 2 + 1
-        draw.line((right - 84, middle, right - 80 + font.getlength(cell.before), middle), _QUIET, 2)
-        draw.text((right - 46, y + 9), cell.after, _INK, lato(18, "Bold"))
+        draw.line((right - 84, middle, right - 80 + font.getlength(cell.before), middle), QUIET, 2)
+        draw.text((right - 46, y + 9), cell.after, INK, lato(18, "Bold"))
 
     x = _EDGE + wide + 44
     head(x, "Two sheets to print", "punchboard build town --changed")
@@ -121,7 +122,7 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
         shown = page.resize((round(page.width * tall / page.height * 0.88), round(tall * 0.88)))
         draw.rectangle((x + 5, top + 5, x + shown.width + 5, top + shown.height + 5), "#dcd6cb")
         picture.paste(shown, (x, top))
-        draw.rectangle((x, top, x + shown.width, top + shown.height), None, _LINE)
+        draw.rectangle((x, top, x + shown.width, top + shown.height), None, LINE)
         x += shown.width + 22
 
     x += 22
@@ -130,26 +131,26 @@ def _compose(cells: list[Cell], pages: list[Image.Image], pulled: str, table: st
     for line in pulled.split("\n"):
         word, _, names = line.partition(": ")
         if names:
-            draw.text((x, y), f"{word}:", _INK, lato(17, "Bold"))
-            y = _lines(draw, names, (x + 44, y), _WIDE - _EDGE - x - 44, lato(17)) + 10
+            draw.text((x, y), f"{word}:", INK, lato(17, "Bold"))
+            y = set_lines(draw, names, (x + 44, y), _WIDE - _EDGE - x - 44, lato(17)) + 10
 
     y += 26
-    draw.text((x, y), "The table on the net", _INK, lato(27, "Bold"))
+    draw.text((x, y), "The online table", INK, lato(27, "Bold"))
     command = "punchboard export town --as tts --into our-table.json"
-    draw.text((x, y + 36), command, _QUIET, lato(16))
+    draw.text((x, y + 36), command, QUIET, lato(16))
     box = (x, y + 70, _WIDE - _EDGE, y + 196)
     draw.rounded_rectangle(box, 8, "#2b2926")
-    _lines(draw, table, (x + 16, y + 84), box[2] - x - 32, lato(17), "#efeae0")
+    set_lines(draw, table, (x + 16, y + 84), box[2] - x - 32, lato(17), "#efeae0")
     return picture
 
 
-def _lines(
+def set_lines(
     draw: ImageDraw.ImageDraw,
     words: str,
     at: tuple[int, int],
     width: int,
     font: ImageFont.FreeTypeFont,
-    colour: str = _INK,
+    colour: str = INK,
 ) -> int:
     """Set words in lines of a width, and return where the next line would begin."""
     x, y = at

@@ -12,6 +12,7 @@ import pypdfium2
 from day_after import draw_day_after
 from exported import draw_exports
 from laid_out import TABLES, draw
+from loop import draw_loop
 from PIL import Image
 from side_by_side import five_games
 from ten_decks import draw_ten_decks
@@ -199,6 +200,7 @@ def main() -> None:
                 save(picture(built(game, options) / file, pages, dpi), name)
         draw_exports(Path(temporary) / "exported")
         draw_day_after()
+        draw_loop()
         draw_ten_decks()
         for game in TABLES:
             draw(game, Path(temporary) / "laid out" / game)
