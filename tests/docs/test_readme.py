@@ -1,19 +1,24 @@
-"""The README's first game is built as it stands there."""
+"""The README's commands do what it says."""
 
 from __future__ import annotations
 
 import json
 import re
 import shutil
+from collections import Counter
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 import punchboard
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.commands.export import TARGETS
+from punchboard.generator.commands.new import print_spreadsheet
+from punchboard.generator.commands.terminal import carry_out
 from punchboard.generator.export.shop_file import shop_names
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
@@ -31,34 +36,43 @@ def _blocks(text: str) -> list[str]:
     return [re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks]
 
 
-def own_game() -> tuple[str, str]:
-    """Return the README's first game: its table and its game.yaml."""
-    section = (ROOT / "README.md").read_text(encoding="utf-8").split("## Your own game")[1]
-    table, game = _blocks(section.split("\n## ")[0])[:2]
-    return table, game
-
-
 @pytest.mark.parametrize("country", ["de_DE.UTF-8", "en_US.UTF-8"])
-def test_the_first_own_game_builds_at_once_with_nothing_to_mend_on_any_paper(
-    tmp_path: Path, country: str, monkeypatch: pytest.MonkeyPatch
+def test_first_deck_prints_with_the_readmes_commands_on_any_paper(
+    tmp_path: Path,
+    country: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("LC_ALL", country)
-    table, game = own_game()
-    folder = tmp_path / "heron"
-    folder.mkdir()
-    (folder / "cards.csv").write_text(table, encoding="utf-8")
-    (folder / "game.yaml").write_text(game, encoding="utf-8")
-    assert len([line for line in (table + game).splitlines() if line]) <= 10
-    out = tmp_path / "out"
-    result = CliRunner().invoke(
-        punchboard.command_line(), ["build", str(folder), "--out", str(out)]
-    )
-    assert result.exit_code == 0, result.output
-    assert not re.search("warning:|error:", result.output)
-    manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
+    monkeypatch.chdir(tmp_path)
+    section = (ROOT / "README.md").read_text(encoding="utf-8").split("## Your first deck")[1]
+    table, commands = _blocks(section.split("\n## ")[0])
+    Path("cards.csv").write_text(table, encoding="utf-8")
+    assert carry_out(partial(print_spreadsheet, Path("cards.csv"))) == 0
+    said = "".join(capsys.readouterr())
+    for line in commands.splitlines():
+        command = line.partition("#")[0].removeprefix("punchboard ").split()
+        result = CliRunner().invoke(punchboard.command_line(), command)
+        assert result.exit_code == 0, (line, result.output)
+        said += result.output
+    assert not re.search("warning:|error:", said)
+    manifest = json.loads(Path("output/cards/manifest.json").read_text(encoding="utf-8"))
     assert manifest["paper"] == ("Letter" if "US" in country else "A4")
-    copies = manifest["components"]["birds"]["copies"]
-    assert [copy["card"] for copy in copies] == ["heron"] * 4 + ["reed"] * 6
+    copies = [copy["card"] for copy in manifest["components"]["cards"]["copies"]]
+    assert Counter(copies) == {"heron": 4, "otter": 3, "reed": 6, "storm": 2}
+    assert Path("output/cards/proof.png").exists()
+    assert list(Path("output/cards").glob("*.pdf"))
+
+
+def test_readme_is_short_and_names_each_games_designer_and_publisher() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 150
+    games = sorted((ROOT / "cards" / "games").glob("*/game.yaml"))
+    assert len(games) == 5
+    for file in games:
+        game = yaml.safe_load(file.read_text("utf-8"))
+        designer = re.match("game by ([^;]+);", game["author"])
+        assert designer and f"**{game['title']}** by {designer[1]}" in text
 
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -81,7 +95,7 @@ def test_pictures_and_pages_that_a_page_shows_exist(page: Path) -> None:
 def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
     shown = set().union(*map(_targets, PAGES))
     gallery = ROOT / "docs" / "gallery"
-    pictures = {*gallery.glob("*.png"), *gallery.glob("*.jpg")}
+    pictures = {path for kind in ("png", "jpg", "gif") for path in gallery.glob(f"*.{kind}")}
     assert sorted(picture.name for picture in pictures - shown) == []
     assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
 
@@ -92,8 +106,8 @@ def test_the_day_after_a_playtest_ends_as_the_readme_says(
     """With the gallery's twelve changes, and pictures as small as they may be."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(ROOT / "docs" / "gallery")
-    lead = (ROOT / "README.md").read_text("utf-8").split("\n## ")[0]
-    (block,) = _blocks(lead)
+    section = (ROOT / "README.md").read_text("utf-8").split("## After a playtest")[1]
+    _, block = _blocks(section.split("\n## ")[0])
     command, said = block.removeprefix("$ punchboard ").split("\n", 1)
     shutil.copytree(ROOT / "cards" / "games" / "brick_and_mortar", "town")
     quick = ["--only", "stores", "--dpi", "36"]
