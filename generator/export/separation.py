@@ -201,9 +201,11 @@ class Separation:
         return made, inked
 
     def _group(self, value: Value, use: _Use) -> Value:
-        """Return what makes a form blend as one picture: in the inks, or in light if it masks."""
-        space = Name("DeviceCMYK" if use == "seen" else "DeviceGray")
-        return {**self._source.entries(value), "CS": space}
+        """Return the transparency group of a form or page, in inks if its color space is named."""
+        group = self._source.entries(value)
+        if "CS" in group:
+            group = {**group, "CS": Name("DeviceCMYK" if use == "seen" else "DeviceGray")}
+        return group
 
     def _resources_of(self, value: Value, use: _Use) -> Ref:
         """Return what a stream may name: all of it, as others may name more."""

@@ -54,11 +54,10 @@ ANEW: Ask = ["anew"]
 _LEVEL = 4
 #: Colour spaces by channels.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
-#: What makes a form blend as one picture, in the colours of screens (ISO 32000-1, 11.6.6).
-_BLENDING = {
-    "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceRGB"), "I": "true",
-}  # fmt: skip
-#: The same for a form whose greys say how much something else is seen.
+#: Makes a form blend as one picture, in the color space of its page (ISO 32000-1, 11.6.6). A form
+#: that names a space of its own loses the color it inherits in Ghostscript 10.00: it prints black.
+_BLENDING = {"S": pdfdoc.PDFName("Transparency"), "I": "true"}
+#: Makes a form the mask of another. A mask has no page to take its space from.
 _COVERING = {**_BLENDING, "CS": pdfdoc.PDFName("DeviceGray")}
 #: No page is larger (ISO 32000-1, annex C).
 _PAGE: Bounds = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)

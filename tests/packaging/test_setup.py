@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 #: What the tests drive.
 PROGRAMS = (
-    "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool", "openssl",
+    "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool", "gs", "openssl",
     "chromium-headless-shell", "firefox-esr", "WebKitWebDriver", "Xvfb",
 )  # fmt: skip
 #: What the script itself calls.
@@ -92,7 +92,7 @@ def test_a_plain_user_is_told_in_a_line_what_the_tests_need_and_nothing_is_begun
     chromium = "chromium(-headless-shell)? libatomic1"
     webkit = r"webkit2gtk-driver gir1\.2-webkit2-4\.1 python3-gi xvfb"
     needed = (
-        f"sudo apt-get install .*qpdf poppler-utils mupdf-tools openssl {chromium} "
+        f"sudo apt-get install .*qpdf poppler-utils mupdf-tools ghostscript openssl {chromium} "
         f"firefox-esr {webkit}$"
     )
     assert re.search(needed, said[0])

@@ -16,6 +16,7 @@ PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdffonts": "poppler-utils",
     "mutool": "mupdf-tools",
+    "gs": "ghostscript",
     "chromium-headless-shell": "chromium-headless-shell libatomic1",
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi",
