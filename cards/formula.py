@@ -3,7 +3,8 @@
     2 * sales if room >= sales else 0
     value * (hand if sales > others(sales) else 0)
 
-They are a part of the language of expressions (`docs/layout/expressions.md`), which the companion
+They are a part of the language of expressions
+(`docs/reference/layout/expressions.md`), which the companion
 works out without Jinja2: `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)`
 and `max(…)` mean what they mean there, with the same precedence. What is true counts 1, what is
 false 0. A name is a number that the user of the formula knows; `x.y` names the entry `y` of `x`.

@@ -1,7 +1,7 @@
 """Typed terms of card effects: what a calculator can reckon of a printed text.
 
 A designer writes them in a cell, several separated by `;`: `sale food -2; sale food closes`.
-The printed text stays the truth; `docs/companion/terms.md` explains every word.
+The printed text stays the truth; `docs/reference/terms.md` explains every word.
 """
 
 from __future__ import annotations

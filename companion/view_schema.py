@@ -1,7 +1,7 @@
 """The view: what a host tells each seat, and what the app and the page draw.
 
 The types of the page's JavaScript (`web/view.d.ts`) are written from this file, and what comes from
-a stranger's host is held against it before anything is drawn. `docs/companion/view.md` says more.
+a stranger's host is held against it before anything is drawn. `docs/dev/view.md` says more.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Pack(Strict):
         play: what is known of the rules.
         cards: of the tables with cards, and of those that `play` names, in printed order.
         icons: by name, short forms included; pictures made of pixels are left out.
-        rulebook: sections in reading order, as `docs/companion/pack.md` describes them.
+        rulebook: sections in reading order, as `docs/dev/pack.md` describes them.
     """
 
     format: Literal["punchboard pack"]

@@ -1,1 +1,1 @@
-"""What an Android package of the companion is made of; `docs/android.md` tells how."""
+"""What an Android package of the companion is made of; `docs/how-to/android.md` tells how."""

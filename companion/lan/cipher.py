@@ -1,4 +1,4 @@
-"""Encrypt and authenticate what a phone and the host say, as `docs/protocol.md` specifies it.
+"""Encrypt and authenticate what a phone and the host say, as `docs/dev/protocol.md` specifies it.
 
 SHAKE-256 (FIPS 202) as the key stream and HMAC-SHA-256 over the ciphertext: both are in Python's
 standard library, so the host needs no native package on a phone. `companion/web/cipher.js` is the

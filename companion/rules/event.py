@@ -2,7 +2,7 @@
 
 A mechanism tells events with `Transaction.tell`; what they say is read twice: as a sentence of the
 log, which is made here and nowhere else, and as a row of `punchboard events`.
-`docs/companion/events.md` is the reference for those who read such rows.
+`docs/reference/events.md` is the reference for those who read such rows.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Views:
             log: its newest lines as the seat is told them; None: those of the state.
 
         Returns:
-            The view as `docs/companion/view.md` describes it; what is in it belongs to all views.
+            The view as `docs/dev/view.md` describes it; what is in it belongs to all views.
         """
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}

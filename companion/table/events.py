@@ -31,7 +31,7 @@ from punchboard.companion.table.tables import Tables, replay_document
 
 
 class EventRow(TypedDict):
-    """An event as it stands in a row; `docs/companion/events.md` says what each column holds."""
+    """An event as it stands in a row; `docs/reference/events.md` says what each column holds."""
 
     table: str
     game: str

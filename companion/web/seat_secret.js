@@ -1,4 +1,4 @@
-// How a phone and the host agree on a seat's secret, as docs/protocol.md says: nobody hears it.
+// How a phone and the host agree on a seat's secret, as docs/dev/protocol.md says: nobody hears it.
 
 import { hex, hmac, join, randomBytes, unhex } from "./sha256.js";
 import { text } from "./seal.js";

@@ -1,4 +1,4 @@
-"""Renew the pictures of docs/new-game.md from the game that the page makes, and its table."""
+"""Draw the pictures of docs/tutorial/new-game.md from the game that the page makes."""
 
 from __future__ import annotations
 

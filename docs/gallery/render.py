@@ -156,8 +156,8 @@ def art(file: Path) -> Image.Image:
 
 def first_game(folder: Path) -> Image.Image:
     """Return the cards that the page on a first game makes of its spreadsheet."""
-    page = (HERE.parent / "first-game.md").read_text("utf-8")
-    table = page.split("```csv birds.csv\n")[1].split("```")[0]
+    page = (HERE.parent / "tutorial" / "first-game.md").read_text("utf-8")
+    table = page.split('```csv title="birds.csv"\n')[1].split("```")[0]
     (folder / "birds.csv").write_text(table, "utf-8")
     command = [sys.executable, "-m", "punchboard"]
     for words in ("new heron --from birds.csv", "proof heron --dpi 66"):
@@ -179,7 +179,7 @@ def tuck_box(folder: Path) -> Image.Image:
 
 def main() -> None:
     """Build and render everything."""
-    page = HERE.parent / "layout" / "moth_garden" / "art" / "page.svg"
+    page = HERE.parent / "reference" / "layout" / "moth_garden" / "art" / "page.svg"
     art(page).save(HERE / "art.jpg", quality=88, optimize=True)
     save(art(HERE / "drawings.svg"), "drawings.jpg")
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,6 +1,6 @@
 """Parts of SVG that don't print: each is named in a warning, once a drawing.
 
-The page on drawings (docs/layout/svg-table.md) has all elements and attributes, and their fates.
+The page docs/reference/layout/svg-table.md lists every element and attribute, and its fate.
 """
 
 from __future__ import annotations

@@ -367,7 +367,10 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
     """Return a filter, test or function by its name; raise with the nearest one."""
     if isinstance(name, str) and name in words:
         return words[name]
-    hint = suggestion(name, words) or f"remove it; docs/expressions.md lists every {what}"
+    hint = (
+        suggestion(name, words)
+        or f"remove it; docs/reference/layout/expressions.md lists every {what}"
+    )
     raise ExpressionError(f"unknown {what} {quoted(name)}", hint)
 
 

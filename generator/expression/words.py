@@ -2,7 +2,7 @@
 
 Each takes the budget, the value, and what the designer adds. `call_word` pays for the texts and
 lists that it is given and for the one that it returns; itself it pays for what lies between. What a
-word means stands in `docs/layout/expressions.md`, which is tested to know all of them.
+word means stands in `docs/reference/layout/expressions.md`, which is tested to know all of them.
 """
 
 from __future__ import annotations

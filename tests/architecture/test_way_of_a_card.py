@@ -1,4 +1,4 @@
-"""How much of the house one card passes through, as docs/architecture.md claims."""
+"""How much of the house one card passes through, as docs/dev/architecture.md claims."""
 
 import json
 import re
@@ -52,7 +52,7 @@ def test_one_card_passes_through_no_more_of_the_house_than_the_page_says(tmp_pat
     )  # fmt: skip
     assert "warning" not in run.stdout + run.stderr  # a first build has nothing to mend
     counted = json.loads(run.stdout.splitlines()[-1])
-    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/dev/architecture.md").read_text(encoding="utf-8")
     claim = re.search(
         r"at most ([\d ]+) functions, in at most ([\d ]+) files, with at most ([\d ]+) calls", page
     )

@@ -23,7 +23,7 @@ from punchboard.companion.table.tables import replay_document
 REPLAY = Path(__file__).parents[1] / "replay"
 GAMES = frozenset({"arcane_alley", "brick_and_mortar", "lumber_trader", "morocco", "mottainai"})
 FOLDER = f"{Path(mechanisms.__file__).parent}/"
-#: What docs/companion/mechanisms.md says: of the lines that run, those that one game alone runs.
+#: What docs/dev/mechanisms.md says: of the lines that run, those that one game alone runs.
 MOST = 0.4
 #: A line: its file and number.
 Line = tuple[str, int]

@@ -28,7 +28,7 @@ MOST_FOR_WORDS = 1.5
 WORDS_COUNT_FROM = 900
 #: How many times less processor time a large deck takes again after one cell was changed, at least.
 LEAST_AGAIN = 4
-#: What docs/architecture.md says that a build takes of memory at most, whatever the deck.
+#: What docs/dev/architecture.md says that a build takes of memory at most, whatever the deck.
 MOST_MIB = 120_000_000 / 2**20
 HEADER = "| tool | cards | wall s | cpu s | cards/s | peak MiB | PDF MB | pages | wall / {base} |"
 

@@ -15,7 +15,7 @@ import punchboard
 from punchboard.generator.request import BuildRequest, ExportRequest, Flag, flags
 from tests.cli.conftest import Run
 
-PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "command-line.md"
 
 
 def _spelled(name: str, flag: Flag) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def test_only_what_changed_is_drawn_again(lantern: Path) -> None:
 
 def test_a_drawing_as_layout_is_drawn_again_when_it_is_saved(tmp_path: Path) -> None:
     folder = tmp_path / "garden"
-    shutil.copytree(ROOT / "docs/layout/moth_garden", folder)
+    shutil.copytree(ROOT / "docs/reference/layout/moth_garden", folder)
     _edit(folder / "game.yaml", "front: card/picture.yaml", "front: layouts/moonlit.svg")
     proof = _proof(folder)
     first = proof.renew()

@@ -55,7 +55,7 @@ def test_every_command_has_help_and_every_option_a_description(run: Run, command
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_and_option_is_in_the_docs(run: Run, command: str) -> None:
-    words = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    words = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
     assert command in words
     for option in re.findall(r"--[a-z-]+", run(command, "--help").output):
         assert option in words or option == "--help", option

@@ -17,7 +17,7 @@ from punchboard.cards.schema.play import base
 from punchboard.cards.schema.play.base import Reference
 from punchboard.cards.schema.play.play import MechanismData, Play
 
-PAGE = Path(__file__).parents[2] / "docs" / "play.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "play.md"
 REFERENCE = PAGE.with_name("play-reference.md")
 BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"
 #: What stands above all mechanisms, in this order.

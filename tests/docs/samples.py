@@ -2,7 +2,7 @@
 
 A block of YAML that a picture follows is a whole layout file, drawn with a card of Moth Garden.
 A comment before it, `<!-- sample: cards=luna,tiger ink=full,low provenance -->`, may ask for other
-cards, for low ink, and for marks of provenance. A block whose fence has a file's name is that
+cards, for low ink, and for marks of provenance. A block whose title is a file's name is that
 file, for all later samples of its page.
 """
 
@@ -12,10 +12,10 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PAGES = Path(__file__).parents[2] / "docs" / "layout"
+PAGES = Path(__file__).parents[2] / "docs" / "reference" / "layout"
 GAME = PAGES / "moth_garden"
 
-_FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 _PICTURE = re.compile(r"\s*!\[[^\]]+\]\(img/([\w-]+)\.png\)")
 _ORDER = re.compile(r"<!-- sample: ([^>]*?) -->\s*\Z")
 

@@ -18,9 +18,9 @@ from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.pipeline import Built, build
 from tests.folders import contents
 
-PAGE = Path(__file__).parents[2] / "docs" / "components.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "components.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 _TABLE = re.compile(r"<!-- fields: ([\w ]+) -->\n\|.*\n\|[-| ]+\n((?:\|.*\n)+)")
 _CODE = re.compile(r"`([^`]+)`")
 _HARBOUR = "title: Harbour Lanterns\npalette: {red: '#b3392c', blue: '#0b63a8', " + (

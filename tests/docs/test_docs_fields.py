@@ -130,13 +130,13 @@ def test_every_size_is_listed() -> None:
 
 def test_every_icon_that_ships_is_listed() -> None:
     text = (PAGES / "icons.md").read_text(encoding="utf-8")
-    shipped = (PAGES.parents[1] / "templates" / "icons").glob("*.svg")
+    shipped = (PAGES.parents[2] / "templates" / "icons").glob("*.svg")
     assert [icon.stem for icon in shipped if f"`{icon.stem}`" not in text] == []
 
 
 def test_every_template_is_described() -> None:
     text = (PAGES / "templates.md").read_text(encoding="utf-8")
-    shipped = (PAGES.parents[1] / "templates" / "card").glob("*.yaml")
+    shipped = (PAGES.parents[2] / "templates" / "card").glob("*.yaml")
     assert [each.name for each in shipped if f"| `card/{each.name}` |" not in text] == []
 
 

@@ -15,7 +15,7 @@ from punchboard.generator.layout.context import open_context
 from tests.docs.samples import GAME, PAGES
 from tests.generator.layout.drawing_board import lay_out_all
 
-_NAMED = re.compile(r"^```\w+ (\w+)/(\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_NAMED = re.compile(r'^```\w+ title="(\w+)/([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 
 
 def games() -> dict[str, dict[str, str]]:

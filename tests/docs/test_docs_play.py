@@ -31,7 +31,7 @@ from tests.docs.play_page import (
     told,
 )
 
-_BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(r'^```(\w+) title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 #: The files of the small game at the page's beginning.
 _SAMPLE = {"game.yaml", "boats.csv", "play.yaml"}
 _FILES = {(kind, name): text for kind, name, text in _BLOCK.findall(PAGE.read_text("utf-8"))}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.companion.shipped import PUBLISHED, shipped_rules
 
-PAGE = Path(__file__).parents[2] / "docs" / "published.md"
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "published.md"
 BEGIN, END = "<!-- matrix: pytest tests/docs --renew writes it -->", "<!-- end -->"
 
 

@@ -24,9 +24,9 @@ def test_the_page_runs_as_written(
         (tmp_path / name / "cards.csv").write_text(text, encoding="utf-8")
         (tmp_path / name / "game.yaml").write_text(GAME, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "python.md").read_text("utf-8")
     code = "\n".join(re.findall(r"```python\n(.*?)```", page, re.S))
-    exec(compile(code, "docs/python.md", "exec"), {})
+    exec(compile(code, "docs/reference/python.md", "exec"), {})
     said = capsys.readouterr().out
     assert said.startswith("Heron ['heron', 'reed']\n")
     assert "sheets/cards-poker-fronts.pdf 2 pages\n" in said

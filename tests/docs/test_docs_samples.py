@@ -84,4 +84,4 @@ def test_the_sample_game_is_shown_as_it_is() -> None:
     text = (PAGES / "README.md").read_text(encoding="utf-8")
     for language, name in (("yaml", "game.yaml"), ("csv", "moths.csv")):
         content = (PAGES / "moth_garden" / name).read_text(encoding="utf-8")
-        assert f"```{language} moth_garden/{name}\n{content}```" in text
+        assert f'```{language} title="moth_garden/{name}"\n{content}```' in text

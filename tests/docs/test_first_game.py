@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import punchboard
 from tests.docs.walk import walk
 
-PAGE = Path(__file__).parents[2] / "docs" / "first-game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "tutorial" / "first-game.md"
 
 
 @pytest.mark.parametrize("country", ["de_DE.UTF-8", "en_US.UTF-8"])

@@ -120,7 +120,7 @@ def test_the_day_after_a_playtest_ends_as_the_readme_says(
     assert " ".join(said.split()) in " ".join(done.output.split())
 
 
-@pytest.mark.parametrize("page", ["export.md", "command-line.md"])
+@pytest.mark.parametrize("page", ["how-to/export.md", "reference/command-line.md"])
 def test_every_target_of_exports_is_told(page: str) -> None:
     told = re.findall("`([a-z]+)`|--as ([a-z]+)", (ROOT / "docs" / page).read_text("utf-8"))
     assert {*TARGETS, *shop_names()} <= {word for each in told for word in each}

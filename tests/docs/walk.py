@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "tutorial" / "new-game.md"
 
-_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?(?: (top|end))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(
+    r'^```(\w+)(?: title="(?:(top|end) of )?([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ def read_blocks(page: str) -> Iterator[Block]:
     """Yield the blocks of a page in order."""
     end = 0
     for found in _BLOCK.finditer(page):
-        language, path, place, text = found.groups()
+        language, place, path, text = found.groups()
         kind = language if language in ("sh", "text", "diff") else place or "file"
         yield Block(kind, path or "", text, page[end : found.start()])
         end = found.end()

@@ -77,7 +77,11 @@ def test_every_error_has_one_base_and_its_exit_code() -> None:
 
 
 def test_the_page_of_commands_lists_every_exit_code() -> None:
-    page = (ROOT / "docs" / "command-line.md").read_text("utf-8").partition("## Exit codes")[2]
+    page = (
+        (ROOT / "docs" / "reference" / "command-line.md")
+        .read_text("utf-8")
+        .partition("## Exit codes")[2]
+    )
     assert [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.M)] == [*ExitCode]
 
 

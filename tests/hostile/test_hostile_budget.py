@@ -202,7 +202,9 @@ def test_many_small_costs_are_named_by_their_file(count):
 
 
 def test_the_page_on_safety_tells_these_bounds():
-    page = (Path(__file__).parents[2] / "docs" / "safety.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "background" / "safety.md").read_text(
+        encoding="utf-8"
+    )
     said = " ".join(page.split())
     for number, words in (
         (limits.STEPS / 1e6, "{:.0f} million steps"),

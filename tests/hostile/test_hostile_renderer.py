@@ -223,7 +223,7 @@ def test_the_pages_on_safety_and_art_tell_the_time_that_filters_have() -> None:
     docs = Path(__file__).parents[2] / "docs"
     safety, art = (
         " ".join((docs / name).read_text(encoding="utf-8").split())
-        for name in ("safety.md", "layout/art.md")
+        for name in ("background/safety.md", "reference/layout/art.md")
     )
     file, game = filter_time.MOST_OF_FILE, filter_time.MOST_OF_GAME
     assert f"All filters of a file share {file:g} seconds of processor time" in safety

@@ -2,9 +2,9 @@
 
     python tests/simulation/deck_evenings.py FOLDER
 
-The deck is the one of docs/first-game.md, with two questions to its players. A program taps what
-players would: scores, turns, dice, flags with words, answers, a slip that is undone. It goes
-through the real table and its journal. FOLDER gets the game, and below it `evenings/`.
+The deck is the one of docs/tutorial/first-game.md, with two questions to its players. A program
+taps what players would: scores, turns, dice, flags with words, answers, a slip that is undone.
+It goes through the real table and its journal. FOLDER gets the game, and below it `evenings/`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from punchboard.companion.table.tables import Tables
 from punchboard.generator.pack import make_pack_alone, text_of
 from tests.docs.walk import read_blocks, write
 
-PAGE = Path(__file__).parents[2] / "docs" / "first-game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "tutorial" / "first-game.md"
 QUESTIONS = """questions:
   again: {ask: Would you play it again?, from: Not soon, to: Tonight}
   dragged: {ask: Where did it drag?}

@@ -1,7 +1,8 @@
 """Play Brick & Mortar many times, on all cores, and tell how balanced it is.
 
 `python tests/simulation/report.py` plays 1 000 games each of two, three and four players and writes
-docs/brick_and_mortar/simulation.md; `report.py GAMES [PLAYERS ...]` prints the page of fewer games.
+docs/dev/brick_and_mortar/simulation.md; `report.py GAMES [PLAYERS ...]` prints the page of fewer
+games.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from seats import brick_and_mortar
 from strategy import SKILLS, SLOTS, STYLES
 
 GAMES, TABLES = 1000, (2, 3, 4)
-PAGE = Path(__file__).parents[2] / "docs" / "brick_and_mortar" / "simulation.md"
+PAGE = Path(__file__).parents[2] / "docs" / "dev" / "brick_and_mortar" / "simulation.md"
 MONTHS = ("May", "June", "July", "August", "September", "October")
 #: Stores that were opened less often tell nothing.
 OFTEN = 20

@@ -8,7 +8,7 @@ from pathlib import Path
 from hidden import crates
 from seats import brick_and_mortar
 
-PAGE = Path(__file__).parents[2] / "docs" / "brick_and_mortar" / "balance.md"
+PAGE = Path(__file__).parents[2] / "docs" / "dev" / "brick_and_mortar" / "balance.md"
 
 
 def lines() -> dict[int, list[str]]:

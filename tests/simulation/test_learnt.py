@@ -1,4 +1,4 @@
-"""What docs/learn.md promises of the reports of Lumber Trader and of a deck without `play:`."""
+"""The promises of docs/how-to/learn.md, on Lumber Trader and on a deck without `play:`."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def check_names(
         if name:
             raise FieldError(
                 f"has the formula “{each.text}”, which knows no “{name}”",
-                "write one of its names, as docs/play.md lists them",
+                "write one of its names, as docs/reference/play.md lists them",
             )
         if each.defines:
             known |= {each.defines}

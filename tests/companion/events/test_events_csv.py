@@ -24,7 +24,7 @@ from tests.companion.shipped import shipped_pack
 
 ROOT = Path(__file__).parents[3]
 REPLAYS = ROOT / "tests" / "replay"
-PAGE = (ROOT / "docs" / "companion" / "events.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "events.md").read_text(encoding="utf-8")
 SMALL = (REPLAYS / "azul-two-walls.json", REPLAYS / "high_society-three-and-a-scandal.json")
 UNDONE = REPLAYS / "three_play_to_october_with_undo_and_matching.json"
 

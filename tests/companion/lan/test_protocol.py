@@ -1,4 +1,4 @@
-"""What docs/protocol.md says of HTTP, of messages and of files at rest, line by line."""
+"""What docs/dev/protocol.md says of HTTP, of messages and of files at rest, line by line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
 
-DOCS = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+DOCS = (Path(__file__).parents[3] / "docs" / "dev" / "protocol.md").read_text(encoding="utf-8")
 
 
 def told(hosted: Hosted, head: str, body: bytes = b"") -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The agreement on a seat's secret: the vectors of RFC 7748, and what docs/protocol.md adds."""
+"""The agreement on a seat's secret: the vectors of RFC 7748, and what docs/dev/protocol.md adds."""
 
 from __future__ import annotations
 

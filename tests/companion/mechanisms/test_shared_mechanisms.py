@@ -16,7 +16,7 @@ from punchboard.generator.commands.games import shipped_games
 from tests.companion.shipped import GAMES, shipped_rules
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "companion" / "mechanisms.md"
+PAGE = ROOT / "docs" / "dev" / "mechanisms.md"
 #: A kind that only one game uses, as the page tells why.
 EXCEPTION = re.compile(r"^- `(\w+)`, of one game: .{30,}", re.MULTILINE)
 #: All that comes with no game: code, styles, schema, what is shipped beside it.

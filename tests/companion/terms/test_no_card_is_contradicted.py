@@ -537,7 +537,7 @@ def test_what_a_store_says_of_goods_is_about_goods_that_it_holds() -> None:
 
 def listed_as(head: str) -> set[str]:
     """Return the stores that a point of the page on the table names."""
-    page = (DOCS / "brick_and_mortar" / "table.md").read_text(encoding="utf-8")
+    page = (DOCS / "games" / "brick_and_mortar.md").read_text(encoding="utf-8")
     points = re.findall(r"^- \*\*(.*?)\*\*(.*?)(?=^- |^$)", page, re.DOTALL | re.MULTILINE)
     (text,) = [" ".join(rest.split()) for title, rest in points if title.startswith(head)]
     names = sorted((card.name for card in every_store()), key=len, reverse=True)

@@ -24,7 +24,7 @@ from tests.companion.web.view_types import declarations, keys
 
 ROOT = Path(__file__).parents[3]
 TYPES = ROOT / "companion" / "web" / "view.d.ts"
-DOCS = ROOT / "docs" / "companion" / "view.md"
+DOCS = ROOT / "docs" / "dev" / "view.md"
 #: Games that show every widget between them.
 RECORDED = (
     "arcane_alley-five-with-items", "three_reach_the_marker_passing_the_phone",

@@ -1,4 +1,4 @@
-"""A small drawing for each row of the table in docs/layout/svg-table.md.
+"""A small drawing for each row of the table in docs/reference/layout/svg-table.md.
 
 Drawings are 100 units wide and tall. By the name of the element, attribute or property: what
 becomes of it, the drawing, and either colors at places or a part of the warning.

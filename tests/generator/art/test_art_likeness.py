@@ -102,7 +102,15 @@ def test_drawings_of_installed_packages_look_as_they_should() -> None:
 
 
 def test_the_page_of_art_is_lines_but_for_two_filters() -> None:
-    page = Path(__file__).parents[3] / "docs" / "layout" / "moth_garden" / "art" / "page.svg"
+    page = (
+        Path(__file__).parents[3]
+        / "docs"
+        / "reference"
+        / "layout"
+        / "moth_garden"
+        / "art"
+        / "page.svg"
+    )
     found = likeness(page)
     assert [message.partition(":")[0] for _, message in found.told] == [
         '<circle id="halo">',

@@ -10,7 +10,7 @@ import pytest
 from tests.generator.art.rows import ATTRIBUTES, ELEMENTS
 from tests.generator.art.seen import Seen, are_near, seen
 
-PAGE = Path(__file__).parents[3] / "docs" / "layout" / "svg-table.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "layout" / "svg-table.md"
 ROWS = {f"<{name}>": row for name, row in ELEMENTS.items()} | ATTRIBUTES
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" '
 
