@@ -1,5 +1,6 @@
 # make         sets everything up and prints every shipped game into output/; PAPER=letter
 # make table   opens the companion, the app that keeps a game's table
+# make docs    builds the documentation site in site/, with a search that works offline
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
@@ -15,13 +16,16 @@ export PYTHON
 # Whatever the environment says: without bytecode each command of the tests would be compiled anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: games table android test types soak mutants bench compare renew gallery clean
+.PHONY: games table docs android test types soak mutants bench compare renew gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
 
 table: .venv/.ready-companion
 	$(BIN)/python -m punchboard table $(GAME)
+
+docs: .venv/.ready-docs
+	$(BIN)/zensical build --strict
 
 android: games
 	rm -rf output/android
@@ -72,7 +76,7 @@ gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py
 
 clean:
-	rm -rf output .venv .bench .types
+	rm -rf output .venv .bench .types site .cache
 
 .venv/.ready: pyproject.toml .ci/setup
 	.ci/setup
@@ -80,6 +84,10 @@ clean:
 
 .venv/.ready-companion: pyproject.toml .ci/setup
 	.ci/setup companion
+	@touch $@ .venv/.ready
+
+.venv/.ready-docs: pyproject.toml .ci/setup
+	.ci/setup docs
 	@touch $@ .venv/.ready
 
 .venv/.ready-test: pyproject.toml .ci/setup

@@ -129,8 +129,9 @@ def test_without_python_nothing_is_begun(checkout: Path, bare: Path) -> None:
 BUILT_ON = {
     "print": ("print",),
     "companion": ("print", "companion"),
-    "test": ("print", "companion", "test"),
-    "bench": ("print", "companion", "test", "bench"),
+    "docs": ("print", "docs"),
+    "test": ("print", "companion", "docs", "test"),
+    "bench": ("print", "companion", "docs", "test", "bench"),
 }
 
 
