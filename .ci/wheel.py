@@ -5,6 +5,7 @@ An editable install gets neither file: there `punchboard.py` is found where it l
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -13,6 +14,8 @@ MOVED = {
     "punchboard.py": "punchboard/__init__.py",
     "generator/commands/__main__.py": "punchboard/__main__.py",
 }
+#: The documentation, if `make docs` has built it: `punchboard docs` opens it.
+SITE = "site"
 
 
 class ModuleIntoPackage(BuildHookInterface[Any]):
@@ -27,3 +30,5 @@ class ModuleIntoPackage(BuildHookInterface[Any]):
         """
         if version == "standard":
             build_data["force_include"].update(MOVED)
+            if (Path(self.root) / SITE).is_dir():
+                build_data["force_include"][SITE] = f"punchboard/{SITE}"

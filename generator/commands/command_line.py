@@ -386,6 +386,14 @@ def calibrate_command(
     return calibrate(request.paper, duplex, orientation, request.printer, out, console)
 
 
+@command("docs")
+def docs_command(console: "Console") -> int:
+    """Open the documentation in the browser."""
+    from punchboard.generator.commands.docs import open_documentation
+
+    return open_documentation(console)
+
+
 def prepare_streams() -> None:
     """Let standard output and error write every text, in whatever code page the console has."""
     codecs.register_error("punchboard", _replaced)

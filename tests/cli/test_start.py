@@ -14,7 +14,7 @@ from tests.cli.conftest import ROOT, Run, Start
 
 COMMANDS = (
     "list", "check", "build", "preflight", "new", "printed", "proof", "printer", "calibrate",
-    "table", "verify", "events"
+    "table", "verify", "events", "docs"
 )  # fmt: skip
 HEAVY = ("reportlab", "pydantic", "jinja2", "PIL", "fontTools", "rich", "watchfiles", "pypdfium2")
 

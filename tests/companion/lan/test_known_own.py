@@ -262,8 +262,8 @@ def test_a_supply_of_hidden_money_does_not_tell_how_much_there_is(tmp_path: Path
 #: Commands that read tables, and those that don't.
 READING = {"events", "learn", "table", "verify"}
 OTHERS = {
-    "build", "calibrate", "check", "export", "list", "new", "preflight", "printed", "printer",
-    "proof", "refresh",
+    "build", "calibrate", "check", "docs", "export", "list", "new", "preflight", "printed",
+    "printer", "proof", "refresh",
 }  # fmt: skip
 
 
