@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
@@ -34,7 +33,8 @@ from punchboard.cards.text import plain
 from punchboard.generator.export.export import BothSides, Entry, Export, Side, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
-from punchboard.generator.export.tts_save import COPY, LOOK, Renewed, renew_save
+from punchboard.generator.export.tts_memo import Object, record
+from punchboard.generator.export.tts_save import Renewed, renew_save
 from punchboard.generator.face import MM, Face
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.cube import NET
@@ -62,8 +62,6 @@ _LEFT, _RIGHT, _TOP, _AIR = -26.0, 26.0, 14.0, 0.6
 _LONGEST_TEXT = 600
 #: Names that a sentence tells.
 _MOST_NAMES = 8
-
-Object = dict[str, Any]
 
 
 def write_tts(export: Export) -> list[Entry]:
@@ -167,7 +165,10 @@ class _Table:
             elif not isinstance(kind, TuckBoxComponent):  # nobody boxes decks on a screen
                 made += self._pieces(group)
         _lay(made)
-        return [*(each for each, _, _ in made), *self._hands()]
+        objects = [*(each for each, _, _ in made), *self._hands()]
+        for each in objects:
+            _record_all(each)
+        return objects
 
     def draw(self) -> None:
         """Draw all pictures that were asked for."""
@@ -479,12 +480,12 @@ class _Table:
 
     def _copy(self, side: Side) -> str:
         """Return what a memo says of which of a piece's copies, that differ, an object is."""
-        return f"{COPY}{side.copy.number}" if side.copy.number > 1 else ""
+        return f" copy={side.copy.number}" if side.copy.number > 1 else ""
 
     def _look(self, side: Side, back: Side | None) -> str:
         """Return what a memo says of how an object looks, whatever its pictures are called."""
         digests = f"{side.digest} {back.digest if back is not None else ''}"
-        return self._copy(side) + LOOK + hashlib.sha256(digests.encode()).hexdigest()[:10]
+        return f"{self._copy(side)} look={hashlib.sha256(digests.encode()).hexdigest()[:10]}"
 
     def _words(self, piece: Piece) -> str:
         """Return what a card says in words, for searches at the table."""
@@ -604,6 +605,13 @@ def grid_of(count: int, most: tuple[int, int], slender: float) -> tuple[int, int
     square = min(most[0], math.ceil(math.sqrt(count * slender)))
     columns = max(_LEAST_CELLS, square, math.ceil(count / most[1]))
     return columns, max(_LEAST_CELLS, math.ceil(count / columns))
+
+
+def _record_all(each: Object) -> None:
+    """Record in the memo of an object, and of what lies in it, what they are."""
+    record(each)
+    for part in each.get("ContainedObjects", ()):
+        _record_all(part)
 
 
 def _card_scale(height: float) -> tuple[float, float]:

@@ -1,40 +1,41 @@
-"""A saved table of Tabletop Simulator renewed where it lies: what is ours, and nothing else.
+"""A saved table of Tabletop Simulator, renewed in place: our own fields, and nothing else.
 
-Objects are known by what `Memo` says of them, and what it says of their look tells whether that is
-another now: cards that share a sheet have a picture of a new name whenever one of them changed.
-Copies that differ are told apart by their numbers there, or in tables of before by their looks.
-Whatever a group did with an object stays: where it
-lies, how it is turned, who named it otherwise; what the designer changed comes in: pictures, names,
-words. Before, the whole file is kept beside itself.
+The memo of each object says which piece it is and holds a digest of everything that we wrote into
+it. What this export writes is compared with those digests, never with the save itself, because the
+program writes decks, numbers and addresses in its own way. Only what differs is written. Copies
+that differ are told apart by their numbers, or in older saves by their looks.
+
+Whatever a group did with an object stays: its place, its turn, its notes, fields of the program,
+and a name or description that isn't the one we wrote. The whole file is kept beside itself first.
 """
 
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.regular_file import read_regular
+from punchboard.generator.export.tts_memo import (
+    ADDRESSES,
+    FORM,
+    SHEET,
+    Memo,
+    digest_of,
+    read_memo,
+)
 from punchboard.generator.output import in_silence, write_whole
 
 Object = dict[str, Any]
 #: Bytes beyond which no table of ours is: a deck of thousands takes some.
 _MOST_BYTES = 200_000_000
-#: Comes in a memo before what names an object's look; before it stands which object it is.
-LOOK = " look="
-#: Comes before that, and before the number of the copy that first looks so; the first has none.
-COPY = " copy="
-#: What an object has from the designer.
-_FROM_DESIGNER = ("Description", "CardID", "CustomDeck", "CustomImage", "CustomMesh",
-                  "RotationValues", "SidewaysCard")  # fmt: skip
-#: What of that says where a picture is, and in which cell.
-_WHERE = ("CardID", "CustomDeck")
 _DEEPEST = 200
 #: Halves of characters, as games cut long names: no encoding has them.
 _HALVES = re.compile("[\ud800-\udfff]")
@@ -114,15 +115,12 @@ def _free_name(path: Path) -> Path:
 
 
 def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed) -> None:
-    fresh: dict[str, list[Object]] = defaultdict(list)
-    for each in _all(objects, 0):
-        fresh[_told(each).piece].append(each)
-    known: dict[str, list[Object]] = defaultdict(list)
-    for each in _all(saved["ObjectStates"], 0):
-        memo = each.get("Memo")
-        if isinstance(memo, str) and memo.startswith(mark):
-            known[_told(each).piece].append(each)
+    table: list[Object] = saved["ObjectStates"]
+    fresh = _by_piece(_all(objects, 0))
+    ours = [each for each in _all(table, 0) if _is_ours(each, mark)]
+    known = _by_piece(ours)
     taken: set[int] = set()
+    moved: set[int] = set()
     for piece, several in known.items():
         for old, new in _paired(several, fresh.get(piece, ())):
             name = str(old.get("Nickname") or piece.removeprefix(mark))
@@ -130,49 +128,98 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
                 renewed.lost.append(name)
                 continue
             taken.add(id(new))
+            card = old.get("CardID")
             if _take_up(old, new):
                 renewed.changed.append(name)
-    _mend_decks(saved["ObjectStates"], 0)
+            if old.get("CardID") != card:
+                moved.add(id(old))
+    _mend_decks(table, set(map(id, ours)), moved)
+    added = [*_short_piles(known, fresh, taken), *_missing(fresh, taken)]
+    guids = {str(each.get("GUID")) for each in _all(table, 0)}
+    for each in added:
+        table.append(_placed(each, guids))
+        renewed.added.append(each["Nickname"])
+
+
+def _is_ours(each: Object, mark: str) -> bool:
+    memo = each.get("Memo")
+    return isinstance(memo, str) and memo.startswith(mark)
+
+
+def _by_piece(objects: Iterable[Object]) -> dict[str, list[Object]]:
+    """Return objects of ours by the piece that they are."""
+    found: dict[str, list[Object]] = defaultdict(list)
+    for each in objects:
+        found[read_memo(each).piece].append(each)
+    return found
+
+
+def _short_piles(
+    known: Mapping[str, Sequence[Object]],
+    fresh: Mapping[str, Sequence[Object]],
+    taken: set[int],
+) -> Iterator[Object]:
+    """Yield a pile of the pieces that the piles on the table lack, and mark their piece as taken.
+
+    A pile is one object with a number, and groups split and merge piles: so pieces are counted.
+    """
+    for piece, several in fresh.items():
+        old = known.get(piece, ())
+        if not old or not any("Number" in each for each in (*several, *old)):
+            continue
+        short = sum(map(_count, several)) - sum(map(_count, old))
+        sample = next((each for each in several if id(each) not in taken), several[0])
+        taken.update(map(id, several))
+        if short > 0 and "Number" in sample:
+            yield {**sample, "Number": short} if short > 1 else _single(sample)
+        elif short > 0:
+            yield from [sample] * short
+
+
+def _count(each: Object) -> int:
+    """Return how many pieces an object is."""
+    number = each.get("Number")
+    return number if isinstance(number, int) and number > 0 else 1
+
+
+def _single(pile: Object) -> Object:
+    """Return one piece of a pile."""
+    single = {name: value for name, value in pile.items() if name != "Number"}
+    return {**single, "Name": pile["Name"].removesuffix("_Stack")}
+
+
+def _missing(fresh: Mapping[str, Sequence[Object]], taken: set[int]) -> Iterator[Object]:
+    """Yield the objects that the table lacks: whole decks and bags, or what should lie in them."""
     missing = [each for several in fresh.values() for each in several if id(each) not in taken]
     # A deck that is gone while some of it lies on the table was drawn out.
     whole = [each for each in missing if taken.isdisjoint(map(id, _inside(each)))]
     inside = {id(part) for each in whole for part in _inside(each)}
     for each in whole:
-        if id(each) in inside or each["Name"] == "HandTrigger":
-            continue
-        if each["Name"] == "Card":
-            each = {**each, "Name": "CardCustom"}
-        saved["ObjectStates"].append(each)
-        renewed.added.append(each["Nickname"])
+        if id(each) not in inside and each["Name"] != "HandTrigger":
+            yield {**each, "Name": "CardCustom"} if each["Name"] == "Card" else each
 
 
-class _Told(NamedTuple):
-    """What a memo tells of its object.
-
-    Attributes:
-        piece: that it is, or what it holds.
-        copy: number of the first copy that looks so, if another one looks otherwise.
-        look: names how it looks.
-    """
-
-    piece: str
-    copy: str
-    look: str
-
-
-def _told(each: Object) -> _Told:
-    which, _, look = each["Memo"].partition(LOOK)
-    piece, _, copy = which.partition(COPY)
-    return _Told(piece, copy, look)
+def _placed(each: Object, guids: set[str]) -> Object:
+    """Return an object, and what lies in it, with GUIDs that the table doesn't have yet."""
+    guid = each["GUID"]
+    number = 0
+    while guid in guids:
+        number += 1
+        guid = hashlib.sha256(f"{each['GUID']} {number}".encode()).hexdigest()[:6]
+    guids.add(guid)
+    placed = {**each, "GUID": guid}
+    if "ContainedObjects" in each:
+        placed["ContainedObjects"] = [_placed(part, guids) for part in each["ContainedObjects"]]
+    return placed
 
 
-#: By what copies are found again: as they were; by their looks, which tables of before have alone;
-#: by their numbers; and then one is as good as another.
-_SIGNS: tuple[Callable[[_Told], object], ...] = (
-    lambda told: told,
-    lambda told: told.look,
-    lambda told: told.copy,
-    lambda told: told.piece,
+#: By what copies are found again: as they were; by their looks, which older tables have alone; by
+#: their numbers; and then one is as good as another.
+_SIGNS: tuple[Callable[[Memo], object], ...] = (
+    lambda memo: memo[:3],
+    lambda memo: memo.look,
+    lambda memo: memo.copy,
+    lambda memo: memo.piece,
 )
 
 
@@ -190,60 +237,132 @@ def _paired(old: Sequence[Object], fresh: Sequence[Object]) -> list[tuple[Object
     for sign in _SIGNS:
         by_sign: dict[object, deque[Object]] = defaultdict(deque)
         for each in free:
-            by_sign[sign(_told(each))].append(each)
+            by_sign[sign(read_memo(each))].append(each)
         rest = []
         for each in waiting:
-            alike = by_sign[sign(_told(each))]
+            alike = by_sign[sign(read_memo(each))]
             if alike:
                 pairs.append((each, alike.popleft()))
             else:
                 rest.append(each)
         waiting, free = rest, [each for several in by_sign.values() for each in several]
-    by_copy = {_told(each).copy: each for each in reversed(fresh)}
-    return [*pairs, *((each, by_copy.get(_told(each).copy)) for each in waiting)]
+    by_copy = {read_memo(each).copy: each for each in reversed(fresh)}
+    return [*pairs, *((each, by_copy.get(read_memo(each).copy)) for each in waiting)]
 
 
 def _take_up(old: Object, new: Object) -> bool:
-    """Give an object what the designer changed of it, and return whether anything can be seen."""
-    is_marked = LOOK in old["Memo"] or LOOK not in new["Memo"]
-    differs = is_marked and _told(old).look != _told(new).look
-    for name in _FROM_DESIGNER:
-        if name in new and old.get(name) != new[name]:
-            differs |= not is_marked or (
-                name not in _WHERE and _without_urls(old.get(name)) != _without_urls(new[name])
-            )
-            old[name] = new[name]
-    if old.get("Nickname") != new["Nickname"] and new["Nickname"]:
+    """Write into an object what the designer changed, and return whether anyone can see it."""
+    before, now = read_memo(old), read_memo(new)
+    differs = bool(before.look) and before.look != now.look
+    if before.art != now.art and _write_art(old, new, is_new_look=differs):
+        differs |= bool(now.look) and not before.look
+    if before.form and before.form != now.form:
+        differs = True
+        for name in FORM:
+            if name in new:
+                old[name] = _merged(old.get(name), new[name])
+            else:
+                old.pop(name, None)
+    # An older table doesn't tell a name that a group gave from one of ours: it stays.
+    if before.name and _is_written(old, "Nickname", before.name) and before.name != now.name:
         old["Nickname"] = new["Nickname"]
+        differs = True
+    is_ours = not before.words or _is_written(old, "Description", before.words)
+    if is_ours and old.get("Description", "") != new["Description"]:
+        old["Description"] = new["Description"]
         differs = True
     old["Memo"] = new["Memo"]
     return differs
 
 
-def _without_urls(value: object) -> object:
-    """Return a value without the names of pictures and models in it."""
-    if not isinstance(value, dict):
-        return value
-    return {name: each for name, each in value.items() if not name.endswith("URL")}
+def _is_written(each: Object, name: str, digest: str) -> bool:
+    """Return whether a field still holds what we wrote."""
+    return digest_of(each.get(name, "")) == digest
 
 
-def _mend_decks(objects: object, depth: int) -> None:
-    """Let each deck tell of just the cards that lie in it, in their order."""
-    for each in _all(objects, depth):
+def _write_art(old: Object, new: Object, *, is_new_look: bool) -> bool:
+    """Write the addresses of pictures and models, and return whether any is another now."""
+    differs = False
+    for name in ("CustomImage", "CustomMesh", "CustomPDF"):
+        if name not in new:
+            continue
+        held = old.get(name)
+        if not isinstance(held, dict):
+            held = old[name] = dict(new[name])
+        for place in ADDRESSES:
+            address = new[name].get(place)
+            # Where we have no picture a group may have put one.
+            if address is None or held.get(place) == address or not (address or is_new_look):
+                continue
+            held[place] = address
+            differs = True
+    if "CardID" in new:
+        differs |= _write_card(old, new)
+    return differs
+
+
+def _write_card(old: Object, new: Object) -> bool:
+    """Write a card's sheet and cell, and return whether any of it is another now."""
+    key, cell = divmod(new["CardID"], 100)
+    sheet = new["CustomDeck"][str(key)]
+    told = {name: sheet[name] for name in SHEET}
+    place, held = _sheet_of(old)
+    if place == cell and all(held.get(name, False) == told[name] for name in SHEET):
+        return False
+    old["CardID"] = new["CardID"]
+    old["CustomDeck"] = {str(key): {**sheet, **held, **told}}
+    return True
+
+
+def _sheet_of(card: Object) -> tuple[int, Object]:
+    """Return the cell of a card and its sheet; -1 and nothing if it tells none."""
+    number, sheets = card.get("CardID"), card.get("CustomDeck")
+    if isinstance(number, int) and isinstance(sheets, dict):
+        held = sheets.get(str(number // 100))
+        if isinstance(held, dict):
+            return number % 100, held
+    return -1, {}
+
+
+def _merged(old: object, new: Any) -> Any:
+    """Return a new value with the fields that only the old one has, and with its addresses."""
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    merged = {name: _merged(old.get(name), each) for name, each in new.items()}
+    kept = {name: each for name, each in old.items() if name not in new or name in ADDRESSES}
+    return {**merged, **kept}
+
+
+def _mend_decks(table: list[Object], ours: set[int], moved: set[int]) -> None:
+    """Let each deck that holds cards of ours tell of its cards, in order.
+
+    Args:
+        table: all objects.
+        ours: the objects of this game.
+        moved: those that have another sheet or cell now.
+    """
+    for each in _all(table, 0):
         inside = each.get("ContainedObjects")
         if "DeckIDs" not in each or not isinstance(inside, list):
             continue
-        cards = [card for card in inside if isinstance(card, dict) and "CardID" in card]
-        if len(cards) != len(inside):
+        within = set(map(id, inside))
+        if ours.isdisjoint(within):
             continue
-        each["DeckIDs"] = [card["CardID"] for card in cards]
-        sheets = [card.get("CustomDeck") for card in cards]
-        each["CustomDeck"] = {
-            key: sheet
-            for of_card in sheets
-            if isinstance(of_card, dict)
-            for key, sheet in of_card.items()
-        }
+        cards = [card for card in inside if isinstance(card, dict) and "CardID" in card]
+        ids = [card["CardID"] for card in cards]
+        if each["DeckIDs"] == ids and moved.isdisjoint(within):
+            continue
+        before = each.get("CustomDeck")
+        known = before if isinstance(before, dict) else {}
+        each["DeckIDs"] = ids
+        sheets: Object = {}
+        for card in cards:
+            own = card.get("CustomDeck")
+            key = str(card["CardID"] // 100) if isinstance(card["CardID"], int) else ""
+            sheets |= own if isinstance(own, dict) else {}
+            if key not in sheets and key in known:
+                sheets[key] = known[key]
+        each["CustomDeck"] = sheets
 
 
 def _inside(each: Object) -> Iterator[Object]:
@@ -252,7 +371,7 @@ def _inside(each: Object) -> Iterator[Object]:
 
 
 def _all(objects: object, depth: int) -> Iterator[Object]:
-    """Yield objects, what lies in them, and their other states."""
+    """Yield objects, what lies in them or is attached to them, and their other states."""
     if depth > _DEEPEST or not isinstance(objects, list | tuple):
         return
     for each in objects:
@@ -260,6 +379,7 @@ def _all(objects: object, depth: int) -> Iterator[Object]:
             continue
         yield each
         yield from _all(each.get("ContainedObjects"), depth + 1)
+        yield from _all(each.get("ChildObjects"), depth + 1)
         states = each.get("States")
         if isinstance(states, dict):
             yield from _all(list(states.values()), depth + 1)

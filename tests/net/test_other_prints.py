@@ -62,7 +62,8 @@ SHEETS = {
 COMMANDS |= {f"new from {sheet}": f"new {sheet} --from {sheet}.csv" for sheet in SHEETS}
 #: Digests of looks, the folder that the test ran in, and how long it took.
 _NAMES = re.compile(
-    r"(?<=[-=])[0-9a-f]{10,}\b|file:///[^\"]*/output|\b[0-9a-f]{16,}\b|[0-9.]+ s(?=;)"
+    r"(?<=[-=])[0-9a-f]{10,}\b|(?<=wrote=)[0-9a-f.]+|file:///[^\"]*/output|\b[0-9a-f]{16,}\b"
+    r"|[0-9.]+ s(?=;)"
 )
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 #: Pixels of a coarse picture.
