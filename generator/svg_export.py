@@ -123,10 +123,10 @@ class SvgSheet:
         parts = []
         for item in items:
             if isinstance(item, Line):
-                parts.append(self._line(item))
+                parts.append(self._line(item, scale))
             elif isinstance(item, Text):
                 x, y, font, size, colour, text = item
-                parts.append(self._line(Line(x, y, size, colour, ((font, text),))))
+                parts.append(self._line(Line(x, y, size, colour, ((font, text),)), scale))
             elif isinstance(item, Shape):
                 parts.append(self._path(item))
             elif isinstance(item, SymbolRef):
@@ -137,12 +137,16 @@ class SvgSheet:
                 parts.append(self._image(item, scale))
         return "".join(parts)
 
-    def _line(self, item: Line) -> str:
+    def _line(self, item: Line, scale: float) -> str:
         """Write a line as uses of glyphs, in units of their fonts."""
         parts: list[str] = []
         x = item.x
         for name, text in item.runs:
             for font, piece in self._fonts.named(name).drawn(text):
+                if font.has_pictures:
+                    parts.append(self._pictures(font, piece, item._replace(x=x), scale))
+                    x += font.measure(piece) * item.size
+                    continue
                 part, reach = self._run(font, piece, item, x)
                 parts.append(part)
                 x += reach
@@ -164,6 +168,24 @@ class SvgSheet:
                 reach += advance
         place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
         return f'<g transform="matrix({place})">{"".join(uses)}</g>', reach * scale
+
+    def _pictures(self, font: FontFace, text: str, line: Line, scale: float) -> str:
+        """Write a run of a font with pictures, which begins where a line does."""
+        from punchboard.generator.art.glyphs import glyphs_of, outline_of  # few texts have any
+
+        x, y, size, colour, _ = line
+        parts = []
+        for glyph in glyphs_of(font, text):
+            found = self._library.glyph(font, glyph.number)
+            if found is None:
+                outline = outline_of(font, glyph, (x, y), size)
+                parts.append(self._path(Shape(outline, fill=colour)) if outline else "")
+                continue
+            key, box = found
+            place = x + (glyph.x + box.x) * size, y + (glyph.y + box.y) * size
+            stamp = SymbolRef(key, *place, box.width * size, box.height * size, colour)
+            parts.append(self._stamp(stamp, scale))
+        return "".join(parts)
 
     def _stamp(self, item: SymbolRef, scale: float) -> str:
         if item.symbol in self._library.pictures:

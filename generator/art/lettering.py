@@ -39,7 +39,12 @@ from punchboard.generator.art.style import LETTERING
 from punchboard.generator.face import Segment
 from punchboard.generator.outlines import Bounds, bounds, polygons
 from punchboard.generator.text.font_file import FontError
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary
+from punchboard.generator.text.fonts import (
+    DEFAULT_FAMILY,
+    FontFace,
+    FontLibrary,
+    GlyphPicture,
+)
 
 #: CSS's initial font size, pixels.
 USUAL_PIXELS = 16.0
@@ -79,17 +84,28 @@ Told = Callable[[Element, str, str, bool], None]
 
 
 class Lettered(NamedTuple):
-    """Outlines of words of one paint.
+    """Outlines of words of one paint, or a glyph that is a picture.
 
     Attributes:
-        segments: the outlines.
+        segments: the outlines; of a picture the corners of its box, from the bottom left
+            counterclockwise.
         paint: fills them.
         box: encloses the cells of the letters, as high as their font, y down.
+        picture: of the glyph.
+        font: name of the picture's font.
     """
 
     segments: tuple[Segment, ...]
     paint: Paint
     box: Bounds
+    picture: GlyphPicture | None = None
+    font: str = ""
+
+    def picture_matrix(self) -> Matrix:
+        """Return the matrix from the unit square, y down, to the box of the picture."""
+        corners = [segment[1:] for segment in self.segments[:4]]
+        (x0, y0), (x1, y1), _, (x3, y3) = [(float(x), float(y)) for x, y in corners]
+        return x1 - x0, y1 - y0, x0 - x3, y0 - y3, x3, y3
 
 
 class _Letter(NamedTuple):
@@ -362,20 +378,24 @@ class Letterer:
             size = pixels_of(font)
             raised = y - _raise(font, size)
             segments: list[Segment] = []
-            for glyph, left, up, advance in drawn:
+            for glyph in drawn:
                 if way is not None:
-                    place = way.place(at - back + left, advance, raised - start)
+                    place = way.place(at - back + glyph.x, glyph.advance, raised - start)
                     if place is None:
                         continue
                     cos, sin = _turn(first.turn)
                     scaled = compose(compose(place, (cos, sin, -sin, cos, 0, 0)),
-                                     (1, 0, 0, 1, 0, -up))  # fmt: skip
+                                     (1, 0, 0, 1, 0, -glyph.y))  # fmt: skip
                 else:
-                    scaled = (1.0, 0.0, 0.0, 1.0, x - back + at + left, raised - up)
+                    scaled = (1.0, 0.0, 0.0, 1.0, x - back + at + glyph.x, raised - glyph.y)
                     if first.turn:
                         cos, sin = _turn(first.turn)
                         scaled = (cos, sin, -sin, cos, scaled[4], scaled[5])
-                segments += move(glyph, scaled, 6) or ()
+                outline = move(glyph.outline, scaled, 6) or ()
+                if glyph.picture is None:
+                    segments += outline
+                elif outline:
+                    yield Lettered(outline, first.paint, extent(outline), *glyph.picture)
             if way is None:
                 segments += _rules(font, x - back + at, raised, size, run, drawn)
             if segments:
@@ -424,8 +444,8 @@ class Letterer:
             reach = sum(advance + run[0].dx for run, (_, advance) in zip(runs, shaped, strict=True))
             k = wanted / reach if reach > 0 else 1.0
             return [
-                ([(move(glyph, (k, 0, 0, 1, 0, 0), 9) or (), x * k, y, wide * k)
-                  for glyph, x, y, wide in drawn], advance * k)
+                ([_Drawn(move(each.outline, (k, 0, 0, 1, 0, 0), 9) or (), each.x * k, each.y,
+                         each.advance * k, each.picture) for each in drawn], advance * k)
                 for drawn, advance in shaped
             ]  # fmt: skip
         apart = [self._shape(fit, run, 0.0) for run in runs]
@@ -455,7 +475,8 @@ class Letterer:
         face.measure(text)
         lacking = face.lacks(text)
         if lacking:
-            self.told(element, f'no font has "{lacking[:20]}"', "use other words", False)
+            named = "".join(lacking[:20])
+            self.told(element, f'no font has "{named}"', "use other words", False)
         drawn: list[_Drawn] = []
         x = 0.0
         for each, part in face.drawn(text):
@@ -467,12 +488,16 @@ class Letterer:
                     reach = advance * scale
                     if piece[cluster : cluster + 1] == " ":
                         reach += between
-                    own = _outline_of(each, number)
+                    picture = each.picture_of(number) if each.has_pictures else None
+                    own = outline_in_units(each, number) if picture is None else _box_of(picture)
                     self._points += len(own)
                     if self._points > MOST_SEGMENTS:  # soon: to place them takes the most
                         raise too_many_segments()
-                    outline = _scaled(own, scale)
-                    drawn.append((outline, x + dx * scale, dy * scale, advance * scale))
+                    outline = _scaled(own, scale if picture is None else size)
+                    drawn.append(
+                        _Drawn(outline, x + dx * scale, dy * scale, advance * scale,
+                               picture and (picture, each.name))
+                    )  # fmt: skip
                     x += reach
                 x += (spaced + (extra or 0.0)) * apart
         return drawn, x
@@ -496,8 +521,29 @@ class Letterer:
             return self.fonts.face(DEFAULT_FAMILY, weight, italic)
 
 
-#: A glyph's outline, how far to the right and how high it stands, and how wide it is.
-_Drawn = tuple[tuple[Segment, ...], float, float, float]
+class _Drawn(NamedTuple):
+    """A glyph of a run; lengths in units of the drawing.
+
+    Attributes:
+        outline: of the glyph; of a picture the corners of its box.
+        x: how far to the right it is.
+        y: how high it is.
+        advance: to the next glyph.
+        picture: of the glyph, and the name of its font.
+    """
+
+    outline: tuple[Segment, ...]
+    x: float
+    y: float
+    advance: float
+    picture: tuple[GlyphPicture, str] | None = None
+
+
+def _box_of(picture: GlyphPicture) -> tuple[Segment, ...]:
+    """Return the corners of a picture's box in ems, y up, from the bottom left."""
+    left, low, wide, high = picture[1:5]
+    right, top = left + wide, low + high
+    return ("M", left, low), ("L", right, low), ("L", right, top), ("L", left, top), ("Z",)
 
 
 class _Places(NamedTuple):
@@ -614,7 +660,7 @@ _outlines: dict[tuple[str, float | None, int], tuple[Segment, ...]] = {}
 _MOST_OUTLINES = 5000
 
 
-def _outline_of(face: FontFace, glyph: int) -> tuple[Segment, ...]:
+def outline_in_units(face: FontFace, glyph: int) -> tuple[Segment, ...]:
     """Return a glyph's outline in units of its font, y up."""
     key = face.file.digest, face.file.weight, glyph
     known = _outlines.get(key)

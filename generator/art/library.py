@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.kept import KeptDrawings
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
-    from punchboard.generator.text.fonts import FontLibrary
+    from punchboard.generator.text.fonts import FontFace, FontLibrary, GlyphPicture
 
 #: What the budget counts: for a corner of a drawing and for a part of it that is pixels, for an
 #: icon's name that another is compared with, and for a pixel beyond those that a byte of a
@@ -105,6 +105,7 @@ class ArtLibrary:
                     self._miss_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
+        self._glyphs: dict[tuple[str, int], tuple[str, GlyphPicture] | None] = {}
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
@@ -171,6 +172,19 @@ class ArtLibrary:
             self._art[path] = self._load_art(path, position, diagnostics)
         self.asked["art", path] = self._art[path]
         return self._art[path]
+
+    def glyph(self, face: FontFace, number: int) -> tuple[str, GlyphPicture] | None:
+        """Return the key of a glyph's picture and the picture; None if the glyph is an outline."""
+        if (face.name, number) not in self._glyphs:
+            found = None
+            picture = face.picture_of(number)
+            if picture is not None:
+                from punchboard.generator.art.svg import read_glyph  # few texts have pictures
+
+                name = f"{face.name}/{number}"
+                found = self._file(name, read_glyph(picture, face.name)), picture
+            self._glyphs[face.name, number] = found
+        return self._glyphs[face.name, number]
 
     def add_drawing(self, name: str, symbol: Symbol) -> None:
         """Add a drawing that lies in no file of its own, under a name that `art` will know."""
@@ -256,10 +270,13 @@ class ArtLibrary:
         corners = sum(len(path.segments) for path in symbol.shapes())
         parts = len(symbol.pictures)
         self._account.spend(_STEPS_OF_CORNER * corners + _STEPS_OF_PART * parts)
+        return self._file(name, symbol), symbol.width / symbol.height
+
+    def _file(self, name: str, symbol: Symbol) -> str:
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol
         self.pictures.update(symbol.pictures)
-        return key, symbol.width / symbol.height
+        return key
 
     def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:
         excess = picture.in_file - _USUAL_PIXELS * picture.bytes

@@ -85,7 +85,7 @@ from punchboard.generator.outlines import (
     moved_bounds,
     polygons,
 )
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.fonts import FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.kept import KeptDrawings
@@ -184,6 +184,17 @@ def load_svg(
             del _known[next(iter(_known))]
         _known[text, position] = symbol
     return symbol
+
+
+def read_glyph(picture: GlyphPicture, font: str) -> Symbol:
+    """Read the picture of a glyph.
+
+    Args:
+        picture: of the glyph.
+        font: name of its font.
+    """
+    # The set is tested as a whole, and a color font's drawings are made by us: nobody is told.
+    return load_svg(picture.svg.decode(), Position(font), Diagnostics())
 
 
 def _read(
@@ -1251,9 +1262,23 @@ class Drawing:
         lefts, tops, rights, bottoms = zip(*(each.box for each in parts), strict=True)
         box = min(lefts), min(tops), max(rights), max(bottoms)
         for lettered in parts:
+            if lettered.picture is not None:
+                self._draw_glyph(lettered, matrix)
+                continue
             words = _placed(self._with_gradients(element, lettered.paint), box, matrix)
             bare = words._replace(markers=("", "", ""), even_odd=False)
             self._draw_shape(element, lettered.segments, matrix, bare, used)
+
+    def _draw_glyph(self, lettered: Lettered, matrix: Matrix) -> None:
+        """Draw a glyph that is a picture."""
+        assert lettered.picture is not None
+        symbol = read_glyph(lettered.picture, lettered.font)
+        self.points += sum(len(each.segments) for each in symbol.shapes())
+        if self.points > MOST_SEGMENTS:
+            raise too_many_segments()
+        place = compose(matrix, lettered.picture_matrix())
+        own = (1 / symbol.width, 0, 0, -1 / symbol.height, 0, 1)
+        self.paths.append(Group(symbol.paths, compose(place, own)))
 
     def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:
         if self._letterer is None:
@@ -1468,7 +1493,9 @@ class Drawing:
             outer, self.font = self.font, font
             self._quiet += 1
             body = "".join(
-                f'<path d="{_path_data(each.segments)}" style="{_style_of(each.paint)}"/>'
+                _written_glyph(each)
+                if each.picture is not None
+                else f'<path d="{_path_data(each.segments)}" style="{_style_of(each.paint)}"/>'
                 for each in self._lettered(element, paint)
             )
             self._quiet -= 1
@@ -1479,6 +1506,15 @@ class Drawing:
                 self._written(each, paint, font, is_whole=False) for each in element.children
             )
         return f"<{head}>{body}</{head.split(' ')[0]}>"
+
+
+def _written_glyph(lettered: Lettered) -> str:
+    """Return a glyph that is a picture as SVG."""
+    assert lettered.picture is not None
+    square = 'width="1" height="1" preserveAspectRatio="none"'
+    svg = re.sub(r"<svg\b", f"<svg {square}", lettered.picture.svg.decode(), count=1)
+    place = " ".join(f"{each:.6g}" for each in lettered.picture_matrix())
+    return f'<g transform="matrix({place})">{svg}</g>'
 
 
 def _is_for_print(style: Element) -> bool:

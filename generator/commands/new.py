@@ -182,7 +182,7 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         say(console, f"  the typeface Lato lacks {some}", "yellow")
         way = f"put a font that has them beside {of}, and make the game again"
         say(console, f"  {way}, or name it under fonts: in game.yaml", "yellow")
-        if any(name(each, "").startswith(_CJK) for each in lacking):
+        if any(name(each[0], "").startswith(_CJK) for each in lacking):
             free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
             say(console, f"  {free}", "yellow")
     _list_marked(made, shown_path(folder), console)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -211,8 +211,8 @@ class FaceInProgress:
                     return self.where(column, layout)
         return layout
 
-    def cell_of(self, characters: str, column: str, layout: Position) -> Position:
-        """Return the cell of the card in which one of some characters stands.
+    def cell_of(self, characters: Iterable[str], column: str, layout: Position) -> Position:
+        """Return the cell of the card that has one of some characters or emoji.
 
         Args:
             characters: what is looked for.
@@ -221,7 +221,7 @@ class FaceInProgress:
         """
         if self.card is not None:
             for name, held in self.card.values.items():
-                if isinstance(held, str) and not set(characters).isdisjoint(held):
+                if isinstance(held, str) and any(each in held for each in characters):
                     return self.where(name, layout)
         return self.where(column, layout)
 

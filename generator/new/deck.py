@@ -32,6 +32,7 @@ from punchboard.generator.new.spreadsheet import (
     usable_name,
 )
 from punchboard.generator.new.tones import COLOURS, tone_of, tone_of_suit
+from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
@@ -249,12 +250,14 @@ def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
     return told
 
 
-def letters_without_font(decks: Sequence[Deck]) -> str:
-    """Return the letters of cards that the typeface of new games lacks, each once, in order."""
+def letters_without_font(decks: Sequence[Deck]) -> list[str]:
+    """Return the letters and emoji of cards that new games cannot print, each once, in order."""
     face = FontLibrary().face(DEFAULT_FAMILY)
     shown = (each for deck in decks for each in deck.columns if each.role not in ("art", "note"))
-    letters = dict.fromkeys("".join(cell for each in shown for cell in each.cells))
-    words = "".join(each for each in letters if category(each) not in _UNSEEN)
+    units = dict.fromkeys(units_of("\n".join(cell for each in shown for cell in each.cells)))
+    emoji = [each for each in units if is_emoji(each)]
+    words = "".join(each for each in units if len(each) == 1 and category(each) not in _UNSEEN)
+    words = " ".join([words, *emoji])
     face.measure(words)
     return face.lacks(words)
 

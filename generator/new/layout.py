@@ -15,6 +15,7 @@ from punchboard.generator.face import MM
 from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
+from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Text that YAML reads as text without quotes, the names and paths in expressions among it.
@@ -1057,8 +1058,11 @@ def without_room(columns: Sequence[SheetColumn], colour_by: str, kind: str) -> l
 
 
 def is_printable(words: str) -> bool:
-    """Return whether the typeface of new games, the same in all its cuts, has these characters."""
-    return FontLibrary().face(DEFAULT_FAMILY).covers(words)
+    """Return whether new games print these characters: Lato has them, or they are emoji."""
+    fonts = FontLibrary()
+    emoji = "".join(each for each in units_of(words) if is_emoji(each))
+    rest = "".join(each for each in units_of(words) if not is_emoji(each))
+    return fonts.face(DEFAULT_FAMILY).covers(rest) and fonts.emoji("color").covers(emoji)
 
 
 def _label(column: SheetColumn) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,11 +17,11 @@ _MOST_READ = 40
 PACKAGES = (("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),)
 
 
-def font_for(letters: str, folder: Path) -> Path | None:
+def font_for(letters: Sequence[str], folder: Path) -> Path | None:
     """Return the font that has the most of some letters, None if none has half of them.
 
     Args:
-        letters: that cards show, each once.
+        letters: characters and emoji that cards show, each once.
         folder: of the spreadsheet.
     """
     fonts = (*_beside(folder), *_packaged())[:_MOST_READ]
@@ -29,9 +29,10 @@ def font_for(letters: str, folder: Path) -> Path | None:
     return best if best is not None and _count(best, letters) * 2 >= len(letters) else None
 
 
-def lacking_in(font: Path, letters: str) -> str:
+def lacking_in(font: Path, letters: Sequence[str]) -> list[str]:
     """Return the letters that a font lacks."""
-    return "".join(each for each in letters if ord(each) not in read_font(font).characters)
+    known = read_font(font).characters
+    return [each for each in letters if not known.issuperset(map(ord, each))]
 
 
 def _beside(folder: Path) -> Iterator[Path]:
@@ -48,9 +49,9 @@ def _packaged() -> Iterator[Path]:
             yield Path(spec.origin).parent / name
 
 
-def _count(path: Path, letters: str) -> int:
+def _count(path: Path, letters: Sequence[str]) -> int:
     try:
         characters = read_font(path).characters
     except FontError:
         return 0
-    return sum(ord(each) in characters for each in letters)
+    return sum(characters.issuperset(map(ord, each)) for each in letters)

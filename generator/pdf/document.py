@@ -35,10 +35,11 @@ from punchboard.generator.face import (
 from punchboard.generator.impose.plan import Box, Placement, Printed
 from punchboard.generator.impose.plan import Page as SheetPage
 from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
-from punchboard.generator.pdf.embedded import Ask, EmbeddedFont
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.pdf.embedded import Ask, EmbeddedFont, PictureFont
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:
+    from punchboard.generator.art.glyphs import PlacedGlyph
     from punchboard.generator.pdf.links import Bookmark, Link, Spot
     from punchboard.generator.pdf.structure import Element, Structure
     from punchboard.generator.shown import Shown
@@ -169,7 +170,7 @@ class PdfFile:
         self._asks: list[Ask] = []  # fonts hold it, too
         self._here: dict[object, Any] = {}  # what was asked for in this batch, and the answer
         self._marked: dict[int, str] = {}  # marks of this page that were asked for, by number
-        self.fonts: dict[str, EmbeddedFont] = {}
+        self.fonts: dict[str, EmbeddedFont | PictureFont] = {}
         self._is_astray = False
         self._on_pages: dict[str, None] = {}
         # All pages share one dictionary of fonts and forms, filled in at the end.
@@ -270,11 +271,13 @@ class PdfFile:
     ) -> None:
         match ask:
             case ["glyphs", font, numbers, texts, _]:
-                means = self.font(font).means
+                means = self._embed(self._fonts.named(font)).means
                 for glyph, text in zip(numbers, texts, strict=True):
                     means(glyph, text)
             case ["font", font, _]:
-                self.font(font)
+                self._embed(self._fonts.named(font))
+            case ["glyph", font, glyph, _]:
+                self.glyph(self._fonts.named(font), glyph)
             case ["symbol", key, _]:
                 self.symbol(key, 0.0, 0.0)
             case ["picture", key, width, height, _]:
@@ -589,24 +592,44 @@ class PdfFile:
             {name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in names}
         )
 
-    def shown(self, name: str, text: str) -> Sequence[tuple[EmbeddedFont, str]]:
+    def glyph(self, face: FontFace, number: int) -> tuple[str, GlyphPicture] | None:
+        """Return the key of a glyph's picture and the picture; None if the glyph is an outline."""
+        found = self._library.glyph(face, number)
+        asked = "glyph", face.name, number
+        if found is not None and asked not in self._here:
+            self._here[asked] = found
+            self._asks.append([*asked, found[0]])
+        return found
+
+    def shown(self, name: str, text: str) -> Sequence[tuple[EmbeddedFont | PictureFont, str]]:
         """Return a line in parts from left to right, each with the font that shows it."""
         parts = self._fonts.named(name).drawn(text)
         return [(self.font(face.name), part) for face, part in parts]
 
-    def font(self, name: str) -> EmbeddedFont:
+    def font(self, name: str) -> EmbeddedFont | PictureFont:
         """Return the font of a name, in a batch that asks for it."""
         here = self.fonts.get(name)
         if here is None:
-            known = self._embedded.get(name)
-            if known is None:
-                number = len(self._embedded) + 1
-                known = EmbeddedFont(self._fonts.named(name), number, self._asks)
-                self._embedded[name] = known
-            here = self.fonts[name] = known
-            self._asks.append(["font", name, known.resource])
-            known.begin_batch()
+            face = self._fonts.named(name)
+            if face.has_pictures:
+                spaces = self._embed(self._fonts.face(DEFAULT_FAMILY))
+                here = PictureFont(face, spaces, partial(self._embed, face))
+            else:
+                here = self._embed(face)
+            self.fonts[name] = here
         return here
+
+    def _embed(self, face: FontFace) -> EmbeddedFont:
+        """Return a font of glyphs that are outlines, in a batch that asks for it."""
+        known = self._embedded.get(face.name)
+        if known is None:
+            known = EmbeddedFont(face, len(self._embedded) + 1, self._asks)
+            self._embedded[face.name] = known
+        if ("font", face.name) not in self._here:
+            self._here["font", face.name] = known
+            self._asks.append(["font", face.name, known.resource])
+            known.begin_batch()
+        return known
 
 
 @dataclass
@@ -737,6 +760,7 @@ class Operators:
         code = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
         file, font = self._file, self._font
         fonts = file.fonts
+        has_pictures = False
         for name, text in runs:
             parts = (
                 ((fonts.get(name) or file.font(name), text),)
@@ -748,8 +772,42 @@ class Operators:
                     font = embedded.resource, size
                     code += f" {embedded.resource} {size:g} Tf"
                 code += embedded.show(part, size)
+                has_pictures = has_pictures or embedded.has_pictures
         self._font = font
         self.parts.append(code)
+        if has_pictures:
+            self.parts.append("ET")
+            self._pictures(item)
+            self.parts.append("BT")
+
+    def _pictures(self, item: Line) -> None:
+        """Draw the glyphs of a line that are pictures, where the pen was for each."""
+        from punchboard.generator.art.glyphs import glyphs_of, pieces_of  # few texts have any
+
+        x, y, size, colour, runs = item
+        for name, text in runs:
+            for embedded, part in self._file.shown(name, text):
+                face = embedded.face
+                pieces = pieces_of(face, part) if face.has_pictures else [(True, part)]
+                for is_outline, piece in pieces:
+                    for glyph in () if is_outline else glyphs_of(face, piece):
+                        self._glyph(face, glyph, Line(x, y, size, colour, ()))
+                    x += face.measure(piece) * size
+
+    def _glyph(self, face: FontFace, glyph: PlacedGlyph, line: Line) -> None:
+        """Draw a glyph of a run that begins where a line does."""
+        from punchboard.generator.art.glyphs import outline_of  # few texts have pictures
+
+        x, y, size, colour, _ = line
+        found = self._file.glyph(face, glyph.number)
+        if found is None:
+            outline = outline_of(face, glyph, (x, y), size)
+            if outline:
+                self._path(Shape(outline, fill=colour))
+            return
+        key, box = found
+        place = x + (glyph.x + box.x) * size, y + (glyph.y + box.y) * size
+        self._stamp(SymbolRef(key, *place, box.width * size, box.height * size, colour))
 
     def _stamp(self, item: SymbolRef) -> None:
         name, width, height, is_stroked = self._file.symbol(item.symbol, item.width, item.height)

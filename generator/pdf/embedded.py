@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -50,7 +50,10 @@ class EmbeddedFont:
         resource: what content streams call it, with its slash.
         face: shapes its words.
         plain_of: gives what draws a glyph of a spelled word, and the letters that it stands for.
+        has_pictures: whether some of its glyphs are pictures, which its file draws.
     """
+
+    has_pictures = False
 
     def __init__(self, face: FontFace, number: int, asks: list[Ask]) -> None:
         """Begin without glyphs.
@@ -261,6 +264,58 @@ class EmbeddedFont:
             }
         )
         return document.Reference(whole, f"font:{name}")
+
+
+class PictureFont:
+    """A font with pictures among its glyphs; a word with one is spaces that say its characters.
+
+    A space of a plain font is stretched to the width of each glyph, so that readers know where the
+    glyph is, and copy its characters (`ActualText`, ISO 32000-1, 14.9.4).
+
+    Attributes:
+        resource: what content streams call the font of the spaces.
+        face: shapes its words.
+    """
+
+    has_pictures = True
+
+    def __init__(
+        self, face: FontFace, spaces: EmbeddedFont, outlines: Callable[[], EmbeddedFont]
+    ) -> None:
+        """Begin without words.
+
+        Args:
+            face: shapes words.
+            spaces: the font of the spaces.
+            outlines: returns the font that shows words without a picture.
+        """
+        self.resource = spaces.resource
+        self.face = face
+        self._spaces = spaces
+        self._outlines = outlines
+
+    def begin_batch(self) -> None:
+        """Do nothing: its pictures are asked for one by one."""
+
+    def show(self, text: str, size: float) -> str:
+        """Return the operators that say a text where the pen is, and move on by its width."""
+        from punchboard.generator.art.glyphs import glyphs_of, pieces_of  # few texts have any
+
+        space = self._spaces.show(" ", size)
+        width = self._spaces.face.space
+        code = ""
+        for is_outline, piece in pieces_of(self.face, text):
+            if is_outline:
+                font = self._outlines()
+                shown = font.show(piece, size)
+                code += f" {font.resource} {size:g} Tf{shown} {self.resource} {size:g} Tf"
+                continue
+            for glyph in glyphs_of(self.face, piece):
+                said = ("\ufeff" + glyph.text).encode("utf-16-be").hex().upper()
+                wide = f"{100 * glyph.advance / width:.2f} Tz"
+                code += f" {wide}/Span<</ActualText<{said}>>>BDC{space} EMC"
+            code += " 100 Tz"
+        return code
 
 
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:

@@ -15,9 +15,9 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
-from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
+from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import unbroken
-from punchboard.generator.text.fit import OBJECT, Fragment, Word, break_rows
+from punchboard.generator.text.fit import Fragment, Word, break_rows, has_other_space
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
@@ -490,12 +490,12 @@ class Typesetter:
                 owner = Element("Link", element) if target and element is not None else element
             if bit.face is None:
                 blank = finish(blank)
-                said = self.names.get(bit.text, "").replace("_", " ")
-                own = Element("Span", owner, said=said) if owner is not None else None
-                box.put(self._icon(bit, x, baseline, style), own)
+                box.put(self._icon(bit, x, baseline, style), self._said(bit, owner))
             else:
-                if bit.colour != colour or not line or levels:
+                is_new = bit.colour != colour or not line or bool(levels)
+                if is_new or has_other_space(bit.face, gap):
                     blank = finish(blank)
+                if not line:
                     colour, start = bit.colour, before if blank else x
                 _append(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
             end = x + bit.width * size
@@ -506,6 +506,11 @@ class Typesetter:
         finish("" if levels else last)
         box.links = areas
         return box
+
+    def _said(self, icon: _Bit, owner: Element | None) -> Element | None:
+        """Return what an icon is in the structure, if there is one."""
+        said = self.names.get(icon.text, "").replace("_", " ")
+        return Element("Span", owner, said=said) if owner is not None else None
 
     def _icon(self, bit: _Bit, x: float, baseline: float, style: TextStyle) -> Item:
         tall = _ICON * style.size

@@ -12,6 +12,8 @@ from itertools import groupby
 from typing import Any, TypeVar
 from unicodedata import bidirectional, category
 
+from punchboard.generator.text.emoji import emoji_in, units_of
+
 _T = TypeVar("_T")
 #: What Unicode keeps for scripts from right to left, and signs that make others run so.
 _RIGHT_TO_LEFT = re.compile(
@@ -20,6 +22,8 @@ _RIGHT_TO_LEFT = re.compile(
 )
 #: Types of characters that have a way of their own; numbers count as if they ran to the left.
 _STRONG = {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}
+#: Stands for an icon or an emoji where only the way of letters is asked for (U+FFFC).
+OBJECT = "\ufffc"
 #: So many brackets may stand in each other; of what follows no pairs are looked for (BD16).
 _MOST_WAITING = 63
 
@@ -30,15 +34,22 @@ def runs_left(text: str) -> bool:
 
 
 def levels_of(text: str) -> list[int]:
-    """Return the level of each character of a paragraph, and after them that of the paragraph."""
+    """Return the level of each character of a paragraph, and after them that of the paragraph.
+
+    An emoji is neutral as an icon is, flags too, and its characters have one level: so none is
+    taken apart.
+    """
     from bidi import algorithm
 
+    for start, end in emoji_in(text):
+        text = text[:start] + OBJECT * (end - start) + text[end:]
     base = algorithm.get_base_level(text)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
     algorithm.get_embedding_levels(text, storage)
     for number, each in enumerate(storage["chars"]):
         each["number"] = number
+        each["type"] = each["type"] or "L"  # of characters that Python does not know yet
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     for run in storage["runs"]:
@@ -135,8 +146,9 @@ def from_the_left(text: str) -> list[str]:
 
 def _mirrored(text: str) -> str:
     """Return a text of signs alone as it looks from right to left: turned around, each mirrored."""
-    if any(bidirectional(each) in ("R", "AL", "L", "EN", "AN") for each in text):
+    units = [*units_of(text)]
+    if any(bidirectional(each) in _STRONG for each in units if len(each) == 1):
         return text
     from bidi.mirror import MIRRORED
 
-    return "".join(MIRRORED.get(each, each) for each in reversed(text))
+    return "".join(MIRRORED.get(each, each) for each in reversed(units))

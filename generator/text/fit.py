@@ -14,15 +14,14 @@ from unicodedata import combining
 
 from punchboard.cards.text import Run, Table, is_plain, parse_blocks
 from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
-from punchboard.generator.text.bidi import in_order, in_runs, levels_of, runs_left
+from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
+from punchboard.generator.text.emoji import emoji_in
 from punchboard.generator.text.fonts import MOST_MEASURED, WEIGHTS, FontFace, FontLibrary
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
-#: Stands for an icon where only the way of letters is asked for (U+FFFC).
-OBJECT = "\ufffc"
 
 FindIcon = Callable[[str], tuple[str, float] | None]
 #: Small capitals are as high as small letters about (Lato: x-height by cap height is 0.70).
@@ -35,6 +34,8 @@ _LEAST_LINE = 0.43
 _MOST_STRETCH = 0.6
 #: From the beginning of a bullet to its words, ems; a number that is wider moves them.
 _HANG, _BULLET_AIR = 0.9, 0.35
+#: By so many ems spaces of two faces differ to the eye; cuts of one family differ by less.
+_SEEN_SPACE = 0.05
 #: A line that a bullet or a number begins.
 _ITEM = re.compile(r"(?:([-•])|(\d{1,3}[.)]))[ \u00a0]+(?=\S|$)")
 
@@ -80,7 +81,7 @@ class Look(NamedTuple):
 
     def width(self, face: FontFace, text: str) -> float:
         """Return the width of words in ems of the text around them."""
-        letters = sum(not combining(each) for each in text)
+        letters = sum(1 for _ in _clusters(text)) if self.tracking else 0
         return (face.measure(text) + self.tracking * letters) * self.size
 
 
@@ -930,10 +931,19 @@ def _set_row(
     runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
     texts: list[str] = []  # words of the run being gathered
     run_face: FontFace | None = None
+
+    def finish(glue: str = "") -> None:
+        nonlocal runs, texts, run_face
+        if run_face is not None:
+            runs.append(_run(run_face, [*texts, ""] if glue else texts))
+            items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+            runs, texts, run_face = [], [], None
+
     for index, word in enumerate(words):
         space, face = word.space, word.face
-        if index:
-            x += space * size
+        x += space * size if index else 0.0
+        if run_face and space != run_face.space and has_other_space(run_face, space):
+            finish(" ")
         if face is run_face and face is not None:
             if space or not texts:
                 texts.append(word.text)
@@ -945,10 +955,7 @@ def _set_row(
         for part, (wide, piece, its_face, _) in enumerate(parts):
             glue = " " if index and space and not part else ""
             if its_face is None:
-                if run_face is not None:
-                    runs.append(_run(run_face, texts))
-                    items.append(Line(start, baseline, size, colours[0], tuple(runs)))
-                    runs, texts, run_face = [], [], None
+                finish()
                 items.append(_icon(piece, wide, style, colours[1], size, x, baseline))
             elif run_face is None:
                 start, texts, run_face = x, [piece], its_face
@@ -960,9 +967,12 @@ def _set_row(
                 runs.append(_run(run_face, [*texts, ""] if glue else texts))
                 texts, run_face = [piece], its_face
             x += wide * size
-    if run_face is not None:
-        runs.append(_run(run_face, texts))
-        items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+    finish()
+
+
+def has_other_space(face: FontFace, space: float) -> bool:
+    """Return whether a face that only helps has other spaces than the measured one, if any."""
+    return space > 0 and abs(face.space - space) > (0.0 if face.has_pictures else _SEEN_SPACE)
 
 
 def _set_apart(
@@ -1047,10 +1057,11 @@ def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _S
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield each letter with the marks upon it."""
+    """Yield each letter with the marks upon it, and each emoji as a whole."""
+    inside = {at for start, end in emoji_in(text) for at in range(start + 1, end)}
     start = 0
     for at in range(1, len(text)):
-        if not combining(text[at]):
+        if not combining(text[at]) and at not in inside:
             yield text[start:at]
             start = at
     if text:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from itertools import groupby, product
 from operator import lt
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from unicodedata import category, normalize
 
 import uharfbuzz
@@ -19,6 +19,17 @@ import uharfbuzz
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.text.bidi import from_the_left, runs_left
+from punchboard.generator.text.emoji import (
+    AS_PICTURE,
+    AS_TEXT,
+    MAY_BE,
+    asks_by_selector,
+    emoji_in,
+    is_emoji,
+    plain_name,
+    units_of,
+)
+from punchboard.generator.text.emoji_set import drawing_of, number_of
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
 from punchboard.generator.text.pairs import Pairs
 from punchboard.generator.text.scripts import unset_script
@@ -31,6 +42,17 @@ _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 DEFAULT_FAMILY = "Lato"
 #: The face of signs such as stars, arrows and suits that a game's own fonts lack.
 _SYMBOLS = "DejaVuSansMono"
+#: How emoji are drawn: as they are, in shades of black, or as outlines that save ink.
+Form = Literal["color", "black", "outline"]
+#: The faces of the emoji that come with Punchboard, by form.
+_EMOJI: dict[Form, str] = {
+    "color": "Emoji",
+    "black": "Emoji-Black",
+    "outline": "Emoji-Outline",
+}
+#: The cut whose spaces stand between them.
+_REGULAR = "Lato-Regular"
+_FORMS = {name: form for form, name in _EMOJI.items()}
 
 
 #: Returns the faces that draw what one lacks; asked only if something is lacking.
@@ -61,6 +83,33 @@ MOST_MEASURED = 5_000
 
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
 _MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
+
+#: Side of a picture, and the air on both sides of it, ems.
+_SIDE, _AIR = 1.1, 0.04
+_ADVANCE = _SIDE + 2 * _AIR
+#: How far below the baseline a picture reaches, ems: its middle is on the middle of Lato's
+#: capitals, which are 0.72 high.
+_BELOW = (_SIDE - 0.72) / 2
+
+
+class GlyphPicture(NamedTuple):
+    """A glyph that is drawn as a picture; lengths in ems.
+
+    Attributes:
+        svg: the source of the drawing.
+        x: left edge of the drawing's viewBox, to the right of the glyph's origin.
+        y: its lower edge, above the baseline.
+        width: of the viewBox.
+        height: of the viewBox.
+        form: how it is drawn.
+    """
+
+    svg: bytes
+    x: float
+    y: float
+    width: float
+    height: float
+    form: Form = "color"
 
 
 class Shaper(dict[str, Spelled]):
@@ -152,8 +201,11 @@ class FontFace:
         descent: how deep letters hang below the baseline, ems.
         shaper: what shapes its words.
         space: width of a space, in ems.
-        lacking: characters that were measured, and that it cannot draw.
+        lacking: characters and whole emoji that were measured, and that no face can draw.
+        has_pictures: whether some of its glyphs are pictures.
     """
+
+    has_pictures = False
 
     def __init__(
         self, name: str, file: FontFile, helpers: Helpers = tuple, language: str = "en"
@@ -174,6 +226,7 @@ class FontFace:
         self.lacking: set[str] = set()
         self.shaper = Shaper(file, language)
         self._settable: dict[str, bool] = {}  # by letters with marks
+        self._emoji: dict[str, bool] = {}  # whether it draws them
         self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
         self._widths: dict[str, float] = {}  # of words that were measured
         self.space = self.width_of(" ")
@@ -221,15 +274,50 @@ class FontFace:
             is_lacking = 0 in [glyph[0] for glyph in glyphs]
         if is_lacking or not is_covered:
             for letter in _letters(word):
-                if not self._sets(letter):
+                if is_emoji(letter):
+                    self.lacking.add(letter)
+                elif not self._sets(letter):
                     self.lacking.update(self._unset(letter))
         return width / self._units
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text and places its marks."""
-        return self.file.characters.issuperset(map(ord, text)) and (
-            text.isascii() or all(map(self._sets, _MARKED.findall(text)))
-        )
+        if not self.file.characters.issuperset(map(ord, text)):
+            return False
+        if text.isascii() or not all(map(self._sets, _MARKED.findall(text))):
+            return text.isascii()
+        if MAY_BE.search(text) is None:
+            return True
+        return all(self.draws_emoji(text[start:end]) for start, end in emoji_in(text))
+
+    def in_form(self, form: Form) -> FontFace:
+        """Return the face that draws the same in another form; this one if it has one form."""
+        return self
+
+    def picture_of(self, number: int) -> GlyphPicture | None:
+        """Return the picture of a glyph; None for a glyph that is an outline."""
+        return None
+
+    def draws_emoji(self, emoji: str) -> bool:
+        """Return whether this font draws an emoji as one glyph.
+
+        A sign such as ☎ that asks for a picture by its selector is left to a font that says it has
+        one for that selector (`cmap`, format 14), or that draws it as a picture.
+        """
+        known = self._emoji.get(emoji)
+        if known is None:
+            known = self._emoji[emoji] = self._draws_emoji(emoji)
+        return known
+
+    def _draws_emoji(self, emoji: str) -> bool:
+        if not self.file.characters.issuperset(map(ord, plain_name(emoji))):
+            return False
+        glyphs = [each[0] for each in self.shaper.shape(emoji)]
+        if len(glyphs) != 1 or not glyphs[0]:
+            return False
+        if not asks_by_selector(emoji) or self.has_pictures:
+            return True
+        return bool(self.file.shaper.get_variation_glyph(ord(emoji[0]), ord(AS_PICTURE)))
 
     def _sets(self, letter: str) -> bool:
         """Return whether this font draws a letter with its marks where they belong.
@@ -287,6 +375,10 @@ class FontFace:
 
         The face of signs lends nobody its letters.
         """
+        if is_emoji(letter):
+            own = [face for face in self._helpers() if face.name != _SYMBOLS]
+            return next((face for face in (self, *own) if face.draws_emoji(letter)), self)
+        is_black = letter[1:2] == AS_TEXT
         letter = letter if _MARKED.fullmatch(letter) else letter[0]
         if self.covers(letter):
             return self
@@ -295,14 +387,86 @@ class FontFace:
         for part in dict.fromkeys((letter, normalize("NFC", letter), letter[0])):
             for face in (self, *helpers):
                 if face.covers(part):
-                    return face
+                    return face.in_form("black") if is_black else face
         return self
 
-    def lacks(self, text: str) -> str:
-        """Return the characters of a measured `text` that it cannot set, each once, in order."""
+    def lacks(self, text: str) -> list[str]:
+        """Return the emoji and characters of a measured text that it can't set, each once."""
         if not self.lacking:
-            return ""
-        return "".join(dict.fromkeys(each for each in text if each in self.lacking))
+            return []
+        return list(dict.fromkeys(each for each in units_of(text) if each in self.lacking))
+
+
+class EmojiFace(FontFace):
+    """The emoji that come with Punchboard, in one form."""
+
+    has_pictures = True
+
+    def __init__(
+        self, name: str, file: FontFile, form: Form, find: Callable[[Form], FontFace]
+    ) -> None:
+        """Begin without measured words.
+
+        Args:
+            name: unique.
+            file: of the spaces between emoji.
+            form: of the pictures.
+            find: returns the face of another form.
+        """
+        super().__init__(name, file)
+        self.space = super().width_of(" ")
+        self.shaper = _EmojiShaper(file)
+        self._form: Form = form
+        self._find = find
+
+    def covers(self, text: str) -> bool:
+        """Return whether the set has all that a text says."""
+        return all(number_of(each) is not None for each in units_of(text))
+
+    def draws_emoji(self, emoji: str) -> bool:
+        """Return whether the set has an emoji."""
+        return number_of(emoji) is not None
+
+    def in_form(self, form: Form) -> FontFace:
+        """Return the face of another form."""
+        return self._find(form)
+
+    def width_of(self, word: str) -> float:
+        """Return the width of a word in ems; all emoji are of one width."""
+        return _ADVANCE * len(self.shaper.shape(word))
+
+    def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
+        """Return a text in parts, each with its face: this one draws all that it is given."""
+        return ((self, text),)
+
+    def picture_of(self, number: int) -> GlyphPicture | None:
+        """Return the picture of an emoji by its number; None for a space, whose number is less."""
+        if number < 0:
+            return None
+        return GlyphPicture(drawing_of(number), _AIR, -_BELOW, _SIDE, _SIDE, self._form)
+
+
+class _EmojiShaper(Shaper):
+    """Shapes emoji: one glyph for each."""
+
+    def __init__(self, file: FontFile) -> None:
+        super().__init__(file, "")
+        self._advance = round(_ADVANCE * file.units)
+
+    def __missing__(self, word: str) -> str:
+        """Return "": no word of emoji is spelled."""
+        return ""
+
+    def shape(self, word: str) -> Sequence[Glyph]:
+        """Return the glyphs of a word; selectors and signs that the set lacks have none."""
+        glyphs: list[Glyph] = []
+        at = 0
+        for unit in units_of(word):
+            number = number_of(unit) if plain_name(unit) else None
+            if number is not None:
+                glyphs.append((number, at, self._advance, 0, 0))
+            at += len(unit)
+        return glyphs
 
 
 def known_fonts(family: str, families: Sequence[str]) -> str:
@@ -312,7 +476,16 @@ def known_fonts(family: str, families: Sequence[str]) -> str:
 
 
 def _letters(text: str) -> Iterator[str]:
-    """Yield each character of a text with the marks and joiners that follow it."""
+    """Yield each emoji of a text, and each other character with the marks and joiners behind it."""
+    at = 0
+    for start, end in emoji_in(text):
+        yield from _characters(text[at:start])
+        yield text[start:end]
+        at = end
+    yield from _characters(text[at:])
+
+
+def _characters(text: str) -> Iterator[str]:
     start = 0
     for at, character in enumerate(text):
         kind = category(character)
@@ -365,13 +538,15 @@ class FontPlace(NamedTuple):
 class FontLibrary:
     """All variants of the families that a game may use, read when first asked for."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", emoji: Form = "color") -> None:
         """Begin with the family that ships.
 
         Args:
             language: of words whose own is not said, as a BCP 47 tag.
+            emoji: how the emoji that come with Punchboard are drawn.
         """
         self._language = language
+        self._form: Form = emoji
         shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
         self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
         self._fallbacks: dict[str, tuple[str, ...]] = {}
@@ -379,6 +554,7 @@ class FontLibrary:
         self._shipped = {place.path.stem: place for place in shipped.values()}
         self._faces: dict[tuple[FontPlace, str], FontFace] = {}
         self._names: dict[str, FontFace] = {}
+        self._emoji: dict[Form, EmojiFace] = {}
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
 
     @property
@@ -436,7 +612,9 @@ class FontLibrary:
             KeyError: if there is no such variant.
         """
         known = self._names.get(name)
-        if known is None:
+        if known is None and name in _FORMS:
+            known = self.emoji(_FORMS[name])
+        elif known is None:
             known = self._symbols() if name == _SYMBOLS else self._not_yet_read(name)
         return known
 
@@ -459,7 +637,7 @@ class FontLibrary:
         return self._names[name]
 
     def _helpers(self, family: str, weight: str, italic: bool, language: str) -> list[FontFace]:
-        """Return the faces that draw what a cut lacks: of the fallbacks, and that of signs.
+        """Return the faces that draw what a cut lacks: the fallbacks, that of signs, and emoji.
 
         What Lato lacks may be in any family of the game, in their order.
         """
@@ -469,7 +647,15 @@ class FontLibrary:
             for other in [each for each in self._files if each != family]:
                 with suppress(FontError):  # said where somebody asks for it
                     helpers.append(self.face(other, weight, italic, language))
-        return [*helpers, self._symbols()]
+        return [*helpers, self._symbols(), self.emoji(self._form)]
+
+    def emoji(self, form: Form) -> EmojiFace:
+        """Return the face of the emoji that come with Punchboard, in a form."""
+        if form not in self._emoji:
+            file = read_font(*self._shipped[_REGULAR])
+            face = EmojiFace(_EMOJI[form], file, form, self.emoji)
+            self._emoji[form] = self._names[face.name] = face
+        return self._emoji[form]
 
     def _symbols(self) -> FontFace:
         if _SYMBOLS not in self._names:
@@ -487,7 +673,7 @@ class FontLibrary:
         if self._shipped.get(stem) == place:
             return stem
         name, number = stem, 1
-        while name in self._names or name in self._shipped or name == _SYMBOLS:
+        while name in self._names or name in self._shipped or name in (_SYMBOLS, *_FORMS):
             name = f"{family}/{stem}" + (f"-{number}" if number > 1 else "")
             number += 1
         return name

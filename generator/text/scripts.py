@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import cache
 from unicodedata import category
 
+from punchboard.generator.text.emoji import is_emoji
+
 _DICTIONARY = "whose lines break between words that only a dictionary knows"
 _ORDER = "whose signs stand beside and above each other"
 _VERTICAL = "which is written from top to bottom"
@@ -46,7 +48,7 @@ def complaints(
 
     Args:
         font: that was to draw them.
-        lacking: the characters.
+        lacking: the characters and emoji.
         text: in which they stand.
         who: on which card, as a part of a sentence.
 
@@ -54,7 +56,9 @@ def complaints(
         For each fault what is wrong, how to mend it, and whether the script is to blame.
     """
     told = []
-    unset = {each: unset_script(each) for each in lacking}
+    lacking = list(lacking)
+    emoji = [each for each in lacking if is_emoji(each)]
+    unset = {each: unset_script(each) for each in lacking if each not in emoji}
     for script in sorted({found for found in unset.values() if found}):
         letters = {each for each, its_script in unset.items() if its_script == script}
         what = f'"{_words_with(letters, text)}"{who} is {script}: it cannot be set yet'
@@ -65,6 +69,10 @@ def complaints(
         named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in missing[:5])
         hint = "use other words, an [icon], or a font that has it"
         told.append((f"the font {font} lacks {named}{who}", hint, False))
+    for each in emoji:
+        codes = " ".join(f"U+{ord(character):04X}" for character in each)
+        hint = "use another emoji, an [icon], or a font that has it"
+        told.append((f'no font has the emoji "{each}" ({codes}){who}', hint, False))
     return told
 
 

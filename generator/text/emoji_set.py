@@ -1,0 +1,80 @@
+"""The emoji that come with Punchboard: Twemoji's drawings, packed when the wheel is built.
+
+The drawings are by Twitter, Inc and other contributors, under CC BY 4.0. `.ci/wheel.py` packs them
+into chunks, so that a card with three emoji unpacks three chunks, not four thousand drawings.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from punchboard.generator.text.emoji import plain_name
+
+#: The packed drawings. The build writes the file, so a checkout has it once it is set up.
+PACK = Path(__file__).with_name("emoji.pack")
+#: Begins a pack; the number of its form changes with what follows.
+MAGIC = b"PBEMOJI1"
+#: Bytes of the length of the index.
+_LENGTH = 4
+#: Chunks that stay unpacked; each has about 150 kB.
+_MOST_OPEN = 4
+
+
+class _Index(NamedTuple):
+    """Where the drawings of a pack are.
+
+    Attributes:
+        numbers: of the emoji, by their characters without selectors.
+        per_chunk: drawings in each chunk but the last.
+        places: first and last byte of each chunk.
+    """
+
+    numbers: dict[str, int]
+    per_chunk: int
+    places: list[tuple[int, int]]
+
+
+def number_of(emoji: str) -> int | None:
+    """Return the number of an emoji in the set; None if the set lacks it."""
+    return _index().numbers.get(plain_name(emoji))
+
+
+def drawing_of(number: int) -> bytes:
+    """Return the SVG of an emoji by its number."""
+    chunk, place = divmod(number, _index().per_chunk)
+    return _chunk(chunk)[place]
+
+
+def all_emoji() -> list[str]:
+    """Return every emoji of the set, without selectors."""
+    return list(_index().numbers)
+
+
+@cache
+def _index() -> _Index:
+    try:
+        with PACK.open("rb") as file:
+            head = file.read(len(MAGIC) + _LENGTH)
+            packed = file.read(int.from_bytes(head[len(MAGIC) :]))
+    except FileNotFoundError:  # a checkout that nobody has set up
+        return _Index({}, 1, [])
+    index = json.loads(zlib.decompress(packed))
+    at = len(head) + len(packed)
+    places = []
+    for length in index["chunks"]:
+        places.append((at, at + length))
+        at += length
+    names = ["".join(map(chr, codes)) for codes in index["emoji"]]
+    return _Index({name: at for at, name in enumerate(names)}, index["per_chunk"], places)
+
+
+@lru_cache(_MOST_OPEN)
+def _chunk(number: int) -> list[bytes]:
+    start, end = _index().places[number]
+    with PACK.open("rb") as file:
+        file.seek(start)
+        return zlib.decompress(file.read(end - start)).split(b"\0")
