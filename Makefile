@@ -3,6 +3,7 @@
 # make docs    builds the documentation site in site/, with a search that works offline
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
+# make words   collects the messages that people read in cards/languages, and compiles translations
 # make soak    runs the tests that take long
 # make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES, or THESE=a list of places
 # make bench   compares speed with Typst and WeasyPrint, and measures the companion
@@ -43,6 +44,9 @@ test: .venv/.ready-test
 	$(BIN)/ruff format --check .
 	$(MAKE) --no-print-directory types
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+words: .venv/.ready-test
+	$(BIN)/python .ci/words.py
 
 types: .types
 	$(BIN)/python -m mypy

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import ExitCode, PunchboardError
 from punchboard.cards.regular_file import read_regular
@@ -18,7 +19,10 @@ from punchboard.cards.schema.play.play import MECHANISMS, missing_names
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
-_TOO_LARGE = f"The file is larger than a pack, which has {MOST_BYTES // 1_000_000} MB at most."
+_TOO_LARGE = tr(
+    "The file is larger than a pack, which has {most_bytes} MB at most.",
+    most_bytes=MOST_BYTES // 1000000,
+)
 
 
 class PackError(PunchboardError):
@@ -108,9 +112,9 @@ def read_text(path: Path) -> str:
         if error.errno == errno.EFBIG:
             raise PackError(_TOO_LARGE) from None
         why = error.strerror or str(error)
-        raise PackError(f"“{path.name}” cannot be read: {why}.") from None
+        raise PackError(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
     except UnicodeDecodeError:
-        raise PackError(f"“{path.name}” is no pack: it holds no text.") from None
+        raise PackError(tr("“{name}” is no pack: it holds no text.", name=path.name)) from None
 
 
 def _check_head(text: str) -> None:
@@ -118,21 +122,26 @@ def _check_head(text: str) -> None:
     try:
         value: Any = json.loads(text)
     except RecursionError:
-        raise PackError("This is no pack: it is nested too deeply.") from None
+        raise PackError(tr("This is no pack: it is nested too deeply.")) from None
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) and text.lstrip().startswith("{"):
-            raise PackError("The pack is cut off. Build it again, or copy it again.") from None
-        where = f"line {error.lineno}"
-        raise PackError(f"This is no pack: {where} cannot be read.") from None
+            raise PackError(tr("The pack is cut off. Build it again, or copy it again.")) from None
+        where = tr("line {lineno}", lineno=error.lineno)
+        raise PackError(tr("This is no pack: {where} cannot be read.", where=where)) from None
     except ValueError:
-        raise PackError("This is no pack: a number in it is too long.") from None
+        raise PackError(tr("This is no pack: a number in it is too long.")) from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise PackError("This file is not a game’s pack. Packs are made by building a game.")
+        raise PackError(tr("This file is not a game’s pack. Packs are made by building a game."))
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise PackError(
-            f"This pack is of version {version}, and this companion reads version {VERSION}. "
-            "Renew the companion, or build the pack with the Punchboard beside it."
+            tr(
+                "This pack is of version {version}, and this companion reads "
+                "version {version2}. Renew the companion, or build the pack with "
+                "the Punchboard beside it.",
+                version=version,
+                version2=VERSION,
+            )
         )
     _check_needs(value.get("needs"))
 
@@ -143,8 +152,12 @@ def _check_needs(needs: Any) -> None:
         if isinstance(kind, str) and installed(MECHANISMS, kind) is None:
             named = one_line(str(package))[:80]
             raise PackError(
-                f"This table needs the package “{named}”, which brings “{one_line(kind)[:60]}”. "
-                "It is not installed beside this companion."
+                tr(
+                    "This table needs the package “{named}”, which brings “{kind}”. It "
+                    "is not installed beside this companion.",
+                    named=named,
+                    kind=one_line(kind)[:60],
+                )
             )
 
 
@@ -155,11 +168,17 @@ def _check_whole(pack: Pack) -> None:
         columns.setdefault(card.table, set()).update(card.values)
     for missing in missing_names(pack.play, columns):
         where = ".".join(str(step) for step in missing.path)
-        raise PackError(f"The pack is damaged at play.{where}: {missing.message}.")
+        raise PackError(
+            tr(
+                "The pack is damaged at play.{where}: {message}.",
+                where=where,
+                message=missing.message,
+            )
+        )
     seen: set[str] = set()
     for card in pack.cards:
         if card.id in seen:
-            raise PackError(f"The pack is damaged: two cards have the id “{card.id}”.")
+            raise PackError(tr("The pack is damaged: two cards have the id “{id}”.", id=card.id))
         seen.add(card.id)
 
 
@@ -167,7 +186,11 @@ def _say(trouble: ValidationError) -> str:
     """Name the first thing that is wrong."""
     first = trouble.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(step) for step in first["loc"])
-    return f"The pack is damaged at {where}: {first['msg'].lower()}. Build it again."
+    return tr(
+        "The pack is damaged at {where}: {first}. Build it again.",
+        where=where,
+        first=first["msg"].lower(),
+    )
 
 
 def _card(card: PackCard) -> TableCard:

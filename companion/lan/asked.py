@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.rules import Rules, check, offers, opening
@@ -126,7 +127,9 @@ def play(
         told = numbers.get(seat)
         given[seat] = {}
         if told is None:
-            notes.append(f"The seal of {names[seat]} was not opened: it counts as no choice.")
+            notes.append(
+                tr("The seal of {name} was not opened: it counts as no choice.", name=names[seat])
+            )
             continue
         try:
             values = values_of(asked.offers[seat]["fields"], told)
@@ -134,7 +137,7 @@ def play(
             given[seat] = values
         except (ValueError, Refusal):
             impossible.add(seat)
-            notes.append(f"{names[seat]} sealed what is not possible: no choice.")
+            notes.append(tr("{name} sealed what is not possible: no choice.", name=names[seat]))
     action = opening(rules, state, {asked.choice: given})
     if action is None:
         raise RuntimeError(f"{asked.choice} does not open")

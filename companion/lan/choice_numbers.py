@@ -7,6 +7,7 @@ from itertools import chain, product
 from math import prod
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.seal import MOST_NUMBERS
 
@@ -31,7 +32,7 @@ def count_numbers(fields: Sequence[Mapping[str, Any]]) -> int:
     """
     count = sum(_width(field) + bool(field.get("optional")) for field in fields)
     if count > MOST_NUMBERS:
-        raise UnsealableError(f"the choice has {count} numbers")
+        raise UnsealableError(tr("the choice has {count} numbers", count=count))
     return count
 
 
@@ -145,7 +146,7 @@ def _width(field: Mapping[str, Any]) -> int:
         return len(field["wheels"])
     if widget == "flag" or (widget in _ONE_OF and field.get("most", 1) == 1):
         return 1
-    raise UnsealableError(f"a field of the widget {widget} can’t be sealed")
+    raise UnsealableError(tr("a field of the widget {widget} can’t be sealed", widget=widget))
 
 
 def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.cipher import Cipher, channel_cipher, to_text
 from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac
@@ -125,7 +126,7 @@ class HostClient:
             with self._joining:
                 if own in self._channels:
                     self._channels = []
-            raise NoTableError("the host knows this line no more")
+            raise NoTableError(tr("the host knows this line no more"))
         return _yes(answer)
 
     def stop(self) -> None:
@@ -153,21 +154,21 @@ class HostClient:
     def _join(self) -> list[_Channel]:
         challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
         if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
-            raise NoTableError("this is no challenge")
+            raise NoTableError(tr("this is no challenge"))
         seat, nonce = self._link.seat, secrets.token_hex(16)
         mac = join_mac(self._secret, challenge, nonce, seat)
         told = {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
         told["device"] = self._device()
         status, answer = self._post("/join", told, ACT)
         if status == 403:
-            raise SeatRevokedError("the seat has another secret now")
+            raise SeatRevokedError(tr("the seat has another secret now"))
         if status == 409:
-            raise NoTableError("the challenge was used up")
+            raise NoTableError(tr("the challenge was used up"))
         channels = _yes(answer).get("channels")
         if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
-            raise NoTableError("these are no channels")
+            raise NoTableError(tr("these are no channels"))
         if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
-            raise NoTableError("these are no channels")
+            raise NoTableError(tr("these are no channels"))
         return [_Channel(each, channel_cipher(self._secret, each, nonce)) for each in channels]
 
     def _post(
@@ -187,7 +188,7 @@ class HostClient:
                 are readable.
         """
         if self._is_over:
-            raise NoTableError("the line is closed")
+            raise NoTableError(tr("the line is closed"))
         link = self._link
         patience = _HELD if channel == NEWS else _PATIENCE
         kind = http.client.HTTPSConnection if link.is_tls else http.client.HTTPConnection
@@ -199,7 +200,7 @@ class HostClient:
             answer = connection.getresponse()
             raw = answer.read(_LONGEST + 1)
             if len(raw) > _LONGEST:
-                raise NoTableError("the answer is too long")
+                raise NoTableError(tr("the answer is too long"))
             if expected is not None and answer.headers.get_content_type() != _JSON:
                 cipher, count = expected
                 raw = cipher.decrypt("host", count, raw) or b""
@@ -207,12 +208,12 @@ class HostClient:
         except ssl.SSLError:
             raise  # a certificate that isn't trusted is a ValueError as well
         except (http.client.HTTPException, ValueError, RecursionError) as error:
-            raise NoTableError("this is no answer of a table") from error
+            raise NoTableError(tr("this is no answer of a table")) from error
         finally:
             self._open.discard(connection)
             connection.close()
         if not isinstance(heard, dict):
-            raise NoTableError("this is no answer of a table")
+            raise NoTableError(tr("this is no answer of a table"))
         return answer.status, heard
 
 
@@ -221,7 +222,7 @@ def _yes(answer: dict[str, Any]) -> dict[str, Any]:
         return answer
     why, code = answer.get("why"), answer.get("code")
     if not isinstance(why, str) or not isinstance(code, str):
-        raise NoTableError("this is no answer of a table")
+        raise NoTableError(tr("this is no answer of a table"))
     if code == "busy":
         raise NoTableError(why)
     known = Code(code) if code in set(Code) else Code.NOT_ALLOWED

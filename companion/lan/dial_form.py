@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.view_schema import FieldView, OfferView, RowView
 
 _GRID = "dials"
@@ -29,10 +30,10 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
             own["name"], own["optional"] = seat, True
             fields.append(own)
     if rows:
-        ask = "What does each dial show?"
+        ask = tr("What does each dial show?")
         fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
-    things = "the dials" if len(rows) == len(offers) else "what lies face down"
-    title = f"Phones are in. Turn over {things}"
+    things = tr("the dials") if len(rows) == len(offers) else tr("what lies face down")
+    title = tr("Phones are in. Turn over {things}", things=things)
     return {
         "do": "", "seat": "", "title": title, "fields": fields, "why": "",
         "style": "main", "private": False, "anytime": False, "group": "", "dials": list(offers),

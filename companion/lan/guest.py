@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Literal, cast
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.client import NEWS, HostClient, SeatRevokedError
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
@@ -153,7 +154,7 @@ class GuestTable:
             self._send({"kind": "keep", "action": dict(action)})
             return
         if "list" in choice:
-            raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
+            raise Refusal(Code.ALREADY_OPEN, tr("All have sealed. The seals are being opened."))
         values, fields = action["values"], self._fields(choice)
 
         def seal() -> None:
@@ -177,7 +178,7 @@ class GuestTable:
         """
         choice = self._choice()
         if choice is None:
-            raise Refusal(Code.NOT_NOW, "Nothing is to be decided now.")
+            raise Refusal(Code.NOT_NOW, tr("Nothing is to be decided now."))
         self._later(lambda: self._own.vote(choice, answer, self._insist))
 
     def differ(self) -> None:
@@ -197,7 +198,7 @@ class GuestTable:
         Raises:
             Refusal: always.
         """
-        raise Refusal(Code.NOTHING_TO_REDO, "Only the middle of the table does that.")
+        raise Refusal(Code.NOTHING_TO_REDO, tr("Only the middle of the table does that."))
 
     @property
     def leads(self) -> bool:
@@ -237,7 +238,7 @@ class GuestTable:
             self._table_view = read_view(told.get("view"), "")
             self._came = time.monotonic()
         except ValueError as error:
-            raise MessageError("these bytes are no message") from error
+            raise MessageError(tr("these bytes are no message")) from error
         self.on_change()
 
     def log(self) -> list[LogLineView]:
@@ -298,7 +299,7 @@ class GuestTable:
         """
         news, view = told.get("news"), told.get("view")
         if not isinstance(news, int):
-            raise MessageError("these bytes are no message")
+            raise MessageError(tr("these bytes are no message"))
         if isinstance(view, dict) and "lobby" in view:
             # The table is not laid yet, or was put away: its seat is kept meanwhile.
             self._news, self._laid = news, ""
@@ -308,7 +309,7 @@ class GuestTable:
             try:
                 seen = read_view(view, self.held.seat)
             except ValueError as error:
-                raise MessageError("these bytes are no message") from error
+                raise MessageError(tr("these bytes are no message")) from error
             laid = str(told.get("laid"))
             if self._view is None or laid != self._laid:
                 self._take_pack()  # of the game of now: another table may have been laid
@@ -368,7 +369,7 @@ class GuestTable:
             except TableError as trouble:
                 self.on_refused(trouble.message)
             except (MessageError, ValueError):
-                self.on_refused("The host’s answer can’t be read.")
+                self.on_refused(tr("The host’s answer can’t be read."))
             except (OSError, SeatRevokedError):
                 self.on_refused("")
 

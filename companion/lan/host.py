@@ -14,14 +14,15 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeVar
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.cipher import from_text
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
+from punchboard.companion.lan.page_files import page_files
 from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.room_code import RoomCode
 from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
@@ -39,14 +40,6 @@ TOGETHER, TOGETHER_EACH = 0.02, 0.004
 _LOOK = 1.0
 _Result = TypeVar("_Result")
 _JSON, _ENCRYPTED = "application/json", "application/octet-stream"
-_PAGE = Path(__file__).parents[1] / "web"
-_KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": _JSON,
-    ".svg": "image/svg+xml",
-}
 #: Questions for news that may wait at once, of a seat, and of an address in the lobby: so one
 #: player can't take all of the connections that his address may have.
 MOST_HELD, MOST_HELD_IN_LOBBY = 8, 32
@@ -206,21 +199,21 @@ class Host:
     def _answer(self, request: Request) -> Reply:
         """Return the answer to a request, whatever it is."""
         if request.host not in self.names:
-            return _no(421, "host", "This is not the address of the table.")
+            return _no(421, "host", tr("This is not the address of the table."))
         if request.method == "GET":
-            return self._files.get(request.path) or _no(404, "path", "There is nothing here.")
+            return self._files.get(request.path) or _no(404, "path", tr("There is nothing here."))
         if not self._is_own_page(request):
-            return _no(403, "origin", "Only the table’s own page may speak to it.")
+            return _no(403, "origin", tr("Only the table’s own page may speak to it."))
         if request.kind != _JSON:
-            return _no(415, "kind", "Messages are JSON.")
+            return _no(415, "kind", tr("Messages are JSON."))
         try:
             return _carried_out(lambda: self._post(request))
         except MessageError:
-            return _no(400, "message", "This is no message.")
+            return _no(400, "message", tr("This is no message."))
         except AuthenticationError:
-            return _no(403, "join", "Join again with the code of the seat.")
+            return _no(403, "join", tr("Join again with the code of the seat."))
         except ChallengeError:
-            return _no(409, "challenge", "Ask for another challenge.")
+            return _no(409, "challenge", tr("Ask for another challenge."))
 
     def _post(self, request: Request) -> Reply:
         match request.path:
@@ -232,7 +225,7 @@ class Host:
                 return self._room(request)
             case "/say":
                 return self._say(request)
-        return _no(404, "path", "There is nothing here.")
+        return _no(404, "path", tr("There is nothing here."))
 
     def _is_own_page(self, request: Request) -> bool:
         """Return whether a request comes from the host's own page.
@@ -309,7 +302,9 @@ class Host:
             return _raw(b'{"ok":true,"pack":' + self._pack + b"}")
         if isinstance(said, messages.Wifi):
             if seat:
-                raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table shows the Wi-Fi.")
+                raise Refusal(
+                    Code.NOT_YOUR_TURN, tr("Only the middle of the table shows the Wi-Fi.")
+                )
             return _yes({"wifi": self._wifi()})
         if isinstance(said, messages.ScreenSaid):
             return self._hear_screen(seat, said)
@@ -320,7 +315,7 @@ class Host:
             return self._look(seat, channel, said, self._speaker(seat, request))
         if isinstance(said, messages.Take):
             if seat != LOBBY:
-                raise Refusal(Code.NOT_YOUR_TURN, "Scan the table’s code to take a seat.")
+                raise Refusal(Code.NOT_YOUR_TURN, tr("Scan the table’s code to take a seat."))
             if not self._takes.allow(self._peer(request)):
                 return _busy()
             return _yes(self._in_table(lambda: self._lobby.take(said)))
@@ -346,7 +341,7 @@ class Host:
         # How a game has ended is no secret of anybody's at the table; its file is.
         is_result = isinstance(said, messages.Share) and said.is_result and seat != LOBBY
         if screen is None or (service is None and seat and not is_result):
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen does that."))
 
         def hear() -> dict[str, object]:
             if service is not None and not is_result:
@@ -377,7 +372,7 @@ class Host:
         if held.is_over:
             return _busy()
         if not self._lobby.seats.knows(channel):
-            raise AuthenticationError("this is not said with the secret, or twice")
+            raise AuthenticationError(tr("this is not said with the secret, or twice"))
 
         news, laid, view = answer or self._newest_view(seat, said.table)
         # Lobby views change with time alone, so they are always sent.
@@ -497,17 +492,6 @@ class Rates:
             return allowed
 
 
-def page_files() -> dict[str, Reply]:
-    """Return the files of the page by the paths at which a browser asks; no others are served."""
-    found = {
-        f"/{path.name}": Reply(200, _KINDS[path.suffix], path.read_bytes())
-        for path in sorted(_PAGE.iterdir())
-        if path.suffix in _KINDS
-    }
-    found["/"] = found.pop("/index.html")
-    return found
-
-
 def game_json(pack: Pack) -> bytes:
     """Return what the guest page draws with: icons, printed numbers of cards, rules."""
     told = {
@@ -555,8 +539,8 @@ def _bytes(words: str) -> bytes:
     try:
         return from_text(words)
     except ValueError as error:
-        raise MessageError("this isn't base64") from error
+        raise MessageError(tr("this isn't base64")) from error
 
 
 def _busy() -> Reply:
-    return _no(429, "busy", "Too much at once. Wait a moment.")
+    return _no(429, "busy", tr("Too much at once. Wait a moment."))

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.regular_file import read_regular
 from punchboard.companion.lan.messages import BidMethod, PlayerName, SeatId
 from punchboard.companion.lan.private_file import write_private
@@ -141,12 +142,12 @@ class HostStateFile:
             host_state.keep(fresh)
             return host_state
         except (OSError, UnicodeDecodeError) as error:
-            raise TableError(f"“{path.name}” can’t be read.") from error
+            raise TableError(tr("“{name}” can’t be read.", name=path.name)) from error
         try:
             return cls(path, HostState.model_validate_json(text))
         except ValidationError as error:
             raise TableError(
-                f"“{path.name}” is damaged. Delete it, and give out new seats."
+                tr("“{name}” is damaged. Delete it, and give out new seats.", name=path.name)
             ) from error
 
     def keep(self, kept: HostState) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
@@ -126,7 +127,7 @@ class HostTable:
         def said() -> None:
             choice = self._service.sealing.to_json()
             if choice is None:
-                raise Refusal(Code.NOT_NOW, "Nothing is to be decided now.")
+                raise Refusal(Code.NOT_NOW, tr("Nothing is to be decided now."))
             vote = messages.Vote(kind="vote", epoch=choice["epoch"], answer=answer)
             self._service.handle("", vote, is_here=True)
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.host import Host
@@ -57,7 +58,7 @@ PORT = 8770
 _TAKEN = (EADDRINUSE, 10048)
 #: Seconds in which a host that is ending lets its port go, and between two looks.
 DYING, _PORT_LOOK = 3.0, 0.1
-ANOTHER_HOST = "Another Punchboard hosts tables in this folder. Close it first, or go on there."
+ANOTHER_HOST = tr("Another Punchboard hosts tables in this folder. Close it first, or go on there.")
 _Result = TypeVar("_Result")
 
 
@@ -429,7 +430,7 @@ class Hosting:
             self._go_on(id_)  # laid already, and the answer was lost with the host
             return
         if said.game not in self._packs:
-            raise Refusal(Code.NOT_NOW, "This table can’t be laid now. Look again.")
+            raise Refusal(Code.NOT_NOW, tr("This table can’t be laid now. Look again."))
         kept = self._host_state.kept
         laid = [each.id for each in said.seats]
         seated = {seat: each for seat, each in kept.seated.items() if not seat or seat in laid}
@@ -471,7 +472,7 @@ class Hosting:
         if id == self.id:
             return
         if not self._tables.has(id):
-            raise TableError("This table is not here any more.")
+            raise TableError(tr("This table is not here any more."))
         with ExitStack() as undo:
             lock = self._own(id)
             undo.callback(lock.close)
@@ -559,7 +560,7 @@ class Hosting:
         if not isinstance(said, LibrarySaid):
             return self._table_laid().screen.answer(said)
         if not self._is_led:
-            raise Refusal(Code.NOT_ALLOWED, "This host keeps one table open.")
+            raise Refusal(Code.NOT_ALLOWED, tr("This host keeps one table open."))
         match said:
             case ListTables():
                 return {"tables": [self._listed(info) for info in self._tables.list()]}
@@ -569,7 +570,7 @@ class Hosting:
                 self._put_away()
             case DeleteTable():
                 if said.table == self.id:
-                    raise Refusal(Code.NOT_NOW, "This table is open. Put it away first.")
+                    raise Refusal(Code.NOT_NOW, tr("This table is open. Put it away first."))
                 self._tables.delete(said.table)
             case RescueTable():
                 return {"table": self._tables.rescue(said.table).id}
@@ -586,7 +587,7 @@ class Hosting:
 
     def _table_laid(self) -> _Laid:
         if self._laid is None:
-            raise TableError("The table is not laid yet.")
+            raise TableError(tr("The table is not laid yet."))
         return self._laid
 
     def _listen(self, address: str, port: int | None, known: int = 0) -> Host:
@@ -641,7 +642,7 @@ class Hosting:
         secret = self._host_state.kept.secrets[seat]
         page = "" if seat else "table.html"
         link = f"{self.origin}/{page}#{seat}.{secret}"
-        return Place(seat, self._lobby.name(seat) if seat else "The table screen", link)
+        return Place(seat, self._lobby.name(seat) if seat else tr("The table screen"), link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         return self._table.submit(work).result()
@@ -692,7 +693,9 @@ def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
     game, text = read_pack(pack)
     places = [seat.id for seat in game.play.seats]
     if len(names) > len(places):
-        raise TableError(f"This game has {len(places)} seats, not {len(names)}.")
+        raise TableError(
+            tr("This game has {places} seats, not {names}.", places=len(places), names=len(names))
+        )
     seats = list(zip(places, names, strict=False))
     session = tables.create(text, "", seats, {"bidding": "pass"})
     session.close()
@@ -717,4 +720,9 @@ def newest_table(tables: Tables, game: str) -> str:
 
 def _unusable(address: str, port: int, error: Exception) -> str:
     why = getattr(error, "strerror", None) or error
-    return f"Phones can’t be answered at {address}, port {port}: {why}. Try --port or --address."
+    return tr(
+        "Phones can’t be answered at {address}, port {port}: {why}. Try --port or --address.",
+        address=address,
+        port=port,
+        why=why,
+    )

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.regular_file import read_regular
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, Say, fresh_seat, read_choice
@@ -50,9 +51,9 @@ class HotSeats:
         """
         choice = self._service.sealing.to_json()
         if choice is None:
-            raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
+            raise Refusal(Code.ALREADY_OPEN, tr("Too late: this choice is open or put away."))
         if not self.holds(seat):
-            raise Refusal(Code.NOT_YOUR_TURN, "This seat bids on its own phone.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("This seat bids on its own phone."))
         if seat not in choice["sealed"]:
             self._service.check_lost(seat)
         self._own(seat).seal(choice, self._fields(seat), values, self._voice(seat))
@@ -117,4 +118,6 @@ def _read(path: Path) -> dict[str, OwnSeat]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, ValidationError) as error:
-        raise TableError(f"“{path.name}” is damaged. Delete it, and seal again.") from error
+        raise TableError(
+            tr("“{name}” is damaged. Delete it, and seal again.", name=path.name)
+        ) from error

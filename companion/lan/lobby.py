@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from typing_extensions import TypedDict
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.cards.schema.play.base import SeatKind
 from punchboard.companion.lan.host_state import Agreed, HostState, HostStateFile, Seated
@@ -285,7 +286,7 @@ class Lobby:
         if kept is not None and kept.agreed is not None and kept.agreed.phone == said.public:
             return self._answer(said, kept.agreed)
         if seat and not any(each["id"] == seat for each in self.seats_now()):
-            raise Refusal(Code.UNKNOWN_SEAT, "This table has no such seat.")
+            raise Refusal(Code.UNKNOWN_SEAT, tr("This table has no such seat."))
         if self.is_taken(seat):
             raise Refusal(Code.TAKEN, self._taken_words(seat))
         name = self.name_for(seat, said.name) if seat and not self.name(seat) else ""
@@ -294,7 +295,7 @@ class Lobby:
         try:
             shared = shared_value(private, phone)
         except ValueError as error:
-            raise MessageError("these bytes are no message") from error
+            raise MessageError(tr("these bytes are no message")) from error
         agreed = Agreed(phone=said.public, host=public.hex())
         self._seat(seat, Seated(name=name, agreed=agreed), seat_secret(shared, phone, public, seat))
         self._given[seat] = self._clock()
@@ -344,7 +345,7 @@ class Lobby:
             if said.seat != author:
                 self._check_leads(author)
             if said.seat not in self._kept.seated:
-                raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
+                raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
             self.release(said.seat)
         elif isinstance(said, Choose):
             # Seats are of a game: before there is one, whoever is here chooses it.
@@ -360,7 +361,7 @@ class Lobby:
             self.lay(said)
             self._key = said.key
         else:
-            raise Refusal(Code.NOT_NOW, "The table is not laid yet.")
+            raise Refusal(Code.NOT_NOW, tr("The table is not laid yet."))
         self.on_change()
 
     def name(self, seat: str) -> str:
@@ -375,7 +376,7 @@ class Lobby:
 
     def _choose(self, game: str) -> None:
         if self._session is not None or game not in self._packs:
-            raise Refusal(Code.NOT_NOW, "This game can’t be chosen now.")
+            raise Refusal(Code.NOT_NOW, tr("This game can’t be chosen now."))
         if game == self._kept.game:
             return
         self._moves = _moves(self._packs.get(self._kept.game), self._packs[game], self._kept.seated)
@@ -387,8 +388,8 @@ class Lobby:
         table, leader = self._table, self.leader if self._table is None else ""
         leads = author in ("", leader) if table is None else table.may_lead(author)
         if author == LOBBY or not leads:
-            who = self.name(leader) or "The table screen"
-            raise Refusal(Code.NOT_YOUR_TURN, f"{who} does that.")
+            who = self.name(leader) or tr("The table screen")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{who} does that.", who=who))
 
     def _check_whole(self, said: Lay) -> None:
         """Refuse to lay a table without somebody who sits at it already."""
@@ -397,7 +398,9 @@ class Lobby:
         laid = {each.id for each in said.seats}
         for seat in self.table()["order"]:
             if seat not in laid:
-                raise Refusal(Code.NOT_NOW, f"{self.name(seat)} is in, too. Look again.")
+                raise Refusal(
+                    Code.NOT_NOW, tr("{name} is in, too. Look again.", name=self.name(seat))
+                )
 
     def name_for(self, seat: str, name: str) -> str:
         """Return a name as a seat's player may have it.
@@ -415,9 +418,9 @@ class Lobby:
 
     def _taken_words(self, seat: str) -> str:
         if not seat:
-            return "Another screen is the table. It can hand over, or be away for a minute."
-        name = self.name(seat) or "Somebody"
-        return f"{name} is here already."
+            return tr("Another screen is the table. It can hand over, or be away for a minute.")
+        name = self.name(seat) or tr("Somebody")
+        return tr("{name} is here already.", name=name)
 
     def is_taken(self, seat: str) -> bool:
         """Return whether a seat is a phone's, here, asleep or lost; "": whether a screen is it."""
@@ -551,4 +554,4 @@ def _game(name: str, pack: Pack) -> LobbyGame:
 
 
 def _no_tables(said: Lay) -> None:
-    raise Refusal(Code.NOT_ALLOWED, "New tables are laid on the host’s own screen.")
+    raise Refusal(Code.NOT_ALLOWED, tr("New tables are laid on the host’s own screen."))

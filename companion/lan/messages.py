@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.rules.names import LONGEST_NAME
 from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
@@ -417,9 +418,9 @@ def read_said(body: bytes) -> Said:
     """
     try:
         if len(body.decode()) > LONGEST_BODY:
-            raise MessageError("the message is too long")
+            raise MessageError(tr("the message is too long"))
     except UnicodeDecodeError as error:
-        raise MessageError("the message isn't UTF-8") from error
+        raise MessageError(tr("the message isn't UTF-8")) from error
     return _read(_SAID, body)
 
 
@@ -429,7 +430,7 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
         json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
         return kind.validate_json(words)
     except (ValidationError, ValueError, RecursionError) as error:
-        raise MessageError("these bytes are no message") from error
+        raise MessageError(tr("these bytes are no message")) from error
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

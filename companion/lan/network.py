@@ -9,10 +9,13 @@ import sys
 import threading
 from collections.abc import Callable
 
+from punchboard.cards.catalog import tr
+
 #: What to do where the Wi-Fi itself stands between the phones.
-HOTSPOT = (
-    "If no phone gets through, the Wi-Fi keeps its devices apart, as guest Wi-Fis do: switch on "
-    "one phone’s hotspot, let this computer and all phones join that, and start the table again."
+HOTSPOT = tr(
+    "If no phone gets through, the Wi-Fi keeps its devices apart, as "
+    "guest Wi-Fis do: switch on one phone’s hotspot, let this computer "
+    "and all phones join that, and start the table again."
 )
 #: An address for documentation: nothing is sent, the system only tells which adapter it would take.
 _ELSEWHERE = ("192.0.2.1", 9)
@@ -89,16 +92,16 @@ class AddressWatch:
 def firewall_words() -> str:
     """Return what to do here when a phone can't get through."""
     if sys.platform == "win32":
-        return (
-            "If a phone can’t get through: let Python through the Windows firewall for private "
-            "networks, and set this Wi-Fi to “private”."
+        return tr(
+            "If a phone can’t get through: let Python through the Windows "
+            "firewall for private networks, and set this Wi-Fi to “private”."
         )
     if sys.platform == "darwin":
-        return (
-            "If a phone can’t get through: allow incoming connections for Python under System "
-            "Settings, Network, Firewall."
+        return tr(
+            "If a phone can’t get through: allow incoming connections for "
+            "Python under System Settings, Network, Firewall."
         )
-    return "If a phone can’t get through: open the port in this computer’s firewall."
+    return tr("If a phone can’t get through: open the port in this computer’s firewall.")
 
 
 def _adapters() -> dict[str, str]:

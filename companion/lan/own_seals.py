@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.choice_numbers import every_choice, numbers_of
 from punchboard.companion.lan.messages import Count, MessageError
@@ -177,7 +178,9 @@ class OwnSeals:
         choice = read_choice(told)
         before = self.mine(choice)
         if before is not None and (before.stopped or before.digest):
-            raise Refusal(Code.NOT_NOW, "This phone has opened this choice, and seals it no more.")
+            raise Refusal(
+                Code.NOT_NOW, tr("This phone has opened this choice, and seals it no more.")
+            )
         kept = self.kept
         fresh = OwnChoice(
             table=choice.table, epoch=choice.epoch, salt=secrets.token_hex(seal.SALT_BYTES),
@@ -453,7 +456,7 @@ def _read(kind: type[_Model], told: object) -> _Model:
     try:
         return kind.model_validate(told)
     except ValidationError as error:
-        raise MessageError("these bytes are no message") from error
+        raise MessageError(tr("these bytes are no message")) from error
 
 
 def _head(told: SealsView | OpenedView) -> dict[str, Any]:

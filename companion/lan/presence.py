@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan.host_state import HostStateFile
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.rules.action import Code, Refusal
@@ -89,11 +90,11 @@ class Presence:
         if not self.may_lead(author) and not (
             author == seat and not now.screen and now.phones.get(now.holder) != "here"
         ):
-            raise Refusal(Code.NOT_YOUR_TURN, "Who holds the table hands it on.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Who holds the table hands it on."))
         if seat and now.phones.get(seat) != "here":
-            raise Refusal(Code.NOT_NOW, "No phone is awake there.")
+            raise Refusal(Code.NOT_NOW, tr("No phone is awake there."))
         if not (seat or now.screen):
-            raise Refusal(Code.NOT_NOW, "There is no table screen.")
+            raise Refusal(Code.NOT_NOW, tr("There is no table screen."))
         is_taken = not self.may_lead(author)
         self._put(replace(now, holder=seat))
         return is_taken

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.disk import sync_folder
 from punchboard.companion.table.error import TableError
 
@@ -27,4 +28,6 @@ def write_private(path: Path, text: str) -> None:
         fresh.replace(path)
         sync_folder(path.parent)
     except OSError as error:
-        raise TableError(f"“{path.name}” can’t be saved: {error.strerror}.") from error
+        raise TableError(
+            tr("“{name}” can’t be saved: {strerror}.", name=path.name, strerror=error.strerror)
+        ) from error

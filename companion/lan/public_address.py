@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 
 #: Adapter that a host behind a proxy listens on: the proxy runs on the same computer.
@@ -44,13 +45,20 @@ def read_public(words: str) -> PublicAddress | None:
     found = _PUBLIC.fullmatch(words.strip())
     if found is None:
         raise TableError(
-            f"“{words}” can’t be the table’s address. Write it as in "
-            "--address https://table.example.org, without a path."
+            tr(
+                "“{words}” can’t be the table’s address. Write it as in --address "
+                "https://table.example.org, without a path.",
+                words=words,
+            )
         )
     if found["port"] is not None and not 1 <= int(found["port"]) <= _LAST_PORT:
         raise TableError(
-            f"“{words}” can’t be the table’s address: ports are 1 to {_LAST_PORT}. Write the port "
-            "that the proxy listens on, or none."
+            tr(
+                "“{words}” can’t be the table’s address: ports are 1 to "
+                "{last_port}. Write the port that the proxy listens on, or none.",
+                words=words,
+                last_port=_LAST_PORT,
+            )
         )
     scheme, host = found["scheme"], found["host"].lower()
     return PublicAddress(scheme, host.removesuffix(":443" if scheme == "https" else ":80"))

@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan.cipher import Cipher
 from punchboard.companion.lan.seats import ChallengeError
 from punchboard.companion.lan.x25519 import public_key, shared_value
@@ -83,11 +84,11 @@ class RoomCode:
         with self._lock:
             self._check_pause(address)
             if public in self._seen:
-                raise ChallengeError("this key was used before")
+                raise ChallengeError(tr("this key was used before"))
             cipher = room_cipher(self._private, bytes.fromhex(public), public, self.public)
             typed = None if cipher is None else cipher.decrypt("phone", 1, told)
             if cipher is None or typed is None:
-                raise ChallengeError("this was encrypted for an earlier code")
+                raise ChallengeError(tr("this was encrypted for an earlier code"))
             self._seen.add(public)
             if len(self._seen) >= _MOST_PAGES:
                 self._renew_key()
@@ -97,14 +98,14 @@ class RoomCode:
             is_renewed = self._count_wrong(address)
         if is_renewed:
             self._on_renewed()
-        raise Refusal(Code.NOT_ALLOWED, "That isn’t the code on the shared screen. Look again.")
+        raise Refusal(Code.NOT_ALLOWED, tr("That isn’t the code on the shared screen. Look again."))
 
     def _check_pause(self, address: str) -> None:
         count, since = self._wrong.get(address, (0, 0.0))
         if count < TRIES_OF_ADDRESS:
             return
         if self._clock() - since < PAUSE:
-            raise Refusal(Code.NOT_NOW, "Too many wrong codes. Wait a minute, then try again.")
+            raise Refusal(Code.NOT_NOW, tr("Too many wrong codes. Wait a minute, then try again."))
         del self._wrong[address]
 
     def _count_wrong(self, address: str) -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan.asked import Asked
 from punchboard.companion.lan.host_state import HostStateFile, SeatLock
 from punchboard.companion.lan.seal import fits, make_check, make_list, make_lock, words_of
@@ -169,10 +170,13 @@ class Sealing:
         if after is not None and after.is_print(choice.asked):
             return
         if self._open.openings or choice.end == "listed":
-            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
+            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
         if after is None or not any(after.is_print(each.asked) for each in self._pending):
             names = self._names(each.seat for each in others)
-            words = f"That would throw away what {names} sealed. The table screen may do it."
+            words = tr(
+                "That would throw away what {names} sealed. The table screen may do it.",
+                names=names,
+            )
             raise Refusal(Code.NOT_NOW, words)
 
     def set_dials(self, seats: Iterable[str]) -> None:
@@ -206,9 +210,9 @@ class Sealing:
             Refusal: if the list is not out, or a seat sets no cardboard dial.
         """
         if not self.listed:
-            raise Refusal(Code.NOT_NOW, "Not all have sealed yet. The dials stay face down.")
+            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet. The dials stay face down."))
         if not set(numbers) <= set(self.dials):
-            raise Refusal(Code.NOT_ALLOWED, "A phone opens its own bid.")
+            raise Refusal(Code.NOT_ALLOWED, tr("A phone opens its own bid."))
         self._open.typed.update({seat: list(each) for seat, each in numbers.items()})
         return self._is_in()
 
@@ -244,12 +248,12 @@ class Sealing:
         known = self._host_state.kept.locks.get(seat)
         fitting = make_lock(bytes.fromhex(key)).hex()
         if known is not None and (fitting, lock) == (known.before, known.lock):
-            words = "Your last seal has arrived. Look at it, and seal again to change it."
+            words = tr("Your last seal has arrived. Look at it, and seal again to change it.")
             raise Refusal(Code.NOT_NOW, words)
         if known is not None and fitting != known.lock:
-            words = (
-                "Another phone has sealed for this seat. Its recovery card or words bring the seat "
-                "here, or the table screen frees it."
+            words = tr(
+                "Another phone has sealed for this seat. Its recovery card or "
+                "words bring the seat here, or the table screen frees it."
             )
             raise Refusal(Code.TAKEN, words)
 
@@ -290,9 +294,9 @@ class Sealing:
         if told in choice.seals:
             return  # said again, because the answer was lost
         if choice.end == "listed":
-            raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
+            raise Refusal(Code.ALREADY_OPEN, tr("All have sealed. The seals are being opened."))
         if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals):
-            raise Refusal(Code.NOT_ALLOWED, "This seal is there already. Seal once more.")
+            raise Refusal(Code.NOT_ALLOWED, tr("This seal is there already. Seal once more."))
         self._dials -= {told.seat}
         rest = [each for each in choice.seals if each.seat != told.seat]
         order = list(asked.offers)
@@ -313,11 +317,11 @@ class Sealing:
         _, choice = self._current(seat, epoch)
         seal = choice.seal_of(seat)
         if choice.end != "listed" or seal is None:
-            raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
+            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet."))
         if digest != self._digest(choice):
-            raise Refusal(Code.NOT_ALLOWED, "This phone was shown another list of seals.")
+            raise Refusal(Code.NOT_ALLOWED, tr("This phone was shown another list of seals."))
         if not fits(choice, seal, told):
-            raise Refusal(Code.NOT_ALLOWED, "This is not what was sealed.")
+            raise Refusal(Code.NOT_ALLOWED, tr("This is not what was sealed."))
         self._open.openings[seat] = told
         self._open.votes.pop(seat, None)
         return self._is_in()
@@ -343,7 +347,7 @@ class Sealing:
         """
         _, choice = self._current(seat, epoch)
         if choice.end != "listed":
-            raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
+            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet."))
         missing = self._missing(choice)
         if answer == "again":
             self._check_again(seat, choice)
@@ -363,25 +367,27 @@ class Sealing:
 
     def _check_again(self, seat: str, choice: ChoiceRecord) -> None:
         if self._open.openings:
-            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
+            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
         if seat and choice.seal_of(seat) is None:
-            raise Refusal(Code.NOT_NOW, "Only those who have sealed may decide.")
+            raise Refusal(Code.NOT_NOW, tr("Only those who have sealed may decide."))
 
     def _check_without(self, seat: str, missing: Sequence[str]) -> None:
         if not missing:
-            raise Refusal(Code.NOT_NOW, "Nobody’s opening is missing.")
+            raise Refusal(Code.NOT_NOW, tr("Nobody’s opening is missing."))
         waited = self._clock() - self._open.since
         if not seat:
             if waited < TABLE_PATIENCE:
                 who = self._names(missing)
-                raise Refusal(Code.NOT_NOW, f"Give {who} a minute: wake the phone first.")
+                raise Refusal(
+                    Code.NOT_NOW, tr("Give {who} a minute: wake the phone first.", who=who)
+                )
             return
         if seat not in self._open.openings:
-            raise Refusal(Code.NOT_NOW, "Only those who have opened may decide.")
+            raise Refusal(Code.NOT_NOW, tr("Only those who have opened may decide."))
         if waited < PATIENCE:
-            raise Refusal(Code.NOT_NOW, "Give the other phones a moment.")
+            raise Refusal(Code.NOT_NOW, tr("Give the other phones a moment."))
         if len(missing) > 1 or len(self._open.openings) < _FEWEST_VOTES:
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen goes on without them.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen goes on without them."))
 
     def numbers(self) -> dict[str, Numbers | None]:
         """Return all numbers in the list's order, None where an opening is missing; then dials'."""
@@ -396,8 +402,14 @@ class Sealing:
         missing = self._missing(self._listed())
         if not missing:
             return ""
-        who = "The table screen" if self._open.decided == "table" else self._names(self._open.votes)
-        return f"{who} went on without the phone of {self._names(missing)}."
+        who = (
+            tr("The table screen")
+            if self._open.decided == "table"
+            else self._names(self._open.votes)
+        )
+        return tr(
+            "{who} went on without the phone of {names}.", who=who, names=self._names(missing)
+        )
 
     def end(self, answer: Answer | None, acts: Sequence[Action]) -> ChoiceRecord:
         """Keep the record of the choice that goes on, with the acts that end it.
@@ -473,7 +485,7 @@ class Sealing:
         """
         last = self.last
         if last is None or last["epoch"] != epoch:
-            raise Refusal(Code.NOT_NOW, "The next choice has opened since.")
+            raise Refusal(Code.NOT_NOW, tr("The next choice has opened since."))
         if seat in last["differ"]:
             return False
         self.last = {**last, "differ": [*last["differ"], seat]}
@@ -577,11 +589,11 @@ class Sealing:
     def _current(self, seat: str, epoch: int) -> tuple[Asked, ChoiceRecord]:
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
-            raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
+            raise Refusal(Code.ALREADY_OPEN, tr("Too late: this choice is open or put away."))
         if seat and seat not in asked.offers:
-            raise Refusal(Code.NOT_YOUR_TURN, "This seat is not asked now.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("This seat is not asked now."))
         if epoch != choice.epoch:
-            raise Refusal(Code.NOT_NOW, "The choice has changed. Choose again.")
+            raise Refusal(Code.NOT_NOW, tr("The choice has changed. Choose again."))
         return asked, choice
 
     def _listed(self) -> ChoiceRecord:

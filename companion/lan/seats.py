@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.cipher import Cipher, channel_cipher
 from punchboard.companion.lan.seal import text
@@ -114,9 +115,9 @@ class Seats:
         secret = self._secrets.get(seat, bytes(SECRET_BYTES))
         right = hmac.compare_digest(join_mac(secret, challenge, nonce, seat), mac)
         if not (known and right):
-            raise AuthenticationError("this is not said with the secret, or twice")
+            raise AuthenticationError(tr("this is not said with the secret, or twice"))
         if not self._waits(challenge):
-            raise ChallengeError("the challenge was used up")
+            raise ChallengeError(tr("the challenge was used up"))
 
     def _waits(self, challenge: str) -> bool:
         """Return whether a challenge is from here, of late, and was not answered yet."""
@@ -180,7 +181,7 @@ class Seats:
             known = self._channels.get(channel)
             body = None if known is None else known.cipher.decrypt("phone", count, told)
             if known is None or body is None or count <= known.count:
-                raise AuthenticationError("this is not said with the secret, or twice")
+                raise AuthenticationError(tr("this is not said with the secret, or twice"))
             known.count = count
             self._heard[known.seat] = self._clock()
             return Heard(known.seat, body, known.cipher, count)

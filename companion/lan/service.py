@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
@@ -47,9 +48,9 @@ from punchboard.companion.view_schema import (
 
 #: BidMethod of bidding in words.
 _WAYS: Mapping[BidMethod, str] = {
-    "phone": "on a phone of their own",
-    "pass": "on the phone in the middle",
-    "dials": "with a cardboard dial",
+    "phone": tr("on a phone of their own"),
+    "pass": tr("on the phone in the middle"),
+    "dials": tr("with a cardboard dial"),
 }
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
@@ -249,7 +250,7 @@ class TableService:
         openings = self.sealing.last["openings"]
         missing = {seat for seat, opening in openings.items() if opening is None}
         bids: list[RevealBidView] = [
-            {**bid, "state": "missing", "text": "Not opened"} if bid["seat"] in missing else bid
+            {**bid, "state": "missing", "text": tr("Not opened")} if bid["seat"] in missing else bid
             for bid in told["bids"]
         ]
         return {**told, "bids": bids}
@@ -333,7 +334,14 @@ class TableService:
             self.sealing.drop(seat)
         self._keep_way(seat, way)
         tell = self._tell_all if self.lobby.is_taken(seat) else self._note
-        tell(f"{self._name(seat)} bids {_WAYS[way]} from now on.{voided}")
+        tell(
+            tr(
+                "{name} bids {ways} from now on.{voided}",
+                name=self._name(seat),
+                ways=_WAYS[way],
+                voided=voided,
+            )
+        )
         self._changed()
 
     def check_bid_method(self, seat: str, way: BidMethod) -> None:
@@ -345,7 +353,7 @@ class TableService:
         if way in ("phone", self.bid_method(seat)):
             return
         if self.sealing.listed and self.sealing.has_sealed(seat):
-            raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
+            raise Refusal(Code.NOT_NOW, tr("Bids are being opened. Change it after that."))
         self.check_lost(seat)
 
     def check_lost(self, seat: str) -> None:
@@ -360,14 +368,18 @@ class TableService:
             name, minutes = self._name(seat), round(LOST / 60)
             raise Refusal(
                 Code.NOT_NOW,
-                f"{name}’s phone has this seat. {name} leaves it there first, or the phone is "
-                f"silent for {minutes} minutes.",
+                tr(
+                    "{name}’s phone has this seat. {name} leaves it there first, or "
+                    "the phone is silent for {minutes} minutes.",
+                    name=name,
+                    minutes=minutes,
+                ),
             )
 
     def _voided(self, seat: str) -> str:
         """Return what to add where a seat's seal is about to be dropped; "": it has none."""
         is_void = self.sealing.has_sealed(seat) and not self.sealing.listed
-        return " What was sealed there counts no more." if is_void else ""
+        return tr(" What was sealed there counts no more.") if is_void else ""
 
     def on_join(self, seat: str, device: str = "") -> None:
         """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
@@ -385,7 +397,7 @@ class TableService:
         is_another = bool(seat) and self.seats.is_another(seat, device)
         if is_another:
             self._speaker = ""
-            self._tell_all(f"Another phone has come to {self._name(seat)}’s seat.")
+            self._tell_all(tr("Another phone has come to {name}’s seat.", name=self._name(seat)))
         self.lobby.on_join(seat, device)
         if is_new:
             self._keep_way(seat, "phone")
@@ -458,7 +470,7 @@ class TableService:
             case messages.Free():
                 self._free(seat, said.seat, is_here)
             case _:
-                raise Refusal(Code.NOT_NOW, "A table is open. Put it away first.")
+                raise Refusal(Code.NOT_NOW, tr("A table is open. Put it away first."))
         self._changed()
 
     def _do(self, seat: str, said: messages.Do) -> None:
@@ -476,7 +488,9 @@ class TableService:
                 self._check_open()
             if action.seat != seat and self._is_own(action.do, action.seat):
                 name = self._name(action.seat)
-                raise Refusal(Code.NOT_YOUR_TURN, f"{name} types this on their own phone.")
+                raise Refusal(
+                    Code.NOT_YOUR_TURN, tr("{name} types this on their own phone.", name=name)
+                )
             self._check_stands(action, seat, said.based_on)
             self._act(action, seat, leads, key, said.based_on)
         except Refusal as refusal:
@@ -506,8 +520,13 @@ class TableService:
         """Return what to tell all of an offer that the table has taken up; "": nothing."""
         ended = [self._name(seat) for seat in offer.ends if seat != author]
         if ended:
-            who = self._name(author) if author else "The table"
-            return f"{who} has chosen “{offer.title}” for {listed(ended)}."
+            who = self._name(author) if author else tr("The table")
+            return tr(
+                "{who} has chosen “{title}” for {listed}.",
+                who=who,
+                title=offer.title,
+                listed=listed(ended),
+            )
         if offer.group in ("mend", "settings") and offer.do != "table.note":
             newest = self.session.newest
             lines = (each["text"] for each in self.session.log() if each["row"] == newest)
@@ -522,31 +541,33 @@ class TableService:
         """
         if for_table and not self.presence.may_lead(seat):
             holder = self.presence.now.holder
-            who = f"{self._name(holder)}’s phone" if holder else "The table screen"
-            raise Refusal(Code.NOT_YOUR_TURN, f"{who} holds the table now.")
+            who = (
+                tr("{name}’s phone", name=self._name(holder)) if holder else tr("The table screen")
+            )
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{who} holds the table now.", who=who))
         return for_table or not seat
 
     def _not_yours(self, action: Action) -> str:
         if action.seat:
-            return f"That is {self._name(action.seat)}’s to do."
+            return tr("That is {name}’s to do.", name=self._name(action.seat))
         holder = self.presence.now.holder
         who = (
-            f"{self._name(holder)}’s phone, which holds the table,"
+            tr("{name}’s phone, which holds the table,", name=self._name(holder))
             if holder
-            else "the table screen"
+            else tr("the table screen")
         )
-        return f"Only {who} does that."
+        return tr("Only {who} does that.", who=who)
 
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):
-            self._tell_all(f"{self._name(seat)}’s phone holds the table from now on.")
+            self._tell_all(tr("{name}’s phone holds the table from now on.", name=self._name(seat)))
 
     def _nudge(self, author: str, seat: str) -> None:
         if seat not in self.presence.now.phones or seat == author:
-            raise Refusal(Code.NOT_ALLOWED, "There is no phone to nudge.")
+            raise Refusal(Code.NOT_ALLOWED, tr("There is no phone to nudge."))
         now = self._clock()
         if now - self._nudged.get((author, seat), -NUDGES) < NUDGES:
-            raise Refusal(Code.NOT_NOW, f"{self._name(seat)} has just been nudged.")
+            raise Refusal(Code.NOT_NOW, tr("{name} has just been nudged.", name=self._name(seat)))
         self._nudged[author, seat] = now
         self._nudges.setdefault(seat, []).append(author)
 
@@ -555,25 +576,29 @@ class TableService:
         change = self.session.change_since(action, seat, based_on)
         if change is None:
             return
-        who = self._name(change.author) if change.author else "The table"
+        who = self._name(change.author) if change.author else tr("The table")
         if change.kind == "unseen":
-            raise Refusal(Code.NOT_NOW, "The table has gone on since. Look again.")
+            raise Refusal(Code.NOT_NOW, tr("The table has gone on since. Look again."))
         if change.kind == "undone":
-            raise Refusal(Code.NOT_NOW, f"{who} has just gone back a step. Look again.")
+            raise Refusal(Code.NOT_NOW, tr("{who} has just gone back a step. Look again.", who=who))
         if change.kind == "limits":
-            raise Refusal(Code.NOT_NOW, f"{who} has just changed what you may do. Look again.")
+            raise Refusal(
+                Code.NOT_NOW, tr("{who} has just changed what you may do. Look again.", who=who)
+            )
         if seat and change.author == seat:
-            raise Refusal(Code.NOT_NOW, "You have just done this.")
-        raise Refusal(Code.NOT_NOW, f"{who} has just finished this.")
+            raise Refusal(Code.NOT_NOW, tr("You have just done this."))
+        raise Refusal(Code.NOT_NOW, tr("{who} has just finished this.", who=who))
 
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
-            raise Refusal(Code.NOT_YOUR_TURN, "A note is kept by its own seat.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("A note is kept by its own seat."))
         if is_here and self.lobby.is_taken(seat):
-            raise Refusal(Code.NOT_YOUR_TURN, f"{self._name(seat)}’s phone keeps these notes.")
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("{name}’s phone keeps these notes.", name=self._name(seat))
+            )
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
-            raise Refusal(Code.NOT_ALLOWED, "A choice is sealed on its phone, and sent sealed.")
+            raise Refusal(Code.NOT_ALLOWED, tr("A choice is sealed on its phone, and sent sealed."))
         self.session.give(action.to_json(), seat)
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
@@ -581,13 +606,13 @@ class TableService:
         if self.session.knows(key):
             return  # said again, because the answer was lost
         if said.newest != newest:
-            raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
+            raise Refusal(Code.NOT_NOW, tr("Something else has happened since. Look again."))
         if not self.leads(seat, said.table):
             self._check_open()
             if not self._may_undo(seat):
                 raise Refusal(
                     Code.NOT_YOUR_TURN,
-                    "A phone takes back its own newest step; the table takes back any.",
+                    tr("A phone takes back its own newest step; the table takes back any."),
                 )
         self.session.undo(1, seat, key)
         self._notice = None
@@ -609,11 +634,11 @@ class TableService:
     def _check_open(self) -> None:
         """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
         if self.sealing.listed:
-            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
+            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
 
     def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
         if said.sealed.seat != seat:
-            raise Refusal(Code.NOT_YOUR_TURN, "A phone seals for its own seat.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("A phone seals for its own seat."))
         if is_here or self.sealing.has(said.epoch, said.sealed):
             self.sealing.seal(said.epoch, said.sealed)
             return
@@ -631,39 +656,48 @@ class TableService:
         if seat not in self._others:
             self._others.add(seat)
             self._tell_all(
-                f"Another phone has tried to seal for {self._name(seat)}. Its seal does not count."
+                tr(
+                    "Another phone has tried to seal for {name}. Its seal does not count.",
+                    name=self._name(seat),
+                )
             )
             self._changed()
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
         decided = self.sealing.decide(seat, said.epoch, said.answer)
         if decided == "again":
-            who = "The phones" if seat else "The table screen"
-            self.sealing.end("again", [_note_act(f"{who} decided: all choose again.")])
+            who = tr("The phones") if seat else tr("The table screen")
+            self.sealing.end("again", [_note_act(tr("{who} decided: all choose again.", who=who))])
         elif decided:
             self._open_all()
 
     def _differ(self, seat: str, epoch: int) -> None:
         if self.sealing.differ(seat, epoch):
-            who = f"{self._name(seat)}’s phone" if seat else "The table screen"
-            self._note(f"{who} shows other words than the others: somebody was shown another list.")
+            who = tr("{name}’s phone", name=self._name(seat)) if seat else tr("The table screen")
+            self._note(
+                tr(
+                    "{who} shows other words than the others: somebody was shown another list.",
+                    who=who,
+                )
+            )
 
     def _free(self, author: str, seat: str, is_here: bool) -> None:
         if author != seat and not self.presence.may_lead(author):
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen frees a seat of others.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen frees a seat of others."))
         if seat and not any(each.id == seat for each in self.session.state.seats):
-            raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
+            raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
         if author and seat and self.sealing.has_sealed(seat):
             # A bid that is regretted, or a rival's, would be void.
             raise Refusal(
-                Code.NOT_NOW, f"{self._name(seat)}’s bid is sealed: wait until it is open."
+                Code.NOT_NOW,
+                tr("{name}’s bid is sealed: wait until it is open.", name=self._name(seat)),
             )
         # The device that hosts lies before all eyes, and is no browser that came by the code.
         if author != seat and (not is_here or self.sealing.has_sealed(seat)):
             self.check_lost(seat)
-        text = "The table screen is free: another one can be it."
+        text = tr("The table screen is free: another one can be it.")
         if seat:
-            text = f"{self._name(seat)}’s seat is free: another phone can take it."
+            text = tr("{name}’s seat is free: another phone can take it.", name=self._name(seat))
             text += self._voided(seat)
             self.session.drop_secrets(seat)
             self.sealing.free(seat)
@@ -708,7 +742,7 @@ class TableService:
         What was kept there before, in a game without his phone for instance, is not for his eyes.
         """
         if not seat:
-            self._tell_all("Another screen is the table now.")
+            self._tell_all(tr("Another screen is the table now."))
         else:
             self.session.drop_secrets(seat)
         if name:

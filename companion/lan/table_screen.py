@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.service import TableService
@@ -69,10 +70,10 @@ class TableScreen:
         if session.knows(key):
             return  # said again, because the answer was lost
         if said.newest != session.newest:
-            raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
+            raise Refusal(Code.NOT_NOW, tr("Something else has happened since. Look again."))
         count = abs(said.steps)
         if count > (session.can_undo if said.steps > 0 else session.can_redo):
-            raise Refusal(Code.NOT_NOW, "There are not that many steps.")
+            raise Refusal(Code.NOT_NOW, tr("There are not that many steps."))
         step = session.undo if said.steps > 0 else session.redo
         self._service.carry_out(lambda _: step(count, "", key))
 
@@ -90,7 +91,7 @@ class TableScreen:
         sealing, form = self._service.sealing, self._service.dial_form()
         asked, choice = sealing.asked, sealing.to_json()
         if asked is None or form is None or choice is None or choice["epoch"] != said.epoch:
-            raise Refusal(Code.NOT_NOW, "No dial is waited for now.")
+            raise Refusal(Code.NOT_NOW, tr("No dial is waited for now."))
         # Looked through as an action is: its size, its depth, its texts and numbers.
         typed = to_action({"do": "table.dials", "values": said.values}).values
         self._service.type_dials(read_dials({s: asked.offers[s] for s in form["dials"]}, typed))
@@ -114,7 +115,7 @@ class TableScreen:
         """
         name = self._seat_name(seat)
         if self._service.bid_method(seat) not in (None, "pass"):
-            raise Refusal(Code.NOT_YOUR_TURN, f"{name} does not bid on this screen.")
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{name} does not bid on this screen.", name=name))
         if not self._service.sealing.has_sealed(seat):
             self._service.check_lost(seat)
 
@@ -122,4 +123,4 @@ class TableScreen:
         for each in self._service.session.state.seats:
             if each.id == seat:
                 return each.name
-        raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
+        raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import sleep
 from typing import NoReturn
 
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.printable import one_line, typed
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.lan.hosting import (
@@ -90,13 +91,17 @@ class Comings:
         """Say that a phone has come; None: the table screen."""
         self._gone.discard(seat["name"] if seat else "")
         self._say(
-            f"{_who(seat)} is in." if seat is None else f"{_who(seat)} is in, as {_as(seat)}."
+            tr("{who} is in.", who=_who(seat))
+            if seat is None
+            else tr("{who} is in, as {as_}.", who=_who(seat), as_=_as(seat))
         )
 
     def left(self, seat: LobbySeat | None) -> None:
         """Say that a seat is free again."""
         self._say(
-            f"{_who(seat)} has left: that seat is free." if seat else f"{_who(seat)} is free."
+            tr("{who} has left: that seat is free.", who=_who(seat))
+            if seat
+            else tr("{who} is free.", who=_who(seat))
         )
 
     def look(self, silent: Mapping[str, float]) -> None:
@@ -107,14 +112,14 @@ class Comings:
         """
         gone = {name for name, seconds in silent.items() if seconds >= GONE}
         for name in sorted(gone - self._gone):
-            self._say(f"{name or _who(None)} has gone.")
+            self._say(tr("{name} has gone.", name=name or _who(None)))
         for name in sorted((self._gone - gone) & silent.keys()):
-            self._say(f"{name or _who(None)} is back.")
+            self._say(tr("{name} is back.", name=name or _who(None)))
         self._gone = gone
 
 
 def _who(seat: LobbySeat | None) -> str:
-    return seat["name"] or seat["colour_name"] if seat else "The table screen"
+    return seat["name"] or seat["colour_name"] if seat else tr("The table screen")
 
 
 def _as(seat: LobbySeat) -> str:
@@ -205,12 +210,12 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
         say(one_line(f"{info.id[:length]}  {_line(info)}"))
         say(one_line(f"{' ' * length}  {info.trouble or _where(info)}"))
     if any(info.trouble for info in shown):
-        say("Go on with the sound steps of a damaged one: punchboard table --rescue ID.")
+        say(tr("Go on with the sound steps of a damaged one: punchboard table --rescue ID."))
     if shown:
-        say("Go on with one: punchboard table --host --table ID. Delete one: --delete ID.")
+        say(tr("Go on with one: punchboard table --host --table ID. Delete one: --delete ID."))
     else:
-        of = f" of {', '.join(games)}" if games else ""
-        say(one_line(f"No table{of} is kept in {folder}."))
+        of = tr(" of {games}", games=", ".join(games)) if games else ""
+        say(one_line(tr("No table{of} is kept in {folder}.", of=of, folder=folder)))
 
 
 def delete_table(
@@ -231,9 +236,9 @@ def delete_table(
     try:
         info = tables.named(words)
         what = one_line(f"{info.id}  {_line(info)}")
-        if is_sure(f"Delete {what}, for good?"):
+        if is_sure(tr("Delete {what}, for good?", what=what)):
             tables.delete(info.id)
-            say(f"Deleted: {what}")
+            say(tr("Deleted: {what}", what=what))
     except TableError as trouble:
         return _in_words(trouble)
     return ""
@@ -256,7 +261,7 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     except TableError as trouble:
         return _in_words(trouble)
     say(one_line(f"{info.id}  {_line(info)}"))
-    say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
+    say(one_line(tr("goes on from {where}. The damaged one is left as it is.", where=_where(info))))
     return ""
 
 
@@ -273,16 +278,16 @@ def lay_as_of(folder: Path, place: str, say: Callable[[str], None]) -> str:
     """
     file, _, step = place.rpartition(":")
     if not file or not step.isdecimal():
-        return "Write the table’s file, a colon and the step, as in --at Friday.json:21."
+        return tr("Write the table’s file, a colon and the step, as in --at Friday.json:21.")
     try:
         (document,) = read_tables(Path(file))
         info = Tables(folder).lay_as_of(document, int(step))
     except TableError as trouble:
         return _in_words(trouble)
     except ValueError:
-        return one_line(f"“{file}” is a folder: name one table in it.")
+        return one_line(tr("“{file}” is a folder: name one table in it.", file=file))
     say(one_line(f"{info.id}  {_line(info)}"))
-    say(f"A copy, as it stood then. Open it: punchboard table --host --table {info.id}")
+    say(tr("A copy, as it stood then. Open it: punchboard table --host --table {id}", id=info.id))
     return ""
 
 
@@ -295,8 +300,8 @@ def _line(info: TableInfo) -> str:
 
 def _where(info: TableInfo) -> str:
     """Return how far a table has got, and when it was played last."""
-    where = "game over" if info.over else f"{info.round_name} · {info.phase_name}"
-    return f"{where} · last played {in_words(info.changed)}"
+    where = tr("game over") if info.over else f"{info.round_name} · {info.phase_name}"
+    return tr("{where} · last played {in_words}", where=where, in_words=in_words(info.changed))
 
 
 def _telling(ids: list[str]) -> int:
@@ -315,7 +320,7 @@ def _in_words(trouble: TableError) -> str:
     """
     cause = trouble.__cause__
     if isinstance(cause, OSError) and cause.filename is not None:  # of a file, not of an address
-        hint = "make room, or see what may be written there; --tables DIR names another folder"
+        hint = tr("make room, or see what may be written there; --tables DIR names another folder")
         raise ComputerError(one_line(trouble.message), hint) from trouble
     return one_line(trouble.message)
 
@@ -400,33 +405,38 @@ def _host(
         _say_moved(hosting, say)
         if wifi is not None:
             hosting.wifi = wifi.code()
-            show(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.", hosting.wifi)
+            show(
+                tr("The Wi-Fi “{name}”: the phone’s camera joins it.", name=wifi.name), hosting.wifi
+            )
         show_codes()
         for each in hosting.warnings:
             say("")
             say(each)
         if hosting.is_over:
             say("")
-            say("This game is over: its scores can be counted. --new lays a new table.")
+            say(tr("This game is over: its scores can be counted. --new lays a new table."))
         say("")
         _say_how(request, hosting, say)
         others = [each for each in known if each != address]
         if public is not None:
             say(_behind(hosting))
         elif not known:
-            say("No network was found: only this computer can reach the table.")
+            say(tr("No network was found: only this computer can reach the table."))
         elif others and not request.address:
-            say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
+            say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
         if public is None:
             say(firewall_words())
             say(HOTSPOT)
         say(
-            "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
+            tr(
+                "Ctrl-C closes the table. It is kept: without --seats the same "
+                "command goes on with it."
+            )
         )
         with _announced(hosting, say), _followed(hosting, request.address, say, show_codes):
             wait()
     except KeyboardInterrupt:
-        say("The table is closed and kept." if hosting.id else "No table was laid.")
+        say(tr("The table is closed and kept.") if hosting.id else tr("No table was laid."))
     finally:
         table = hosting.id
         hosting.end()
@@ -446,7 +456,7 @@ def _lead(
     host = ScreenHost(Tables(request.tables), request.packs, address, request.port, public)
 
     def show_codes() -> None:
-        say("Phones scan this code, in the same Wi-Fi:")
+        say(tr("Phones scan this code, in the same Wi-Fi:"))
         draw_code(host.hosting.code)
         say(host.hosting.code)
         say(_no_camera(host.hosting))
@@ -454,7 +464,7 @@ def _lead(
 
     def show_again() -> None:
         show_codes()
-        say("The table screen is here now:")
+        say(tr("The table screen is here now:"))
         say(host.screen)
 
     try:
@@ -465,31 +475,31 @@ def _lead(
         if request.wifi:
             wifi = Wifi(request.wifi, request.password)
             host.hosting.wifi = wifi.code()
-            say(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.")
+            say(tr("The Wi-Fi “{name}”: the phone’s camera joins it.", name=wifi.name))
             draw_code(host.hosting.wifi)
         show_codes()
         if open_browser(host.screen):
-            say("The table is in this computer’s browser. A tablet can be the table instead:")
+            say(tr("The table is in this computer’s browser. A tablet can be the table instead:"))
         else:
-            say("Open the table in a browser, here or on a tablet in the same Wi-Fi:")
+            say(tr("Open the table in a browser, here or on a tablet in the same Wi-Fi:"))
         say(host.screen)
         if public is not None:
             say(_behind(host.hosting))
         elif not known:
-            say("No network was found: only this computer can reach the table.")
+            say(tr("No network was found: only this computer can reach the table."))
         elif len(known) > 1 and not request.address:
             others = [each for each in known if each != address]
-            say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
+            say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
         if public is None:
             say(firewall_words())
-        say("Ctrl-C ends the host. Every table is kept, and the codes stay the same.")
+        say(tr("Ctrl-C ends the host. Every table is kept, and the codes stay the same."))
         with (
             _announced(host.hosting, say),
             _followed(host.hosting, request.address, say, show_again),
         ):
             wait()
     except KeyboardInterrupt:
-        say("Every table is kept.")
+        say(tr("Every table is kept."))
     finally:
         host.end()
 
@@ -513,36 +523,64 @@ def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | 
 def _say_moved(hosting: Hosting, say: Callable[[str], None]) -> None:
     """Say that phones can't find the table where they know it."""
     if hosting.lost_port:
-        say(f"Another program uses port {hosting.lost_port}. All phones must scan the code again.")
+        say(
+            tr(
+                "Another program uses port {lost_port}. All phones must scan the code again.",
+                lost_port=hosting.lost_port,
+            )
+        )
 
 
 def _no_camera(hosting: Hosting) -> str:
     """Return how somebody comes whose device can't scan the code."""
-    return f"No camera? Open {hosting.origin} in a browser and type {hosting.room_code}."
+    return tr(
+        "No camera? Open {origin} in a browser and type {room_code}.",
+        origin=hosting.origin,
+        room_code=hosting.room_code,
+    )
 
 
 def _behind(hosting: Hosting) -> str:
     """Return where the reverse proxy finds this host."""
-    return f"The proxy must pass requests on to http://{hosting.address}:{hosting.host.port}."
+    return tr(
+        "The proxy must pass requests on to http://{address}:{port}.",
+        address=hosting.address,
+        port=hosting.host.port,
+    )
 
 
 def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None]) -> None:
     """Say what everybody does now."""
     names = ", ".join(seat["name"] for seat in hosting.lobby()["seats"]) if hosting.id else ""
-    whose = f"{hosting.title}, with {names}," if names else "The table"
-    say(f"{whose} is open at {hosting.origin}")
+    whose = (
+        tr("{title}, with {names},", title=hosting.title, names=names) if names else tr("The table")
+    )
+    say(tr("{whose} is open at {origin}", whose=whose, origin=hosting.origin))
     if request.codes:
-        say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
+        say(
+            tr("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
+        )
         return
-    what = "touches a name" if hosting.id else "chooses a name and a colour"
-    say(f"Everybody scans this code with the phone’s camera, in the same Wi-Fi, and {what}.")
-    say("The table screen: scan the same code with a tablet, or open the link on this computer.")
+    what = tr("touches a name") if hosting.id else tr("chooses a name and a colour")
+    say(
+        tr(
+            "Everybody scans this code with the phone’s camera, in the same Wi-Fi, and {what}.",
+            what=what,
+        )
+    )
+    say(
+        tr("The table screen: scan the same code with a tablet, or open the link on this computer.")
+    )
 
 
 def _laid(hosting: Hosting) -> str:
     """Return which table is open now, and who plays."""
     names = ", ".join(seat["name"] for seat in hosting.seats()) if hosting.id else ""
-    return f"{hosting.title} is laid: {names}." if names else "The table is put away, and kept."
+    return (
+        tr("{title} is laid: {names}.", title=hosting.title, names=names)
+        if names
+        else tr("The table is put away, and kept.")
+    )
 
 
 @contextmanager
@@ -588,7 +626,7 @@ def _followed(
             except TableError:
                 return  # the next change of addresses is another chance
             say("")
-            say("This computer is in another network now. The codes are new: scan them again.")
+            say(tr("This computer is in another network now. The codes are new: scan them again."))
             show_codes()
 
     over, has_ended = threading.Lock(), False
@@ -606,8 +644,16 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
     try:
         path.write_text(tables.hand_on(table), encoding="utf-8")
     except OSError as error:
-        raise TableError(f"“{path}” can’t be written: {error.strerror}.") from error
-    say(f"It is written to {path}; punchboard verify {typed(str(path))} checks its bids.")
+        raise TableError(
+            tr("“{path}” can’t be written: {strerror}.", path=path, strerror=error.strerror)
+        ) from error
+    say(
+        tr(
+            "It is written to {path}; punchboard verify {path2} checks its bids.",
+            path=path,
+            path2=typed(str(path)),
+        )
+    )
 
 
 def _table(request: HostRequest, tables: Tables) -> str:
@@ -615,15 +661,15 @@ def _table(request: HostRequest, tables: Tables) -> str:
     names = [name.strip() for name in request.names.split(",") if name.strip()]
     if request.table is not None:
         if names:
-            raise TableError("A table that goes on has its players: leave out --seats.")
+            raise TableError(tr("A table that goes on has its players: leave out --seats."))
         return tables.named(request.table).id
     if names:
         if request.pack is None:
-            raise TableError("Name the game that they play.")
+            raise TableError(tr("Name the game that they play."))
         return create_table(tables, request.pack, names)
     newest = ""
     if not request.is_new:
         newest = newest_table(tables, read_pack(request.pack)[0].name if request.pack else "")
     if request.codes and not newest:
-        raise TableError("Codes are of seats: say who plays, --seats Mia,Kim.")
+        raise TableError(tr("Codes are of seats: say who plays, --seats Mia,Kim."))
     return newest

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.asked import Asked, asked_now, play
@@ -36,13 +37,17 @@ from punchboard.companion.table.tables import replay_document
 _FAILED = 1
 #: What no file can prove, said after every one that fits.
 _NOT_KNOWN = (
-    "What a file can’t prove:",
-    "  that it is the table you played. One that was made up as a whole agrees with itself: "
-    "compare the words with those said aloud.",
-    "  who decided to go on without a phone, and why it did not open: votes are not signed.",
-    "  what was sealed since the last choice that is told of: what an undo may bring back is not "
-    "over, and is in no file yet.",
-    "  who sat behind a phone, and what was seen over a shoulder.",
+    tr("What a file can’t prove:"),
+    tr(
+        "  that it is the table you played. One that was made up as a "
+        "whole agrees with itself: compare the words with those said aloud."
+    ),
+    tr("  who decided to go on without a phone, and why it did not open: votes are not signed."),
+    tr(
+        "  what was sealed since the last choice that is told of: what an "
+        "undo may bring back is not over, and is in no file yet."
+    ),
+    tr("  who sat behind a phone, and what was seen over a shoulder."),
 )
 
 
@@ -97,19 +102,22 @@ def verify(document: TableDocument) -> list[str]:
         if row in ended:
             continue
         if replayed.rows[row - 1].key.startswith("sealed:"):
-            raise MismatchError(f"{title} was sealed, but its seals are left out.")
-        line = "  Not sealed: entered on the table’s own screen."
+            raise MismatchError(tr("{title} was sealed, but its seals are left out.", title=title))
+        line = tr("  Not sealed: entered on the table’s own screen.")
         told.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
     lines = [line for _, _, lines in sorted(told) for line in lines]
     lines += _look_alikes(replayed.history.state.seats)
     if not any(each.seals for each in document.seals):
-        return [*lines, "No sealed choice of this table is over.", *_NOT_KNOWN]
+        return [*lines, tr("No sealed choice of this table is over."), *_NOT_KNOWN]
     count = sum(len(each.openings) for each in opened)
     return [
         *lines,
-        f"{_counted(len(opened), 'choice')} opened, {_counted(count, 'seal')}: "
-        "all are what was sealed, and all were played so.",
+        tr(
+            "{counted} opened, {seals}: all are what was sealed, and all were played so.",
+            counted=tr_count("{count} choice", "{count} choices", len(opened)),
+            seals=tr_count("{count} seal", "{count} seals", count),
+        ),
         *_NOT_KNOWN,
     ]
 
@@ -132,7 +140,7 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Check a file; return 1 if something does not fit."""
     parser = argparse.ArgumentParser(prog="punchboard.companion.lan.verify", description=__doc__)
-    parser.add_argument("file", type=Path, help="an exported table")
+    parser.add_argument("file", type=Path, help=tr("an exported table"))
     unfit = verify_file(parser.parse_args(arguments).file, print)
     if unfit:
         print(unfit, file=sys.stderr)
@@ -167,18 +175,21 @@ def _check_order(document: TableDocument) -> None:
     row = 0
     for record in document.seals:
         if record.epoch in epochs.setdefault(record.table, set()):
-            raise MismatchError(f"Sealed choice {record.epoch} stands there twice.")
+            raise MismatchError(tr("Sealed choice {epoch} stands there twice.", epoch=record.epoch))
         epochs[record.table].add(record.epoch)
         if record.row < row or record.row > len(document.rows):
             raise MismatchError(
-                f"Sealed choice {record.epoch} stands at another place of the journal."
+                tr(
+                    "Sealed choice {epoch} stands at another place of the journal.",
+                    epoch=record.epoch,
+                )
             )
         row = record.row
     for known in epochs.values():
         # The highest may be any number: what is missing is among the first ones.
         missing = next(epoch for epoch in range(1, len(known) + 2) if epoch not in known)
         if missing < max(known):
-            raise MismatchError(f"Sealed choice {missing} is missing.")
+            raise MismatchError(tr("Sealed choice {missing} is missing.", missing=missing))
 
 
 def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
@@ -197,21 +208,39 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     names = {seat.id: seat.name for seat in replayed.history.state.seats}
     who = [names.get(each.seat, each.seat) for each in record.seals]
     if record.end != "opened":
-        head = f"Choice {record.epoch} (action {record.row})"
+        head = tr("Choice {epoch} (action {row})", epoch=record.epoch, row=record.row)
         if record.end == "void":
             sealed = ", ".join(who)
-            return [f"{head}: given up before it opened. {sealed} had sealed."]
-        _check_decision(record, f"Choice {record.epoch}")
+            return [
+                tr(
+                    "{head}: given up before it opened. {sealed} had sealed.",
+                    head=head,
+                    sealed=sealed,
+                )
+            ]
+        _check_decision(record, tr("Choice {epoch}", epoch=record.epoch))
         if record.row < 1 or replayed.rows[record.row - 1].key != key_of(record):
-            raise MismatchError(f"Choice {record.epoch}: the journal names another list of seals.")
+            raise MismatchError(
+                tr("Choice {epoch}: the journal names another list of seals.", epoch=record.epoch)
+            )
         decided = capitalize(_decided(record, names))
-        return [f"{head}: chosen again, and nobody learned what was sealed. {decided} decided so."]
+        return [
+            tr(
+                "{head}: chosen again, and nobody learned what was sealed. {decided} decided so.",
+                head=head,
+                decided=decided,
+            )
+        ]
     asked = None
     if record.row > 0 and replayed.rows[record.row - 1].kind == "act":
         asked = replayed.asked(record.row, record.table)
     if asked is None:
         raise MismatchError(
-            f"Action {record.row} opens nothing, but choice {record.epoch} stands there."
+            tr(
+                "Action {row} opens nothing, but choice {epoch} stands there.",
+                row=record.row,
+                epoch=record.epoch,
+            )
         )
     title = _title(replayed.rules, asked)
     _check_seals(record, asked, title, names)
@@ -219,22 +248,30 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
     played = play(replayed.rules, replayed.before[record.row], asked, told)
     if played.action.to_json() != row.action:
-        raise MismatchError(f"{title}: the table did not play what was opened.")
+        raise MismatchError(tr("{title}: the table did not play what was opened.", title=title))
     if row.key != key_of(record):
-        raise MismatchError(f"{title}: the journal names another list of seals.")
+        raise MismatchError(tr("{title}: the journal names another list of seals.", title=title))
     lines = [_head(replayed, record.row, title)]
     if record.table != table:
-        lines.append(f"  Sealed at table {record.table}, of which this is a copy.")
+        lines.append(tr("  Sealed at table {table}, of which this is a copy.", table=record.table))
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
         words = _said(asked.offers[each.seat], told.get(each.seat), possible)
-        lines.append(f"  {name} sealed{words}.")
+        lines.append(tr("  {name} sealed{words}.", name=name, words=words))
     for seat in record.typed:
         words = _said(asked.offers[seat], told[seat], seat not in played.impossible)
-        lines.append(f"  {names[seat]}’s cardboard dial, typed after the list{words}.")
+        lines.append(
+            tr(
+                "  {name}’s cardboard dial, typed after the list{words}.",
+                name=names[seat],
+                words=words,
+            )
+        )
     if len(record.openings) < len(record.seals):
-        lines.append(f"  To go on without it: {_decided(record, names)}, says the table.")
-    lines.append(f"  Said aloud: {' · '.join(record.words)}.")
+        lines.append(
+            tr("  To go on without it: {decided}, says the table.", decided=_decided(record, names))
+        )
+    lines.append(tr("  Said aloud: {words}.", words=" · ".join(record.words)))
     return lines
 
 
@@ -242,22 +279,29 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
     """See that all who were asked sealed, that all openings fit, and that the words are theirs."""
     known = (asked.game, asked.round, asked.phase, asked.choice)
     if known != (record.game, record.round, record.phase, record.choice):
-        raise MismatchError(f"{title}: these are the seals of another choice.")
+        raise MismatchError(tr("{title}: these are the seals of another choice.", title=title))
     sealing = [seat for seat in asked.offers if seat not in record.typed]
     for seat in sealing:
         if not any(each.seat == seat for each in record.seals):
-            raise MismatchError(f"{title}: the seal of {names[seat]} is missing.")
+            raise MismatchError(
+                tr("{title}: the seal of {name} is missing.", title=title, name=names[seat])
+            )
     if [each.seat for each in record.seals] != sealing or not record.typed.keys() <= names.keys():
         raise MismatchError(
-            f"{title}: the seals stand in another order, or somebody sealed unasked."
+            tr(
+                "{title}: the seals stand in another order, or somebody sealed unasked.",
+                title=title,
+            )
         )
     if len({each.seal for each in record.seals}) < len(record.seals):
-        raise MismatchError(f"{title}: one seal stands there twice.")
+        raise MismatchError(tr("{title}: one seal stands there twice.", title=title))
     for each in record.seals:
         told = record.openings.get(each.seat)
         if told is not None and not fits(record, each, told):
             who = names[each.seat]
-            raise MismatchError(f"{title}: what {who} opened is not what {who} sealed.")
+            raise MismatchError(
+                tr("{title}: what {who} opened is not what {who} sealed.", title=title, who=who)
+            )
     if len(record.openings) < len(record.seals):
         _check_decision(record, title)
     shares = [
@@ -265,7 +309,9 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
         for each in record.seals
     ]
     if tuple(record.words) != spoken_words(make_check(make_list(record, record.seals), shares)):
-        raise MismatchError(f"{title}: other words were said than these seals give.")
+        raise MismatchError(
+            tr("{title}: other words were said than these seals give.", title=title)
+        )
 
 
 def _check_decision(record: ChoiceRecord, title: str) -> None:
@@ -285,7 +331,9 @@ def _check_decision(record: ChoiceRecord, title: str) -> None:
         opened = len(voters) if without else len(record.votes)
         is_decided = record.votes.keys() <= voters and 2 * len(agreed) > opened
     if not is_decided:
-        raise MismatchError(f"{title}: an opening is missing, and the others did not vote so.")
+        raise MismatchError(
+            tr("{title}: an opening is missing, and the others did not vote so.", title=title)
+        )
 
 
 def _look_alikes(seats: Sequence[Seat]) -> Iterator[str]:
@@ -294,15 +342,21 @@ def _look_alikes(seats: Sequence[Seat]) -> Iterator[str]:
         for other in seats[:at]:
             if look_alike(seat.name, [other.name]):
                 yield (
-                    f"“{other.name}” ({other.id}) and “{seat.name}” ({seat.id}) look alike: "
-                    "don’t mistake one player for the other."
+                    tr(
+                        "“{name}” ({id}) and “{seat_name}” ({seat_id}) look alike: don’t "
+                        "mistake one player for the other.",
+                        name=other.name,
+                        id=other.id,
+                        seat_name=seat.name,
+                        seat_id=seat.id,
+                    )
                 )
 
 
 def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:
     """Return who decided about missing openings."""
     if record.decided == "table":
-        return "the table screen"
+        return tr("the table screen")
     return join_names([names.get(seat, seat) for seat in record.votes])
 
 
@@ -313,24 +367,22 @@ def _title(rules: Rules, asked: Asked) -> str:
 
 
 def _head(replayed: _Replayed, row: int, title: str) -> str:
-    undone = "" if replayed.history.stands(row) else ", undone later"
-    return f"{title} (action {row}{undone})"
+    undone = "" if replayed.history.stands(row) else tr(", undone later")
+    return tr("{title} (action {row}{undone})", title=title, row=row, undone=undone)
 
 
 def _said(offer: Mapping[str, Any], told: Numbers | None, possible: bool) -> str:
     if told is None:
-        return " and did not open: it counts as no choice"
+        return tr(" and did not open: it counts as no choice")
     try:
         words = words_of(offer["fields"], told)
     except ValueError:
-        return " numbers that are no choice: they count as none"
+        return tr(" numbers that are no choice: they count as none")
     return (
-        f": {words}" if possible else f": {words}, which is not possible, and counts as no choice"
+        f": {words}"
+        if possible
+        else tr(": {words}, which is not possible, and counts as no choice", words=words)
     )
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 if __name__ == "__main__":

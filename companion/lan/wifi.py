@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 
 #: Bytes of a name, and of a password of WPA; 64 hexadecimal digits are a key.
@@ -34,12 +35,19 @@ class Wifi:
             TableError: with the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
-            raise TableError(f"A Wi-Fi’s name has 1 to {_LONGEST_NAME} bytes.")
+            raise TableError(
+                tr("A Wi-Fi’s name has 1 to {longest_name} bytes.", longest_name=_LONGEST_NAME)
+            )
         length = len(self.password.encode())
         if self.password and length not in _PASSWORD and not _KEY.fullmatch(self.password):
             raise TableError(
-                f"A Wi-Fi’s password has {_PASSWORD[0]} to {_PASSWORD[-1]} letters; "
-                f"this one has {length}."
+                tr(
+                    "A Wi-Fi’s password has {password} to {password2} letters; this "
+                    "one has {length}.",
+                    password=_PASSWORD[0],
+                    password2=_PASSWORD[-1],
+                    length=length,
+                )
             )
 
     def code(self) -> str:

@@ -20,6 +20,7 @@ from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import header_key, wanted_columns
@@ -111,11 +112,11 @@ _COLUMNS = (
     _Column("tables", lambda each: each.tables),
     _Column("offered", lambda each: each.offered),
     _Column("bought", lambda each: each.bought),
-    _Column("held at the end", lambda each: each.held),
-    _Column("held by the winner", lambda each: each.won, lambda each: each.held),
-    _Column("mean price paid", lambda each: round(fmean(each.paid), 2) if each.paid else None),
+    _Column(tr("held at the end"), lambda each: each.held),
+    _Column(tr("held by the winner"), lambda each: each.won, lambda each: each.held),
+    _Column(tr("mean price paid"), lambda each: round(fmean(each.paid), 2) if each.paid else None),
     _Column("flags", lambda each: len(each.flags)),
-    _Column("what was said", lambda each: "; ".join(each.flags) or None, wide=True),
+    _Column(tr("what was said"), lambda each: "; ".join(each.flags) or None, wide=True),
 )
 
 
@@ -160,7 +161,7 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     workbook, places = _copied(game, notes)
     groups = []
     for edition in reversed(editions[-_MOST_EDITIONS:]):
-        for pile, who in ((edition.people, ""), (edition.simulated, ", simulated")):
+        for pile, who in ((edition.people, ""), (edition.simulated, tr(", simulated"))):
             if pile:
                 groups.append(_Group(f"{edition.label}{who}", tally(pile)))
     for place in places:
@@ -231,14 +232,22 @@ def _begun(game: Game, notes: list[str]) -> tuple[Workbook, dict[str, Workbook]]
             sources[data] = load_workbook(game.root / data)
         # It reads what others write with assertions of all kinds; her values are read otherwise.
         except Exception as trouble:
-            notes.append(f"{data}: its values were kept, its formulas and formats not: {trouble}")
+            notes.append(
+                tr(
+                    "{data}: its values were kept, its formulas and formats not: {trouble}",
+                    data=data,
+                    trouble=trouble,
+                )
+            )
     if len(sources) == len(used) == 1:
         (workbook,) = sources.values()
     else:
         workbook = Workbook()
         workbook.remove(workbook.worksheets[0])
         if sources:
-            notes.append("Formulas that point from one of your files to another show nothing here.")
+            notes.append(
+                tr("Formulas that point from one of your files to another show nothing here.")
+            )
     return workbook, sources
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.findings import running_total
 from punchboard.companion.learn.playtest import Playtest
@@ -149,7 +150,13 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
             across.at(printed),
             up.at(paid),
             round(max(1.5, single * math.sqrt(len(names))), 1),
-            f"{_some(names)}: printed {printed}, paid {paid}, {_times(len(names))}",
+            tr(
+                "{some}: printed {printed}, paid {paid}, {times}",
+                some=_some(names),
+                printed=printed,
+                paid=paid,
+                times=_times(len(names)),
+            ),
         )
         for (printed, paid), names in sorted(counts.items(), key=lambda pair: -len(pair[1]))
     )
@@ -158,14 +165,25 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     above = sum(len(names) for (printed, paid), names in counts.items() if paid > printed)
     below = sum(len(names) for (printed, paid), names in counts.items() if paid < printed)
     whole = sum(map(len, counts.values()))
-    told = [f"{count} {words}" for count, words in ((above, "above"), (below, "below")) if count]
-    apart = f"{' and '.join(told)} the printed price" if told else "all at the printed price"
+    told = [
+        *([tr("{count} above", count=above)] if above else []),
+        *([tr("{count} below", count=below)] if below else []),
+    ]
+    apart = (
+        tr("{told} the printed price", told=tr_list(told))
+        if told
+        else tr("all at the printed price")
+    )
     return Chart(
         "prices",
-        "Price paid against price printed",
-        f"{whole} purchases, {apart}; on the dashed line both are equal. A larger dot is "
-        "more of them.",
-        ("Printed", "Paid", "Times", "What"),
+        tr("Price paid against price printed"),
+        tr(
+            "{whole} purchases, {apart}; on the dashed line both are equal. A "
+            "larger dot is more of them.",
+            whole=whole,
+            apart=apart,
+        ),
+        (tr("Printed"), tr("Paid"), tr("Times"), tr("What")),
         tuple(
             (str(printed), str(paid), str(len(names)), _some(names))
             for (printed, paid), names in sorted(counts.items())
@@ -203,7 +221,7 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     }
     ends = fmean(course[-1] for who, course in courses if who)
     single = [
-        Line(_path(course, across, up), "seat won" if won else "seat")
+        Line(_path(course, across, up), tr("seat won") if won else "seat")
         for won, course in courses[:_MOST_LINES]
     ]
     both = [
@@ -221,17 +239,21 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     ]
     return Chart(
         "points",
-        f"{name} over rounds, with the winner",
-        f"Thick: the mean of those who won and of the others, in which a game that is over keeps "
-        f"its last figure; thin: seats of single games. Winners end at {ends:.0f} on average.",
-        ("After round", "Winners, mean", "Others, mean"),
+        tr("{name} over rounds, with the winner", name=name),
+        tr(
+            "Thick: the mean of those who won and of the others, in which a "
+            "game that is over keeps its last figure; thin: seats of single "
+            "games. Winners end at {ends:.0f} on average.",
+            ends=ends,
+        ),
+        (tr("After round"), tr("Winners, mean"), tr("Others, mean")),
         tuple(rows),
         "round",
         name.lower(),
         across.ticks(),
         up.ticks(),
         lines=tuple(single + both),
-    )  # fmt: skip
+    )
 
 
 def _means(courses: Sequence[Sequence[int]], rounds: int) -> list[float]:
@@ -277,17 +299,24 @@ def minutes(edition: Edition, pile: Pile) -> Chart | None:
             at * _BAR,
             round(max(1.0, mean[phase] / longest * (WIDTH - 120)), 1),
             edition.phase_name(phase),
-            f"{mean[phase]:.0f}" if mean[phase] >= 1 else "under 1",
+            f"{mean[phase]:.0f}" if mean[phase] >= 1 else tr("under 1"),
         )
         for at, phase in enumerate(known)
     )
     slowest = max(mean, key=lambda phase: mean[phase])
     return Chart(
         "minutes",
-        "Minutes by phase",
-        f"The mean of {tables} table{'s' * (tables != 1)}: {sum(mean.values()):.0f} minutes in all,"
-        f" {mean[slowest]:.0f} of them in {edition.phase_name(slowest)}.",
-        ("Phase", "Minutes"),
+        tr("Minutes by phase"),
+        tr_count(
+            "The mean of {count} table: {whole:.0f} minutes in all, {most:.0f} of them in {phase}.",
+            "The mean of {count} tables: {whole:.0f} minutes in all, "
+            "{most:.0f} of them in {phase}.",
+            tables,
+            whole=sum(mean.values()),
+            most=mean[slowest],
+            phase=edition.phase_name(slowest),
+        ),
+        (tr("Phase"), tr("Minutes")),
         tuple((edition.phase_name(phase), f"{mean[phase]:.1f}") for phase in known),
         bars=bars,
         height=len(bars) * _BAR,
@@ -304,4 +333,4 @@ def _some(names: Sequence[str]) -> str:
 
 
 def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+    return tr("once") if count == 1 else tr("{count} times", count=count)

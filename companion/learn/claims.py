@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.learn import CARD_SHARES, Claim, Verdict
 from punchboard.companion.learn.evidence import Edition, Evidence
 from punchboard.companion.learn.odds import Share
@@ -46,9 +47,12 @@ def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
         values = games.values()
         count = len(values)
         middle = median(values) if values else 0.0
-        state, figure = _state(claim, middle, count), f"the median is {round(middle, 1):g}"
+        state, figure = (
+            _state(claim, middle, count),
+            tr("the median is {middle:g}", middle=round(middle, 1)),
+        )
     if not count:
-        figure = "there is no such game"
+        figure = tr("there is no such game")
     return Verdict(
         say=claim.say, state=state, figure=figure, tables=count, edition=edition.label, who=who
     )
@@ -62,7 +66,7 @@ def _of_cards(
     if not enough:
         most = max(shares, key=lambda card: shares[card].of, default="")
         count = shares[most].of if most else 0
-        return "too few", "no card was in enough", count
+        return "too few", tr("no card was in enough"), count
 
     def beyond(card: str) -> float:
         value = 100 * enough[card].value
@@ -85,7 +89,9 @@ def _state(claim: Claim, value: float, count: int) -> Literal["holds", "fails", 
 
 
 def _percent(share: Share) -> str:
-    return f"{100 * share.value:.0f} % ({share.count} of {share.of})"
+    return tr(
+        "{value:.0f} % ({count} of {of})", value=100 * share.value, count=share.count, of=share.of
+    )
 
 
 class _Games:

@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.pack import Pack, PackCard
 from punchboard.cards.schema.play.base import Mechanism
@@ -55,7 +56,7 @@ class Edition:
     def phase_name(self, phase: str) -> str:
         """Return what the game calls a phase; what comes after the last one is the count."""
         names = {each.id: each.name for each in self.pack.play.phases}
-        return names.get(phase, phase) if phase else "After the end"
+        return names.get(phase, phase) if phase else tr("After the end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def gather(
         reason = told.trouble
         playtest = PLAYTEST.validate_json(told.playtest) if told.playtest else None
         if playtest is not None and playtest.game != game:
-            reason = f"It is a table of “{playtest.game}”."
+            reason = tr("It is a table of “{game}”.", game=playtest.game)
         if playtest is None or reason:
             evidence.left_out.append(LeftOut(path.as_posix(), reason))
             continue
@@ -198,7 +199,7 @@ def _without_doubles(files: Sequence[Path]) -> tuple[list[Path], list[LeftOut]]:
             best[head["id"]] = (len(head["rows"]), path)
         if known is not None:
             lesser, other = (known[1], path) if known[0] < len(head["rows"]) else (path, known[1])
-            reason = f"“{other.as_posix()}” is the same table."
+            reason = tr("“{other}” is the same table.", other=other.as_posix())
             doubles.append(LeftOut(lesser.as_posix(), reason))
     chosen = {path for _, path in best.values()} | set(kept)
     return [path for path in files if path in chosen], doubles

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from statistics import median
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.play.goods import Stock
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW
@@ -221,7 +222,7 @@ def _flags(count: _Count) -> Iterator[Finding]:
     flagged.sort(key=lambda pair: (-sum(map(len, pair[1].flags.values())), pair[0]))
     for at, (id_, each) in enumerate(flagged):
         said = [
-            f"flagged “{_small(reason)}” {_times_of(len(flags))}"
+            tr("flagged “{small}” {times_of}", small=_small(reason), times_of=_times_of(len(flags)))
             for reason, flags in sorted(each.flags.items(), key=lambda pair: -len(pair[1]))
         ]
         notes = [flag.note for flags in each.flags.values() for flag in flags if flag.note]
@@ -243,7 +244,11 @@ def _offers(count: _Count) -> Iterator[Finding]:
     ]
     rare.sort(key=lambda pair: (pair[1].bought / pair[1].offered, -pair[1].offered, pair[0]))
     for at, (id_, each) in enumerate(rare):
-        text = f"offered {_times_of(each.offered)}, bought {each.bought}."
+        text = tr(
+            "offered {times_of}, bought {bought}.",
+            times_of=_times_of(each.offered),
+            bought=each.bought,
+        )
         yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
 
 
@@ -253,11 +258,11 @@ def _winners(count: _Count) -> Iterator[Finding]:
     held.sort(key=lambda pair: (-pair[1].won / pair[1].held, -pair[1].held, pair[0]))
     for at, (id_, each) in enumerate(held):
         if each.won * 2 > each.held:
-            text = f"held by the winner in {each.won} of {each.held} games."
+            text = tr("held by the winner in {won} of {held} games.", won=each.won, held=each.held)
             yield Finding("winner", count.name(id_), text, tuple(each.wins), at < _FIRST)
     never = [(id_, each) for id_, each in held if not each.won]
     for at, (id_, each) in enumerate(sorted(never, key=lambda pair: -pair[1].held)):
-        text = f"held in {each.held} games, and never by the winner."
+        text = tr("held in {held} games, and never by the winner.", held=each.held)
         yield Finding("winner", count.name(id_), text, tuple(each.losses), at < _FIRST)
 
 
@@ -269,46 +274,74 @@ def _times(count: _Count) -> Iterator[Finding]:
         }
         slowest = max(phases, key=lambda phase: phases[phase])
         if len(phases.keys() - {""}) > 1:  # what comes after the end is no phase of the game
-            text = f"{count.edition.phase_name(slowest)}, {_minutes(phases[slowest])} a game."
-            yield Finding("time", "Slowest", text, _worst(count.longest[slowest]))
+            text = tr(
+                "{phase_name}, {minutes} a game.",
+                phase_name=count.edition.phase_name(slowest),
+                minutes=_minutes(phases[slowest]),
+            )
+            yield Finding("time", tr("Slowest"), text, _worst(count.longest[slowest]))
         shortest, longest = round(min(count.minutes)), round(max(count.minutes))
-        text = f"takes {_minutes(median(count.minutes))}"
-        text += f" (from {shortest} to {longest})." if shortest != longest else "."
-        yield Finding("time", "A game", text, is_first=False)
+        text = tr("takes {minutes}", minutes=_minutes(median(count.minutes)))
+        text += (
+            tr(" (from {shortest} to {longest}).", shortest=shortest, longest=longest)
+            if shortest != longest
+            else "."
+        )
+        yield Finding("time", tr("A game"), text, is_first=False)
     if count.ends:
         leads = [lead for lead, _ in count.ends]
         least, most = min(leads), max(leads)
-        text = f"the winner leads by {round(median(leads))}"
-        text += f" (from {least} to {most})." if least != most else "."
-        yield Finding("time", "In the end", text, _worst(count.ends), is_first=False)
+        text = tr("the winner leads by {leads}", leads=round(median(leads)))
+        text += tr(" (from {least} to {most}).", least=least, most=most) if least != most else "."
+        yield Finding("time", tr("In the end"), text, _worst(count.ends), is_first=False)
     if count.shared:
-        text = f"{len(count.shared)} of {count.finished} games."
+        text = tr(
+            "{shared} of {finished} games.", shared=len(count.shared), finished=count.finished
+        )
         places = tuple(count.shared[:_MOST_ROWS])
-        yield Finding("time", "Several winners", text, places, is_first=False)
+        yield Finding("time", tr("Several winners"), text, places, is_first=False)
     if count.decided >= FEW:
-        text = f"wins {len(count.first_wins)} of {count.decided} games."
-        yield Finding("time", "Seat 1", text, tuple(count.first_wins[:_MOST_ROWS]), is_first=False)
+        text = tr(
+            "wins {first_wins} of {decided} games.",
+            first_wins=len(count.first_wins),
+            decided=count.decided,
+        )
+        yield Finding(
+            "time", tr("Seat 1"), text, tuple(count.first_wins[:_MOST_ROWS]), is_first=False
+        )
     if count.unfinished:
-        text = f"{len(count.unfinished)} of {count.tables} tables."
-        yield Finding("time", "Not played to the end", text, tuple(count.unfinished[:_MOST_ROWS]))
+        text = tr(
+            "{unfinished} of {tables} tables.",
+            unfinished=len(count.unfinished),
+            tables=count.tables,
+        )
+        yield Finding(
+            "time", tr("Not played to the end"), text, tuple(count.unfinished[:_MOST_ROWS])
+        )
 
 
 def _mistakes(count: _Count) -> Iterator[Finding]:
     """Yield what was set otherwise by hand most often, what was asked most, and what was undone."""
     for kind, did, found in (
-        ("correction", "Corrected", count.corrected),
-        ("lookup", "Looked up", count.looked_up),
+        ("correction", tr("Corrected"), count.corrected),
+        ("lookup", tr("Looked up"), count.looked_up),
     ):
         most = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         for at, (thing, places) in enumerate(most[:_FIRST]):
             text = f"{count.title(thing)}, {_times_of(len(places))}."
-            subject = f"{did} most" if not at else f"{did} too"
+            subject = tr("{did} most", did=did) if not at else tr("{did} too", did=did)
             yield Finding(kind, subject, text, tuple(places[:_MOST_ROWS]), at == 0)
     if count.undone:
         steps, tables = len(count.undone), len({each.file for each in count.undone})
-        text = f"{steps} step{'s' * (steps != 1)} at {tables} of {count.tables} tables."
+        text = tr_count(
+            "{count} step at {tables} of {whole} tables.",
+            "{count} steps at {tables} of {whole} tables.",
+            steps,
+            tables=tables,
+            whole=count.tables,
+        )
         shown = tuple(count.undone[:_MOST_ROWS])
-        yield Finding("correction", "Undone", text, shown, is_first=False)
+        yield Finding("correction", tr("Undone"), text, shown, is_first=False)
 
 
 def _unused(count: _Count) -> Iterator[Finding]:
@@ -318,15 +351,27 @@ def _unused(count: _Count) -> Iterator[Finding]:
         cards = [each for each in count.edition.pack.cards if each.table == table and each.quantity]
         never = [each.name for each in cards if each.id not in count.seen]
         if never and known > 1:
-            text = f"{len(never)} of {len(cards)}: {_names(never)}."
+            text = tr(
+                "{never} of {cards}: {names}.",
+                never=len(never),
+                cards=len(cards),
+                names=_names(never),
+            )
             yield Finding(
-                "unused", f"Never seen in {_words(table)}", text, (), count.tables >= FEW,
+                "unused",
+                tr("Never seen in {words}", words=_words(table)),
+                text,
+                (),
+                count.tables >= FEW,
                 tuple(never) if len(never) > _MOST_NAMES else (),
-            )  # fmt: skip
+            )
     free = sorted(count.offered_prices - count.paid_prices)
     if free and count.paid_prices:
-        text = f"{_names([str(each) for each in free])}, though something was there at that price."
-        yield Finding("price", "Prices never paid", text, is_first=False)
+        text = tr(
+            "{names}, though something was there at that price.",
+            names=_names([str(each) for each in free]),
+        )
+        yield Finding("price", tr("Prices never paid"), text, is_first=False)
     yield from _never_used(count)
     silent = [
         count.title(name)
@@ -334,7 +379,7 @@ def _unused(count: _Count) -> Iterator[Finding]:
         if name not in count.told_by and data.kind not in _SILENT and not _is_optional(count, name)
     ]
     if silent and count.finished:
-        yield Finding("unused", "Never used", f"{_names(silent)}.", (), count.finished >= FEW)
+        yield Finding("unused", tr("Never used"), f"{_names(silent)}.", (), count.finished >= FEW)
 
 
 def _never_used(count: _Count) -> Iterator[Finding]:
@@ -350,7 +395,7 @@ def _never_used(count: _Count) -> Iterator[Finding]:
             never = [name for what, name in apart.names.items() if what not in count.used]
             if 0 < len(never) < len(apart.names) and count.finished:
                 names = tuple(never) if len(never) > _MOST_NAMES else ()
-                text = f"{_names(never)} never {apart.did}."
+                text = tr("{names} never {did}.", names=_names(never), did=apart.did)
                 shown = count.finished >= FEW
                 yield Finding("unused", count.title(id_), text, (), shown, names)
 
@@ -376,16 +421,16 @@ def _worst(found: list[tuple[int, Place]]) -> tuple[Place, ...]:
 def _names(names: list[str]) -> str:
     shown = names[:_MOST_NAMES]
     if len(names) > len(shown):
-        return f"{', '.join(shown)} and {len(names) - len(shown)} more"
+        return tr("{shown} and {names} more", shown=", ".join(shown), names=len(names) - len(shown))
     return listed(shown)
 
 
 def _times_of(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: tr("once"), 2: tr("twice")}.get(count) or tr("{count} times", count=count)
 
 
 def _minutes(minutes: float) -> str:
-    return f"{round(minutes)} minute{'' if round(minutes) == 1 else 's'}"
+    return tr_count("{count} minute", "{count} minutes", round(minutes))
 
 
 def _capital(words: str) -> str:

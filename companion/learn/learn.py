@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.claims import VERDICTS, load_claims
 from punchboard.cards.problem import DataError, Diagnostics
@@ -27,9 +28,24 @@ from punchboard.companion.table.share import cell
 #: The files that are written, in the order in which they are named.
 REPORT, CARDS, PLAYS, EVENTS = "report.html", "cards.xlsx", "plays.csv", "events.csv"
 _PLAY_COLUMNS = (
-    "table", "file", "edition", "laid", "simulated", "players", "finished", "rounds", "last round",
-    "minutes", "phases", "scores", "winners", "steps", "undone", "corrected", "flags",
-)  # fmt: skip
+    "table",
+    "file",
+    "edition",
+    "laid",
+    "simulated",
+    "players",
+    "finished",
+    "rounds",
+    tr("last round"),
+    "minutes",
+    "phases",
+    "scores",
+    "winners",
+    "steps",
+    "undone",
+    "corrected",
+    "flags",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,7 @@ def learn(
     out.mkdir(parents=True, exist_ok=True)
     with _gone_if_empty(out), tempfile.TemporaryDirectory(prefix=".learn-", dir=out) as fresh:
         folder = Path(fresh)
-        step = progress("playing tables again", len(files))
+        step = progress(tr("playing tables again"), len(files))
         with (folder / EVENTS).open("w", encoding="utf-8", newline="") as events:
             events.write(csv_rows((), head=True))
             evidence = gather(
@@ -113,10 +129,16 @@ def _gone_if_empty(folder: Path) -> Iterator[None]:
 
 def _nothing(evidence: Evidence) -> str:
     if not evidence.left_out:
-        return "There is no table to read."
+        return tr("There is no table to read.")
     first, more = evidence.left_out[0], len(evidence.left_out) - 1
-    others = f" (and {more} more)" if more else ""
-    return f"There is no table of “{evidence.game}” here. “{first.file}”: {first.reason}{others}"
+    others = tr(" (and {more} more)", more=more) if more else ""
+    return tr(
+        "There is no table of “{game}” here. “{file}”: {reason}{others}",
+        game=evidence.game,
+        file=first.file,
+        reason=first.reason,
+        others=others,
+    )
 
 
 def _plays(evidence: Evidence) -> str:

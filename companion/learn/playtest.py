@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.table.document import TableDocument
 from punchboard.companion.table.events import EventRow, replayed, rows_of
@@ -260,11 +261,14 @@ class Playtest:
                 return
             taken = self.choices.setdefault(by, {})
             taken[name] = taken.get(name, 0) + 1
-            used = [what, f"{by} chose {name}"]
+            used = [what, tr("{by} chose {name}", by=by, name=name)]
         else:
             used = [what, f"{what} {kind}"]
         for place in filter(None, (event["origin"], event["to"])):
-            used += f"{what} at {place}", f"{what.partition('.')[0]} at {place}"
+            used += (
+                tr("{what} at {place}", what=what, place=place),
+                tr("{partition} at {place}", partition=what.partition(".")[0], place=place),
+            )
         self.used.update(used)
 
     def _take_total(self, event: EventRow, seat: int, now: int) -> None:
@@ -333,7 +337,10 @@ def read_playtest(
         title=document.title if names else "",
         created=document.created,
         is_simulated=document.simulated,
-        players=[seat.name if names else f"Player {at}" for at, seat in enumerate(look.seats, 1)],
+        players=[
+            seat.name if names else tr("Player {at}", at=at)
+            for at, seat in enumerate(look.seats, 1)
+        ],
         is_over=look.step is None,
         round_name=look.round_name,
         steps=len(document.rows),

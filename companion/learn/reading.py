@@ -21,6 +21,7 @@ from typing import IO, TYPE_CHECKING
 
 from pydantic import TypeAdapter
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.child import can_start, start_child
 from punchboard.companion.learn.playtest import Playtest, read_playtest
 from punchboard.companion.table.document import read_document, read_document_file
@@ -111,7 +112,7 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
         elif path.exists():
             found[path] = None
         else:
-            raise TableError(f"“{path.as_posix()}” is not there.")
+            raise TableError(tr("“{path}” is not there.", path=path.as_posix()))
     return list(found)
 
 
@@ -172,7 +173,9 @@ class _Reader:
         told = self._ask(order)
         if not told:
             self.stop()
-            return Answered(trouble=f"“{order.file}” stopped the reading, and is left out.")
+            return Answered(
+                trouble=tr("“{file}” stopped the reading, and is left out.", file=order.file)
+            )
         return _ANSWER.validate_json(told)
 
     def _ask(self, order: Order) -> bytes:
@@ -204,9 +207,13 @@ def _fault(file: str, bug: Exception) -> str:
     """Return that Punchboard is at fault, with what a maintainer needs to find where."""
     at = traceback.extract_tb(bug.__traceback__)[-1]
     said = traceback.format_exception_only(bug)[-1].strip()
-    return (
-        f"“{file}” met a mistake in Punchboard itself, and is left out: "
-        f"{said} ({Path(at.filename).name}, line {at.lineno})"
+    return tr(
+        "“{file}” met a mistake in Punchboard itself, and is left out: "
+        "{said} ({name}, line {lineno})",
+        file=file,
+        said=said,
+        name=Path(at.filename).name,
+        lineno=at.lineno,
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.learn import Verdict
 from punchboard.cards.schema.pack import PackCard
 from punchboard.cards.schema.play.deck_table import QUESTION_STEPS, Questions
@@ -158,7 +159,9 @@ def write_report(
 
 def _part(who: str, edition: Edition, pile: Pile) -> Part:
     seats = sorted({len(playtest.players) for playtest in pile})
-    players = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+    players = (
+        tr("{seat} to {seat2}", seat=seats[0], seat2=seats[-1]) if len(seats) > 1 else str(seats[0])
+    )
     flags = [
         Flag(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
         for playtest in pile
@@ -267,14 +270,14 @@ def _measure(value: Share | float) -> str:
 
 def _interval(share: Share) -> str:
     if not share.is_told:
-        return "too few"
+        return tr("too few")
     low, high = share.interval
-    return f"{100 * low:.0f} to {100 * high:.0f} %"
+    return tr("{low:.0f} to {high:.0f} %", low=100 * low, high=100 * high)
 
 
 def _chance(chance: float) -> str:
     if chance < 0.001:
-        return "under 0.001"
+        return tr("under 0.001")
     return f"{chance:.2g}" if chance < 0.1 else f"{chance:.1f}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Line, Step
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.check_action import find_offer
@@ -108,7 +109,7 @@ def _whole(look: TableContext, asked: Ask) -> Ask:
         return replace(asked, offers=tuple(offers))
     for seat in _part_of(look, asked):
         if seat in look.state.done:
-            again = "I’m not done yet"
+            again = tr("I’m not done yet")
             offers.append(Offer("table.not_done", seat, again, style="other", at_seat=True))
         elif not any(each.seat == seat and each.each for each in offers) and seat not in told:
             offers.append(Offer("table.done", seat, asked.done, at_seat=True))
@@ -216,7 +217,7 @@ def go_on(work: Transaction) -> None:
     if new.round > old.round and old.last_round:
         work.move_to(replace(old, over=True))
         why = old.last_round
-        work.tell("table", Event("ended", thing="game", what="The game ends", why=why))
+        work.tell("table", Event("ended", thing="game", what=tr("The game ends"), why=why))
         return
     work.move_to(new)
     _announce(work, old)

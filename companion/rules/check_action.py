@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.offer import Field, Offer, Wheel
 
@@ -24,12 +25,15 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
     """
     same = [offer for offer in offers if offer.do == action.do]
     if not same:
-        raise Refusal(Code.NOT_NOW, f"“{action.do}” can’t be done at this moment.")
+        raise Refusal(Code.NOT_NOW, tr("“{do}” can’t be done at this moment.", do=action.do))
     offer = next((each for each in same if each.seat == action.seat), None)
     if offer is None:
         whose = ", ".join(name_of(each.seat) for each in same)
-        who = name_of(action.seat) if action.seat else "The table"
-        raise Refusal(Code.NOT_YOUR_TURN, f"{who} can’t do that now; it is for {whose}.")
+        who = name_of(action.seat) if action.seat else tr("The table")
+        raise Refusal(
+            Code.NOT_YOUR_TURN,
+            tr("{who} can’t do that now; it is for {whose}.", who=who, whose=whose),
+        )
     if offer.why:
         raise Refusal(Code.NOT_ALLOWED, offer.why)
     _check_values(action, offer, name_of)
@@ -40,40 +44,65 @@ def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -
     known = {field.name for field in offer.fields}
     for name in action.values:
         if name not in known:
-            raise Refusal(Code.UNKNOWN_VALUE, f"“{offer.title}” has no value “{name}”.")
+            raise Refusal(
+                Code.UNKNOWN_VALUE,
+                tr("“{title}” has no value “{name}”.", title=offer.title, name=name),
+            )
     for field in offer.fields:
         value = action.values.get(field.name)
         if value is None:
             if not field.optional:
-                raise Refusal(Code.MISSING_VALUE, f"“{offer.title}” needs an answer: {field.ask}")
+                raise Refusal(
+                    Code.MISSING_VALUE,
+                    tr("“{title}” needs an answer: {ask}", title=offer.title, ask=field.ask),
+                )
             continue
         _CHECKS[field.widget](field, value, name_of)
 
 
 def _wrong(field: Field) -> Refusal:
-    return Refusal(Code.WRONG_KIND, f"{field.ask} This is no answer to it.")
+    return Refusal(Code.WRONG_KIND, tr("{ask} This is no answer to it.", ask=field.ask))
 
 
 def _check_number(wheel: Wheel, value: object, who: str) -> None:
     if type(value) is not int:
-        raise Refusal(Code.WRONG_KIND, f"{who}{wheel.title}: a whole number is needed.")
+        raise Refusal(
+            Code.WRONG_KIND,
+            tr("{who}{title}: a whole number is needed.", who=who, title=wheel.title),
+        )
     if value < wheel.least:
         why = f": {wheel.why_least}" if wheel.why_least else ""
         raise Refusal(
-            Code.OUT_OF_RANGE, f"{who}{wheel.title} {value} is less than {wheel.least}{why}."
+            Code.OUT_OF_RANGE,
+            tr(
+                "{who}{title} {value} is less than {least}{why}.",
+                who=who,
+                title=wheel.title,
+                value=value,
+                least=wheel.least,
+                why=why,
+            ),
         )
     if wheel.most is not None and value > wheel.most:
         why = f": {wheel.why_most}" if wheel.why_most else ""
         raise Refusal(
-            Code.OUT_OF_RANGE, f"{who}{wheel.title} {value} is more than {wheel.most}{why}."
+            Code.OUT_OF_RANGE,
+            tr(
+                "{who}{title} {value} is more than {most}{why}.",
+                who=who,
+                title=wheel.title,
+                value=value,
+                most=wheel.most,
+                why=why,
+            ),
         )
 
 
 def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
     wheels = tuple(wheels)
     if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
-        names = " and ".join(wheel.title for wheel in wheels)
-        raise Refusal(Code.MISSING_VALUE, f"{who}{names} must be set.")
+        names = tr_list([wheel.title for wheel in wheels])
+        raise Refusal(Code.MISSING_VALUE, tr("{who}{names} must be set.", who=who, names=names))
     for wheel in wheels:
         _check_number(wheel, value[wheel.name], who)
 
@@ -84,15 +113,20 @@ def _check_one(field: Field, value: object) -> None:
             if choice.why:
                 raise Refusal(Code.NOT_A_CHOICE, f"{choice.label}: {choice.why}")
             return
-    raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} “{value}” is not among the answers.")
+    raise Refusal(
+        Code.NOT_A_CHOICE,
+        tr("{ask} “{value}” is not among the answers.", ask=field.ask, value=value),
+    )
 
 
 def _how_many(field: Field) -> str:
     """Return how many answers are wanted: "Choose 4."."""
     if field.least == field.most:
-        return f"Choose {field.most}."
+        return tr("Choose {most}.", most=field.most)
     return (
-        f"Choose {field.least} to {field.most}." if field.least else f"Choose up to {field.most}."
+        tr("Choose {least} to {most}.", least=field.least, most=field.most)
+        if field.least
+        else tr("Choose up to {most}.", most=field.most)
     )
 
 
@@ -105,7 +139,9 @@ def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if not field.least <= len(value) <= field.most:
         raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} {_how_many(field)}")
     if len({str(each) for each in value}) != len(value):
-        raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} The same answer stands there twice.")
+        raise Refusal(
+            Code.NOT_A_CHOICE, tr("{ask} The same answer stands there twice.", ask=field.ask)
+        )
     for each in value:
         _check_one(field, each)
 
@@ -123,20 +159,31 @@ def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     rows = {row.seat: row for row in field.rows}
     for seat in value:
         if seat not in rows:
-            raise Refusal(Code.NOT_A_CHOICE, f"{name_of(seat)} has no part in this.")
+            raise Refusal(
+                Code.NOT_A_CHOICE, tr("{name_of} has no part in this.", name_of=name_of(seat))
+            )
     for seat, row in rows.items():
         who = row.title or name_of(seat)
         if seat in value:
             _check_wheels(row.wheels, value[seat], f"{who}: ")
         elif not row.optional:
-            raise Refusal(Code.MISSING_VALUE, f"{who} has not been answered: {field.ask}")
+            raise Refusal(
+                Code.MISSING_VALUE, tr("{who} has not been answered: {ask}", who=who, ask=field.ask)
+            )
 
 
 def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if not isinstance(value, str):
         raise _wrong(field)
     if len(value) > LONGEST_TEXT:
-        raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} At most {LONGEST_TEXT} characters fit.")
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            tr(
+                "{ask} At most {longest_text} characters fit.",
+                ask=field.ask,
+                longest_text=LONGEST_TEXT,
+            ),
+        )
 
 
 def _flag(field: Field, value: Any, name_of: Callable[[str], str]) -> None:

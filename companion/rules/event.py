@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import LogLineView
 
@@ -202,7 +203,7 @@ class _Saying:
     line: LineKind
     does: str = ""
     says: tuple[str, ...] = ()
-    form: str = (
+    form: str = tr(
         "[{title}:][ {who}][{does}][ {what}][ {where}][ for {cost}][ ({why})][ and has {has}]."
     )
 
@@ -215,43 +216,43 @@ _SAYINGS: dict[str, _Saying] = {
     # A seat has this place in an order, counted from 1.
     "ordered": _Saying("board", "", ("seat", "amount")),
     # Something lies open for all; something is for sale.
-    "shown": _Saying("act", "shows"),
-    "offered": _Saying("act", "puts up"),
+    "shown": _Saying("act", tr("shows")),
+    "offered": _Saying("act", tr("puts up")),
     # Auctions and choices.
-    "bid": _Saying("act", "bids", ("seat", "amount")),
-    "passed": _Saying("act", "passes"),
-    "auctioned": _Saying("follows", "wins"),
+    "bid": _Saying("act", tr("bids"), ("seat", "amount")),
+    "passed": _Saying("act", tr("passes")),
+    "auctioned": _Saying("follows", tr("wins")),
     "chosen": _Saying("open", ":", ("seat",)),
     # Deals. `paid` is what nothing at this table counts, or what is not for a thing.
-    "bought": _Saying("act", "buys", ("seat",)),
-    "sold": _Saying("act", "sells", ("seat",)),
-    "paid": _Saying("board", "pays", ("seat",)),
+    "bought": _Saying("act", tr("buys"), ("seat",)),
+    "sold": _Saying("act", tr("sells"), ("seat",)),
+    "paid": _Saying("board", tr("pays"), ("seat",)),
     # A total changes.
-    "gained": _Saying("follows", "gains", ("seat", "amount")),
-    "lost": _Saying("follows", "loses", ("seat", "amount")),
+    "gained": _Saying("follows", tr("gains"), ("seat", "amount")),
+    "lost": _Saying("follows", tr("loses"), ("seat", "amount")),
     # Cards and pieces.
-    "placed": _Saying("follows", "puts"),
-    "moved": _Saying("board", "moves"),
-    "discarded": _Saying("act", "gives up"),
+    "placed": _Saying("follows", tr("puts")),
+    "moved": _Saying("board", tr("moves")),
+    "discarded": _Saying("act", tr("gives up")),
     # Dice, coins and draws.
     "threw": _Saying("chance", ":"),
     # What somebody has, as it is told; what that is worth in the end; and who wins.
     "counted": _Saying("act", ":"),
-    "scored": _Saying("follows", "has", ("seat", "amount")),
+    "scored": _Saying("follows", tr("has"), ("seat", "amount")),
     "won": _Saying("phase", form="{what}"),
     # What people set otherwise, choose for their table, write down, or think of a card.
     "corrected": _Saying("correction"),
     "settled": _Saying("act"),
-    "noted": _Saying("act", form="Note: {note}"),
-    "flagged": _Saying("act", "flags", ("seat", "card")),
+    "noted": _Saying("act", form=tr("Note: {note}")),
+    "flagged": _Saying("act", tr("flags"), ("seat", "card")),
     # Somebody has answered one of the designer's questions.
-    "answered": _Saying("act", "answers", ("seat",)),
+    "answered": _Saying("act", tr("answers"), ("seat",)),
     # Somebody has asked what a rule comes to, or where it stands.
     "looked_up": _Saying("follows", form="{what}"),
     # A sentence for the people at the table, of what to set there or why: no fact of its own.
     "told": _Saying("board", form="{what}"),
-    "undone": _Saying("correction", form="Undone: {what}.[ {why}]"),
-    "redone": _Saying("correction", form="Done again: {what}."),
+    "undone": _Saying("correction", form=tr("Undone: {what}.[ {why}]")),
+    "redone": _Saying("correction", form=tr("Done again: {what}.")),
 }
 
 

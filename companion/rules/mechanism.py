@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
@@ -72,10 +73,10 @@ class Ask:
     seats: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
     hints: tuple[Hint, ...] = ()
-    next: str = "Next"
+    next: str = tr("Next")
     panel: str = ""
     everyone: bool = False
-    done: str = "I’m done"
+    done: str = tr("I’m done")
     later: tuple[str, ...] = ()
 
 
@@ -174,7 +175,7 @@ class Mechanism(Generic[Data, State]):
     def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
         """Say of seats that the table goes on without asking them."""
         if seats:
-            does = f"{'passes' if len(seats) == 1 else 'pass'}, without being asked"
+            does = tr_count("passes, without being asked", "pass, without being asked", len(seats))
             work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
 
     def apply(self, work: Transaction, action: Action) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.action import Code, Refusal
 
 #: Characters.
@@ -55,14 +56,20 @@ def check_name(name: str, others: Iterable[str]) -> str:
     """
     name = " ".join(name.split())
     if not name.isprintable() or not _looks(name):
-        raise Refusal(Code.MISSING_VALUE, "What is your name?")
+        raise Refusal(Code.MISSING_VALUE, tr("What is your name?"))
     if len(name) > LONGEST_NAME:
-        raise Refusal(Code.OUT_OF_RANGE, f"A name has at most {LONGEST_NAME} characters.")
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            tr("A name has at most {longest_name} characters.", longest_name=LONGEST_NAME),
+        )
     other = look_alike(name, others)
     if other and other.casefold() == name.casefold():
-        raise Refusal(Code.TAKEN, f"There is a {other} already. Add a letter.")
+        raise Refusal(Code.TAKEN, tr("There is a {other} already. Add a letter.", other=other))
     if other:
-        raise Refusal(Code.TAKEN, f"“{name}” looks like “{other}”. Choose another name.")
+        raise Refusal(
+            Code.TAKEN,
+            tr("“{name}” looks like “{other}”. Choose another name.", name=name, other=other),
+        )
     return name
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.secrets import PICK
 from punchboard.cards.schema.play.secrets import Choice as ChoiceData
@@ -63,7 +64,7 @@ class Words:
     bid: str
     count: Callable[[int], str]
     name: Callable[[str], str]
-    only: str = "the only bid"
+    only: str = tr("the only bid")
 
 
 def by_bid(
@@ -102,13 +103,17 @@ def _reason(
         first, second = (seats[place - 1], seat) if behind else (seat, seats[place + 1])
         tie = next((each for each in ties if each.rank[first] != each.rank[second]), None)
         if tie is None:
-            return f"tie at {words.count(bid)} that nothing decides"
-        who = f"after {words.name(first)}, who" if behind else words.name(first)
-        return f"tie at {words.count(bid)}: {who} {tie.first}"
+            return tr("tie at {bid} that nothing decides", bid=words.count(bid))
+        who = tr("after {name}, who", name=words.name(first)) if behind else words.name(first)
+        return tr("tie at {bid}: {who} {first}", bid=words.count(bid), who=who, first=tie.first)
     if len(seats) == 1:
         return words.only
     extreme = "highest" if highest else "lowest"
-    return f"{extreme} {words.bid}" if place == 0 else f"next {extreme} {words.bid}"
+    return (
+        f"{extreme} {words.bid}"
+        if place == 0
+        else tr("next {extreme} {bid}", extreme=extreme, bid=words.bid)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +182,7 @@ class Ranking:
         ]
         first = ranks[0]
         bids = {seat: _sign(first) * row[0] for seat, row in self.values.items()}
-        rules = (*ties[1:], TieRule(coin, "wins the toss"))
+        rules = (*ties[1:], TieRule(coin, tr("wins the toss")))
         return by_bid(bids, first.first == "higher", rules, self._said(first))
 
     def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
@@ -214,7 +219,7 @@ class Ranking:
             names = {pick.number: f"{pick.number} {pick.name}" for pick in choice.picks}
             return Words("number", lambda number: names.get(number, f"{number}"), name, "alone")
         what, unit = self._counted(rank)
-        only = "the only bid" if rank.of is not None else "alone"
+        only = tr("the only bid") if rank.of is not None else "alone"
         return Words(what, unit.count, name, only)
 
     def _words(self, rank: Rank) -> str:
@@ -224,13 +229,15 @@ class Ranking:
         if rank.is_place:
             order = self._look.play.mechanisms[self._look.play.order]
             assert isinstance(order, TurnOrder), "data have been checked to name one"
-            return f"is further {rank.first} in {order.word}"
+            return tr("is further {first} in {word}", first=rank.first, word=order.word)
         if rank.of == PICK:
-            return f"picks the {rank.first} number"
+            return tr("picks the {first} number", first=rank.first)
         what, _ = self._counted(rank)
         if rank.of is not None:
-            return f"bids the {rank.first} {what}"
-        return f"has {'less' if rank.first == 'lower' else 'more'} {what}"
+            return tr("bids the {first} {what}", first=rank.first, what=what)
+        return tr(
+            "has {words} {what}", words="less" if rank.first == "lower" else "more", what=what
+        )
 
     def said(self, seat: str) -> str:
         """Return what decides the place of a seat, in words: "4 cities, 12 highest plant"."""
@@ -247,24 +254,38 @@ class Ranking:
         wheel = Wheel("count", opened(unit.many), 0, _MOST, 0, _MOST)
         rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
         form = Field("counts", rank.ask, "numbers", rows=rows)
-        offer = Offer(f"{id}.count", "", "Count", (form,), each="Count mine")
+        offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
         names = listed([self._look.name(seat) for seat in seats])
-        return Ask(f"{heading}: {names} tie", "", seats, (offer,), panel=id)
+        return Ask(
+            tr("{heading}: {names} tie", heading=heading, names=names),
+            "",
+            seats,
+            (offer,),
+            panel=id,
+        )
 
     def ask_coin(self, id: str, heading: str) -> Ask:  # noqa: A002
         """Return the offers of a coin, the table's fair one or the players' own."""
         choices = tuple(Choice(seat, self._look.name(seat), seat=seat) for seat in self.tied)
         many = len(self.tied)
         drawn = Field(
-            "order", "Who goes first?", "seats", choices, least=many, most=many, chance=True
+            "order", tr("Who goes first?"), "seats", choices, least=many, most=many, chance=True
         )
-        own = Field("order", "In which order do they go?", "seats", choices, least=many, most=many)
+        own = Field(
+            "order", tr("In which order do they go?"), "seats", choices, least=many, most=many
+        )
         offers = (
-            Offer(f"{id}.toss", "", "Toss a coin", (drawn,)),
-            Offer(f"{id}.tossed", "", "We have tossed our own", (own,), style="other"),
+            Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,)),
+            Offer(f"{id}.tossed", "", tr("We have tossed our own"), (own,), style="other"),
         )
         names = listed([self._look.name(seat) for seat in self.tied])
-        return Ask(f"{heading}: only a coin can part {names}", "", self.tied, offers, panel=id)
+        return Ask(
+            tr("{heading}: only a coin can part {names}", heading=heading, names=names),
+            "",
+            self.tied,
+            offers,
+            panel=id,
+        )
 
     def _counted(self, rank: Rank) -> tuple[str, Unit]:
         """Return what a rank counts, in words, and its unit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.event import Entry, Event, sentence
 from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import RevealBidView, RevealView
@@ -43,7 +44,7 @@ def reveal(row: int, entries: Sequence[Entry], name_of: Callable[[str], str]) ->
     later = [each for each in entries[at + 1 :] if each.by == entries[at].by]
     outcome = _outcome(later, name_of)
     in_it = {each.seat for each in chosen if _chose(each, outcome)}
-    headline = outcome.headline or ("" if in_it else "Nobody is in.")
+    headline = outcome.headline or ("" if in_it else tr("Nobody is in."))
     bids = sorted(chosen, key=lambda each: _strength(each, each.seat in in_it, outcome.seats))
     return {
         "row": row,
@@ -66,7 +67,7 @@ def _outcome(later: Sequence[Entry], name_of: Callable[[str], str]) -> _Outcome:
         if first.kind == "ordered":
             seats = tuple(each.seat for each in entry.events)
             reason = " ".join(filter(None, (f"{opened(first.what)}.", clashes)))
-            return _Outcome(seats, f"{name_of(first.seat)} goes first.", reason)
+            return _Outcome(seats, tr("{name_of} goes first.", name_of=name_of(first.seat)), reason)
         if first.kind == "auctioned":
             ranked = (seat for seat, _ in first.bids if seat != first.seat)
             seats = (first.seat, *ranked) if first.seat else ()

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action, Code, Refusal
@@ -98,7 +99,10 @@ def start(rules: Rules, setup: Setup) -> State:
     seats: list[Seat] = []
     for place, name in setup.seats:
         if place not in kinds or any(seat.id == place for seat in seats):
-            raise Refusal(Code.UNKNOWN_SEAT, f"“{place}” is no free seat of {rules.title}.")
+            raise Refusal(
+                Code.UNKNOWN_SEAT,
+                tr("“{place}” is no free seat of {title}.", place=place, title=rules.title),
+            )
         kind = kinds[place]
         seats.append(Seat(place, name or kind.name, kind.colour, kind.shape, kind.letter))
     settings: dict[str, Any] = {n: option.start for n, option in rules.play.options.items()}
@@ -130,9 +134,11 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
 def _checked(look: TableContext, rules: Rules, action: Action) -> Offer:
     """Return the offer that an action takes up at a table, as `check` does."""
     if action.mechanism not in rules.mechanisms:
-        raise Refusal(Code.UNKNOWN_ACTION, f"{rules.title} knows no “{action.do}”.")
+        raise Refusal(
+            Code.UNKNOWN_ACTION, tr("{title} knows no “{do}”.", title=rules.title, do=action.do)
+        )
     if action.seat and not any(seat.id == action.seat for seat in look.seats):
-        raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
+        raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits at “{seat}”.", seat=action.seat))
     asked = _named(look, action)
     if not asked:
         rules.mechanisms[action.mechanism].refuse(look, action)
@@ -181,7 +187,7 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     work = Transaction(rules, state)
     offer = _checked(work, rules, action)
     if offer.private:
-        raise Refusal(Code.NOT_NOW, "A secret choice waits until all have made theirs.")
+        raise Refusal(Code.NOT_NOW, tr("A secret choice waits until all have made theirs."))
     work.state = replace(state, acts=state.acts + 1)
     if offer.each and offer.seat:
         agenda.tell(work, action)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
@@ -75,7 +76,7 @@ class Sealed:
     none: str
     choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     things: str = "dials"
-    each: str = "What does each dial show?"
+    each: str = tr("What does each dial show?")
     one: str = "bid"
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
@@ -112,7 +113,7 @@ def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
             if seat in sealed.choices:
                 form = Field("bid", ask, "choice", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
-    title = f"Type the open {sealed.things}"
+    title = tr("Type the open {things}", things=sealed.things)
     form_of_all = _form_of_all(look, sealed)
     if typed:
         yield Offer(sealed.open, "", title, form_of_all)
@@ -153,9 +154,15 @@ def refuse(look: TableContext, mechanism: str, action: Action, things: str = "di
     if not action.do.startswith(f"{mechanism}.{_SEAL}"):
         return
     if by_hand(look):
-        raise Refusal(Code.NOT_NOW, f"{opened(things)} are set on the table now, not on a screen.")
+        raise Refusal(
+            Code.NOT_NOW,
+            tr("{things} are set on the table now, not on a screen.", things=opened(things)),
+        )
     who = look.name(action.seat)
-    raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these {things} are open or put away.")
+    raise Refusal(
+        Code.ALREADY_OPEN,
+        tr("{who} is too late: these {things} are open or put away.", who=who, things=things),
+    )
 
 
 def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
@@ -163,7 +170,7 @@ def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
     return Offer(
         f"{sealed.mechanism}.mend_bid",
         "",
-        f"Correct an open {sealed.one}",
+        tr("Correct an open {one}", one=sealed.one),
         _form_of_all(look, replace(sealed, each=sealed.each.replace("does", "did", 1)), chosen),
         style="other",
         anytime=True,
@@ -224,7 +231,7 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
         for choice in sealed.choices.get(seat, ())
         if _as_row(sealed.wheels[seat], choice.value) == row
     )
-    what = next(labels, " at ".join(figures))
+    what = next(labels, tr(" at ").join(figures))
     amount, price = others[0] if others else None, row.get("price")
     return Event("chosen", seat, amount=amount, price=price, name=what, title=title, what=what)
 

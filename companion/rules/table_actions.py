@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
@@ -47,14 +48,14 @@ class TableActions(Mechanism[Play, None]):
         return [each for each in self._settings(look) if each.do == do]
 
     def _match_offer(self, look: TableContext) -> Offer:
-        return Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
+        return Offer("table.match", "", tr("Match the table"), self._match_fields(look), **_MEND)
 
     def _settings(self, look: TableContext) -> Iterator[Offer]:
         ways = _ways(look)
         if ways:
             start = look.state.settings["bidding"]
-            way = Field("value", "How are secret choices made?", "choice", ways, start=start)
-            title = "Secret choices"
+            way = Field("value", tr("How are secret choices made?"), "choice", ways, start=start)
+            title = tr("Secret choices")
             yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
         for name, option in self.data.options.items():
             on = Field("value", option.help or option.title, "flag", start=look.is_on(name))
@@ -62,11 +63,15 @@ class TableActions(Mechanism[Play, None]):
                 f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
             )
         for seat in look.seats:
-            called = Field("name", "What is the name?", "text", start=seat.name)
+            called = Field("name", tr("What is the name?"), "text", start=seat.name)
             yield Offer(
-                "table.rename", seat.id, f"Rename {seat.name}", (called,), anytime=True,
+                "table.rename",
+                seat.id,
+                tr("Rename {name}", name=seat.name),
+                (called,),
+                anytime=True,
                 group="settings",
-            )  # fmt: skip
+            )
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Carry out one of the table's own actions."""
@@ -82,7 +87,7 @@ class TableActions(Mechanism[Play, None]):
         elif verb == "bidding":
             work.set("bidding", values["value"])
             way = next(each for each in _ways(work) if each.value == values["value"])
-            title, what = "Secret choices from now on", way.label.lower()
+            title, what = tr("Secret choices from now on"), way.label.lower()
             told = Event("settled", thing="bidding", to=str(way.value), title=title, what=what)
             work.tell(TABLE, told)
         elif verb == "rename":
@@ -91,17 +96,22 @@ class TableActions(Mechanism[Play, None]):
             self._switch(work, verb.removeprefix("set_"), values["value"])
 
     def _match_fields(self, look: TableContext) -> tuple[Field, ...]:
-        ask, moment = f"Which {self.data.rounds.word}?", look.state.moment
+        ask, moment = tr("Which {word}?", word=self.data.rounds.word), look.state.moment
         return (
             Field("round", ask, "choice", self._rounds, optional=True, start=moment.round),
             Field(
-                "phase", "Which phase?", "choice", self._phases, optional=True, start=moment.phase
+                "phase",
+                tr("Which phase?"),
+                "choice",
+                self._phases,
+                optional=True,
+                start=moment.phase,
             ),
             *(field for mechanism in look.all(Mechanism) for field in mechanism.match_fields(look)),
         )
 
     def _match(self, work: Transaction, values: Any) -> None:
-        work.tell(TABLE, Event("corrected", what="The table is matched to the cardboard"))
+        work.tell(TABLE, Event("corrected", what=tr("The table is matched to the cardboard")))
         for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
             told = {name: value for name, value in values.items() if name in own}
@@ -119,7 +129,10 @@ class TableActions(Mechanism[Play, None]):
             replace(seat, name=name) if seat.id == id else seat for seat in work.state.seats
         )
         work.state = replace(work.state, seats=seats)
-        work.tell(TABLE, Event("settled", id, thing="name", does=f"{old} is now called {{who}}"))
+        work.tell(
+            TABLE,
+            Event("settled", id, thing="name", does=tr("{old} is now called {{who}}", old=old)),
+        )
 
     def _switch(self, work: Transaction, option: str, on: bool) -> None:
         work.set(option, on)
@@ -143,10 +156,16 @@ def _ways(look: TableContext) -> tuple[Choice, ...]:
     if not things:
         return ()
     return (
-        Choice("dials", f"Our {things}", "made on the table and typed here when they are open"),
-        Choice("pass", "Pass the phone", "each chooses unseen, here or on a phone of their own"),
+        Choice(
+            "dials",
+            tr("Our {things}", things=things),
+            tr("made on the table and typed here when they are open"),
+        ),
+        Choice(
+            "pass", tr("Pass the phone"), tr("each chooses unseen, here or on a phone of their own")
+        ),
     )
 
 
 _MEND: Any = {"anytime": True, "group": "mend", "style": "other"}
-_NOTE = Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
+_NOTE = Offer("table.note", "", tr("Write a note"), (Field("text", tr("What?"), "text"),), **_MEND)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules.action import Action
@@ -109,7 +110,9 @@ class TableContext:
 
     def name(self, id: str) -> str:  # noqa: A002
         """Return a player's name; the id itself for a seat that is not here."""
-        return next((seat.name for seat in self.state.seats if seat.id == id), id or "The table")
+        return next(
+            (seat.name for seat in self.state.seats if seat.id == id), id or tr("The table")
+        )
 
     def find(self, role: type[Role], id: str) -> Role:  # noqa: A002
         """Return another mechanism by its id; data have been checked to name one of that role."""
@@ -223,10 +226,10 @@ class Transaction(TableContext):
         """Make this round the last; it stays so, whatever happens afterwards."""
         if not self.state.moment.last_round:
             self.move_to(replace(self.state.moment, last_round=why))
-            what = f"{why} This is the last {self.play.rounds.word}."
+            what = tr("{why} This is the last {word}.", why=why, word=self.play.rounds.word)
             self.tell("table", Event("ended", thing="round", what=what))
 
     def end_now(self, why: str) -> None:
         """End the game in the middle of whatever is being done."""
         self.move_to(replace(self.state.moment, last_round=why, over=True))
-        self.tell("table", Event("ended", thing="game", what="The game ends", why=why))
+        self.tell("table", Event("ended", thing="game", what=tr("The game ends"), why=why))

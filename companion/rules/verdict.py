@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.words import listed
 
 
@@ -101,12 +102,16 @@ def say_verdict(
     """
     best = standings[0]
     if len(standings) == 1:
-        return Verdict(f"{name_of(best.seat)} has {count(best.total)}.")
+        return Verdict(
+            tr("{name_of} has {total}.", name_of=name_of(best.seat), total=count(best.total))
+        )
     winners = [name_of(each.seat) for each in standings if each.place == 1]
     if len(winners) > 1:
-        first = f"{listed(winners)} win together with {count(best.total)}."
+        first = tr(
+            "{listed} win together with {total}.", listed=listed(winners), total=count(best.total)
+        )
     else:
-        first = f"{winners[0]} wins with {count(best.total)}."
+        first = tr("{winner} wins with {total}.", winner=winners[0], total=count(best.total))
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
     ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
     return Verdict(first, " ".join(tie for tie in ties if tie))
@@ -128,13 +133,37 @@ def _tie(
             continue
         if len(group) == 2:
             word, (better, worse) = "less" if less else "more", counts
-            return (
-                f"{listed(names)} have {total}; {names[0]} has {word} {what}, {better} to {worse}."
+            return tr(
+                "{listed} have {total}; {name} has {word} {what}, {better} to {worse}.",
+                listed=listed(names),
+                total=total,
+                name=names[0],
+                word=word,
+                what=what,
+                better=better,
+                worse=worse,
             )
         told = ", ".join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
-        return f"{listed(names)} have {total}; {what} decide: {told}."
+        return tr(
+            "{listed} have {total}; {what} decide: {told}.",
+            listed=listed(names),
+            total=total,
+            what=what,
+            told=told,
+        )
     if not ahead:
         return ""
     if len(names) == 2:
-        return f"{listed(names)} have {total}; {names[0]} is {ahead}."
-    return f"{listed(names)} have {total}; that is their order, {ahead} first."
+        return tr(
+            "{listed} have {total}; {name} is {ahead}.",
+            listed=listed(names),
+            total=total,
+            name=names[0],
+            ahead=ahead,
+        )
+    return tr(
+        "{listed} have {total}; that is their order, {ahead} first.",
+        listed=listed(names),
+        total=total,
+        ahead=ahead,
+    )

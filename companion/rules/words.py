@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from punchboard.cards.catalog import tr, tr_list
+
 
 def listed(names: Sequence[str], last: str = "and") -> str:
     """Return names in one phrase: "Ann, Bo and Cy"; "nobody" without any.
@@ -12,9 +14,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
         names: in order.
         last: the word before the last of them.
     """
-    if not names:
-        return "nobody"
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]
+    return tr_list(names, last) if names else tr("nobody")
 
 
 def opened(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, ValidationError, model_validator
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.companion.table.choice_record import ChoiceRecord
@@ -19,7 +20,7 @@ from punchboard.companion.table.row import Row
 
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
-_KIND = "punchboard table"
+_KIND = tr("punchboard table")
 #: Characters, and bytes of a file; a long game with its pack is a hundredth of it.
 LONGEST = 50_000_000
 _MOST_ROWS = 50_000
@@ -173,7 +174,7 @@ def without_names(document: TableDocument) -> TableDocument:
     The table is called as its game is. Its notes name nobody either: the host writes some of them.
     What else people have typed stands as they typed it.
     """
-    called = {seat.id: f"Player {at}" for at, seat in enumerate(document.setup.seats, 1)}
+    called = {seat.id: tr("Player {at}", at=at) for at, seat in enumerate(document.setup.seats, 1)}
     names: dict[str, str] = {}
     for seat, name in _named(document):
         names.setdefault(name, called[seat])
@@ -197,7 +198,7 @@ def without_names(document: TableDocument) -> TableDocument:
 def contents(document: TableDocument) -> list[str]:
     """Return what is in an exported table, a short line each, for whoever hands it on."""
     names = list(dict.fromkeys(name for _, name in _named(document)))
-    players = _counted(len(document.setup.seats), "player")
+    players = tr_count("{count} player", "{count} players", len(document.setup.seats))
     mechanisms = document.pack["play"]["mechanisms"]
     flagging, answering = (
         {f"{name}.{verb}" for name, data in mechanisms.items() if data["kind"] == kind}
@@ -206,22 +207,42 @@ def contents(document: TableDocument) -> list[str]:
     did = [str(row.action.get("do", "")) for row in document.rows]
     flags = sum(do in flagging for do in did)
     opened = sum(len({*each.openings, *each.typed}) for each in document.seals)
+    answering_players = sum(do in answering for do in did)
+    notes = did.count(_NOTE)
     counts = (
         # An undo is a step as well, so that a single one is none that was taken back.
-        (len(did), "step", ", those that were taken back too" if len(did) > 1 else ""),
+        (
+            len(did),
+            tr_count("{count} step", "{count} steps, those that were taken back too", len(did)),
+        ),
         (
             flags,
-            "flag",
-            " on cards, with their words" if flags > 1 else " on a card, with its words",
+            tr_count(
+                "{count} flag on a card, with its words",
+                "{count} flags on cards, with their words",
+                flags,
+            ),
         ),
-        (sum(do in answering for do in did), "player", " who answered the designer’s questions"),
-        (did.count(_NOTE), "note", " of the table"),
-        (opened, "secret choice", ", opened"),
+        (
+            answering_players,
+            tr_count(
+                "{count} player who answered the designer’s questions",
+                "{count} players who answered the designer’s questions",
+                answering_players,
+            ),
+        ),
+        (notes, tr_count("{count} note of the table", "{count} notes of the table", notes)),
+        (
+            opened,
+            tr_count("{count} secret choice, opened", "{count} secret choices, opened", opened),
+        ),
     )
     return [
-        f"{players}: {', '.join(names)}" if names else f"{players}, without names",
-        *(f"{_counted(count, what)}{more}" for count, what, more in counts if count),
-        "No player’s own notes, and no choice that is still secret",
+        f"{players}: {', '.join(names)}"
+        if names
+        else tr("{players}, without names", players=players),
+        *(words for count, words in counts if count),
+        tr("No player’s own notes, and no choice that is still secret"),
     ]
 
 
@@ -281,10 +302,6 @@ def _named(document: TableDocument) -> Iterator[tuple[str, str]]:
             yield renamed, name
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def read_document(text: str) -> TableDocument:
     """Return a table from text, its shape checked; whether it can be played is not known yet.
 
@@ -292,24 +309,26 @@ def read_document(text: str) -> TableDocument:
         TableError: with the reason, for players.
     """
     if len(text) > LONGEST:
-        raise TableError("This file is larger than any table.")
+        raise TableError(tr("This file is larger than any table."))
     if text.startswith("SQLite format 3"):
-        raise TableError("This is a database. Export the table and bring in the JSON file.")
+        raise TableError(tr("This is a database. Export the table and bring in the JSON file."))
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise TableError("This file is broken or cut off: it is no whole JSON.") from error
+        raise TableError(tr("This file is broken or cut off: it is no whole JSON.")) from error
     if not isinstance(value, dict) or value.get("kind") != _KIND:
-        raise TableError("This file is no table of the companion.")
+        raise TableError(tr("This file is no table of the companion."))
     version = value.get("format")
     if type(version) is int and version > DOCUMENT_FORMAT:
-        raise TableError("This table was written by a newer version of the companion.")
+        raise TableError(tr("This table was written by a newer version of the companion."))
     try:
         return TableDocument.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
-        place = ".".join(str(each) for each in first["loc"]) or "the table"
-        raise TableError(f"This table is damaged at “{place}”: {first['msg']}.") from error
+        place = ".".join(str(each) for each in first["loc"]) or tr("the table")
+        raise TableError(
+            tr("This table is damaged at “{place}”: {first}.", place=place, first=first["msg"])
+        ) from error
 
 
 def read_document_file(path: Path) -> TableDocument:
@@ -321,13 +340,17 @@ def read_document_file(path: Path) -> TableDocument:
     try:
         return read_document(read_regular(path, LONGEST).decode())
     except FileNotFoundError:
-        reason = f"There is no file “{path.as_posix()}”; name an exported table."
+        reason = tr("There is no file “{path}”; name an exported table.", path=path.as_posix())
     except IsADirectoryError:
-        reason = f"“{path.as_posix()}” is a folder; name an exported table."
+        reason = tr("“{path}” is a folder; name an exported table.", path=path.as_posix())
     except UnicodeDecodeError:
-        reason = f"“{path.as_posix()}” isn’t text, so it isn’t an exported table."
+        reason = tr("“{path}” isn’t text, so it isn’t an exported table.", path=path.as_posix())
     except OSError as error:
-        reason = f"“{path.as_posix()}” can’t be read: {error.strerror or error}."
+        reason = tr(
+            "“{path}” can’t be read: {strerror}.",
+            path=path.as_posix(),
+            strerror=error.strerror or error,
+        )
     raise TableError(reason)
 
 

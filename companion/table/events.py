@@ -15,6 +15,7 @@ from typing import get_type_hints
 
 from typing_extensions import TypedDict
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.table.document import (
     TableDocument,
@@ -73,7 +74,7 @@ def read_tables(path: Path) -> list[TableDocument]:
     if path.is_dir():
         found = sorted(path.glob(f"*{SUFFIX}"))
         if not found:
-            raise TableError(f"“{path.as_posix()}” holds no table.")
+            raise TableError(tr("“{path}” holds no table.", path=path.as_posix()))
         return [table for each in found for table in read_tables(each)]
     try:
         if path.suffix == SUFFIX and path.is_file():
@@ -177,7 +178,9 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
         out.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ComputerError(f"“{out.as_posix()}” can’t be written: {reason}.") from error
+        raise ComputerError(
+            tr("“{out}” can’t be written: {reason}.", out=out.as_posix(), reason=reason)
+        ) from error
     return ""
 
 

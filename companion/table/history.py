@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Any, Literal, NamedTuple
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Entry, Event
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
@@ -200,7 +201,7 @@ class History:
                 raise Refusal(Code.NOTHING_TO_UNDO, _too_many(self.can_undo, "undone"))
             return self._acts[self._standing - 1 - steps].state
         if not 1 <= steps <= self.can_redo:
-            raise Refusal(Code.NOTHING_TO_REDO, _too_many(self.can_redo, "done again"))
+            raise Refusal(Code.NOTHING_TO_REDO, _too_many(self.can_redo, tr("done again")))
         return self._acts[self._standing - 1 + steps].state
 
     def take(self, row: Row, state: State | None = None) -> None:
@@ -242,7 +243,7 @@ class History:
             back, self._standing = self._newest, self._standing - steps
             # One that opened choices has been undone.
             has_opened = back.opened > self._newest.opened
-            seen = "What was opened has been seen, and stays known." if has_opened else ""
+            seen = tr("What was opened has been seen, and stays known.") if has_opened else ""
             told = _moved("undone", back, steps, seen)
         else:
             self._standing += steps
@@ -336,7 +337,12 @@ def line(row: int, entry: Entry, undone: bool) -> LogLineView:
 def _moved(kind: Literal["undone", "redone"], newest: _Act, steps: int, why: str = "") -> Event:
     """Return that steps were undone or done again: one by its sentence, several by their number."""
     if steps > 1 or not newest.entries:
-        return Event(kind, amount=steps, what=f"{steps} step{'s' if steps > 1 else ''}", why=why)
+        return Event(
+            kind,
+            amount=steps,
+            what=tr_count("{count} step", "{count} steps", steps),
+            why=why,
+        )
     entry = newest.entries[0]
     told, shut = (
         Event(kind, amount=steps, what=f"“{each.text.removesuffix('.')}”", why=why)
@@ -347,5 +353,7 @@ def _moved(kind: Literal["undone", "redone"], newest: _Act, steps: int, why: str
 
 def _too_many(count: int, word: str) -> str:
     if not count:
-        return f"Nothing can be {word}."
-    return f"Only {count} step{'s' if count > 1 else ''} can be {word}."
+        return tr("Nothing can be {word}.", word=word)
+    return tr_count(
+        "Only {count} step can be {word}.", "Only {count} steps can be {word}.", count, word=word
+    )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.action import Action, Code, Refusal
 
 _DO = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}\.[A-Za-z0-9_][A-Za-z0-9_:.\-]{0,199}")
@@ -26,17 +27,17 @@ def to_action(value: object) -> Action:
         Refusal: if it has another shape, or is larger than any action of a game.
     """
     if not isinstance(value, Mapping) or not set(value) <= {"do", "seat", "values"}:
-        raise _refusal("An action is “do”, “seat” and “values”, and nothing else.")
+        raise _refusal(tr("An action is “do”, “seat” and “values”, and nothing else."))
     do, seat, values = value.get("do"), value.get("seat", ""), value.get("values", {})
     if not isinstance(do, str) or not _DO.fullmatch(do):
-        raise _refusal("An action’s “do” is written “mechanism.verb”.")
+        raise _refusal(tr("An action’s “do” is written “mechanism.verb”."))
     if not isinstance(seat, str) or len(seat) > _LONGEST_NAME:
-        raise _refusal("An action’s “seat” is the id of a seat.")
+        raise _refusal(tr("An action’s “seat” is the id of a seat."))
     if not isinstance(values, Mapping):
-        raise _refusal("An action’s “values” stand under the names of its fields.")
+        raise _refusal(tr("An action’s “values” stand under the names of its fields."))
     plain, count = _plain(values, _DEEPEST)
     if count > _MOST_VALUES:
-        raise _refusal("This action carries more values than any has.")
+        raise _refusal(tr("This action carries more values than any has."))
     return Action(do, seat, plain)
 
 
@@ -46,11 +47,11 @@ def _plain(value: object, depth: int) -> tuple[Any, int]:
         return value, 1
     if isinstance(value, int):
         if abs(value) > _LARGEST_NUMBER:
-            raise _refusal("A number of this action is beyond all limits.")
+            raise _refusal(tr("A number of this action is beyond all limits."))
         return value, 1
     if isinstance(value, str):
         if len(value) > _LONGEST_WORD or _is_odd(value):
-            raise _refusal("A text of this action is too long, or no text.")
+            raise _refusal(tr("A text of this action is too long, or no text."))
         return value, 1
     if depth and isinstance(value, Mapping):
         pairs = {_name(key): _plain(each, depth - 1) for key, each in value.items()}
@@ -60,7 +61,7 @@ def _plain(value: object, depth: int) -> tuple[Any, int]:
     if depth and isinstance(value, list | tuple):
         items = [_plain(each, depth - 1) for each in value]
         return [each for each, _ in items], 1 + sum(count for _, count in items)
-    raise _refusal("An action carries texts, whole numbers, lists of them, and yes or no.")
+    raise _refusal(tr("An action carries texts, whole numbers, lists of them, and yes or no."))
 
 
 def _is_odd(text: str) -> bool:
@@ -70,7 +71,7 @@ def _is_odd(text: str) -> bool:
 
 def _name(key: object) -> str:
     if not isinstance(key, str) or len(key) > _LONGEST_NAME or _is_odd(key):
-        raise _refusal("The values of an action stand under names.")
+        raise _refusal(tr("The values of an action stand under names."))
     return key
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.journal import Journal
 
@@ -104,13 +105,18 @@ def _info(path: Path) -> TableInfo:
     except TableError as trouble:
         return TableInfo(path.stem, path.stem, trouble=trouble.message)
     except (TypeError, ValueError):
-        return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
+        return TableInfo(
+            path.stem, path.stem, trouble=tr("The file “{name}” is damaged.", name=path.name)
+        )
     finally:
         journal.close()
 
 
 def _misnamed(path: Path) -> str:
-    return (
-        f"“{path.name}” is not the name of a table’s file, which is 6 to 40 small letters and "
-        f"digits before {SUFFIX}: name it so, and it goes on."
+    return tr(
+        "“{name}” is not the name of a table’s file, which is 6 to 40 "
+        "small letters and digits before {suffix}: name it so, and it goes "
+        "on.",
+        name=path.name,
+        suffix=SUFFIX,
     )

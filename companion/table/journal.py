@@ -28,6 +28,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.disk import sync_folder
@@ -183,7 +184,7 @@ class Journal:
             sync_folder(path.parent)
         except (OSError, sqlite3.Error) as error:
             draft.unlink(missing_ok=True)
-            raise TableError(f"The table can’t be saved: {error}.") from error
+            raise TableError(tr("The table can’t be saved: {error}.", error=error)) from error
 
     @classmethod
     def open(cls, path: Path) -> Journal:
@@ -199,9 +200,17 @@ class Journal:
             was_closed = _was_closed(path)
             connection = _connect(path)
         except OSError as error:
-            raise TableError(f"The file “{path.name}” can’t be read: {error.strerror}.") from error
+            raise TableError(
+                tr(
+                    "The file “{name}” can’t be read: {strerror}.",
+                    name=path.name,
+                    strerror=error.strerror,
+                )
+            ) from error
         except sqlite3.Error as error:
-            raise TableError(f"The file “{path.name}” can’t be opened: {error}.") from error
+            raise TableError(
+                tr("The file “{name}” can’t be opened: {error}.", name=path.name, error=error)
+            ) from error
         try:
             with _bounded(connection, path):
                 version = _check(connection, path.name)
@@ -242,13 +251,22 @@ class Journal:
             return sound
         if not sound:
             raise TableError(
-                f"The file “{self.path.name}” is damaged: its game, its seats or its first step is "
-                "not as it was written."
+                tr(
+                    "The file “{name}” is damaged: its game, its seats or its first "
+                    "step is not as it was written.",
+                    name=self.path.name,
+                )
             )
         raise TableError(
-            f"The file “{self.path.name}” is damaged: step {len(sound) + 1} of {last} is not as it "
-            f"was written, or is missing. Those before it, until {in_words(sound[-1][6])}, are "
-            "sound."
+            tr(
+                "The file “{name}” is damaged: step {sound} of {last} is not as it "
+                "was written, or is missing. Those before it, until {in_words}, "
+                "are sound.",
+                name=self.path.name,
+                sound=len(sound) + 1,
+                last=last,
+                in_words=in_words(sound[-1][6]),
+            )
         )
 
     def sound_rows(self) -> tuple[list[Row], int]:
@@ -302,7 +320,7 @@ class Journal:
         try:
             return [ChoiceRecord.model_validate_json(text) for (text,) in found]
         except ValidationError as error:
-            raise TableError(f"The file “{self.path.name}” is damaged.") from error
+            raise TableError(tr("The file “{name}” is damaged.", name=self.path.name)) from error
 
     def secrets(self) -> dict[str, dict[str, Given]]:
         """Return what has been given in private and waits for the others, or is set aside."""
@@ -361,14 +379,17 @@ class Journal:
                     self._connection.execute(_TELL, ("rules", str(rules)))
                 if not self._is_in_place():
                     raise TableError(
-                        "This can’t be saved: the table’s file was deleted or replaced meanwhile."
+                        tr(
+                            "This can’t be saved: the table’s file was deleted or replaced "
+                            "meanwhile."
+                        )
                     )
         except sqlite3.IntegrityError as error:
             raise TableError(
-                "This table was changed in another window. Open it again to go on."
+                tr("This table was changed in another window. Open it again to go on.")
             ) from error
         except sqlite3.Error as error:
-            raise TableError(f"This can’t be saved: {error}.") from error
+            raise TableError(tr("This can’t be saved: {error}.", error=error)) from error
         self._version = FORMAT
         self._links += fresh
         if rows:
@@ -496,16 +517,18 @@ def _check(connection: sqlite3.Connection, name: str) -> int:
     connection.execute("PRAGMA trusted_schema = OFF")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != _APPLICATION:
-        raise TableError(f"The file “{name}” is no table of the companion.")
+        raise TableError(tr("The file “{name}” is no table of the companion.", name=name))
     version: int
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
-        raise TableError(f"The file “{name}” was written by a newer version of the companion.")
+        raise TableError(
+            tr("The file “{name}” was written by a newer version of the companion.", name=name)
+        )
     if not _is_plain(connection):
-        raise TableError(f"The file “{name}” is damaged.")
+        raise TableError(tr("The file “{name}” is damaged.", name=name))
     (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
-        raise TableError(f"The file “{name}” is damaged.")
+        raise TableError(tr("The file “{name}” is damaged.", name=name))
     return version
 
 
@@ -543,10 +566,12 @@ def _unreadable(path: Path, error: Exception | None = None) -> TableError:
     # The lowest byte says what kind of trouble it is.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
-        return TableError(f"The file “{path.name}” is damaged or holds no table.")
+        return TableError(tr("The file “{name}” is damaged or holds no table.", name=path.name))
     if code in _NOT_DAMAGED:
-        return TableError(f"The file “{path.name}” can’t be opened: {error}.")
-    return TableError(f"The file “{path.name}” is damaged.")
+        return TableError(
+            tr("The file “{name}” can’t be opened: {error}.", name=path.name, error=error)
+        )
+    return TableError(tr("The file “{name}” is damaged.", name=path.name))
 
 
 def _root(meta: Mapping[str, str]) -> str:

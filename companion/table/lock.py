@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 
 SUFFIX = ".lock"
@@ -28,7 +29,9 @@ class Lock:
                 path, timeout=0, isolation_level=None, check_same_thread=False
             )
         except sqlite3.Error as error:
-            raise TableError(f"“{path.name}” can’t be opened: {error}.") from error
+            raise TableError(
+                tr("“{name}” can’t be opened: {error}.", name=path.name, error=error)
+            ) from error
         try:
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
@@ -36,7 +39,9 @@ class Lock:
             # The lowest byte says what kind of trouble it is.
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise TableError(held) from error
-            raise TableError(f"“{path.name}” can’t be opened: {error}.") from error
+            raise TableError(
+                tr("“{name}” can’t be opened: {error}.", name=path.name, error=error)
+            ) from error
 
     def close(self) -> None:
         """Let somebody else hold the file."""

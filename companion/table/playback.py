@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.table.error import TableError
@@ -38,12 +39,14 @@ def replay(
     try:
         history = History(rules, setup)
     except Refusal as refusal:
-        raise TableError(f"This table can’t be laid. {refusal.message}") from refusal
+        raise TableError(
+            tr("This table can’t be laid. {message}", message=refusal.message)
+        ) from refusal
     for row in rows:
         try:
             _take(history, row)
         except (Refusal, *_STUMBLES) as error:
-            reason = error.message if isinstance(error, Refusal) else "Its values don’t fit."
+            reason = error.message if isinstance(error, Refusal) else tr("Its values don’t fit.")
             raise TableError(_refused(row.number, reason, version)) from error
         if each is not None:
             each(row, history)
@@ -62,9 +65,18 @@ def _take(history: History, row: Row) -> None:
 
 def _refused(number: int, reason: str, version: int) -> str:
     if version != RULES_VERSION:
-        return (
-            f"This table was played by version {version} of the rules, and version "
-            f"{RULES_VERSION} comes to something else at action {number}. {reason} Play it on with "
-            "the Punchboard that laid it, or lay a new table and match it to the cardboard."
+        return tr(
+            "This table was played by version {version} of the rules, and "
+            "version {rules_version} comes to something else at action "
+            "{number}. {reason} Play it on with the Punchboard that laid it, "
+            "or lay a new table and match it to the cardboard.",
+            version=version,
+            rules_version=RULES_VERSION,
+            number=number,
+            reason=reason,
         )
-    return f"This table can’t be replayed: action {number} is refused. {reason}"
+    return tr(
+        "This table can’t be replayed: action {number} is refused. {reason}",
+        number=number,
+        reason=reason,
+    )

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.view import view
@@ -42,18 +43,23 @@ def compare(end: RulesView, expected: ExpectedDocument) -> str:
     for seat, total in expected.scores.items():
         if found.get(seat) != total:
             who = names.get(seat, seat)
-            return f"{who} comes to {found.get(seat)} points; {total} are recorded."
+            return tr(
+                "{who} comes to {get} points; {total} are recorded.",
+                who=who,
+                get=found.get(seat),
+                total=total,
+            )
     winners = {row["seat"] for row in rows if row["place"] == 1}
     if winners != expected.winners:
-        who = " and ".join(sorted(names.get(seat, seat) for seat in winners))
-        return f"{who} wins; another winner is recorded."
+        who = tr_list(sorted(names.get(seat, seat) for seat in winners))
+        return tr("{who} wins; another winner is recorded.", who=who)
     return ""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the log and the scores of a recorded game; return 1 if it comes to something else."""
     parser = argparse.ArgumentParser(prog="punchboard.companion.table.replay", description=__doc__)
-    parser.add_argument("file", type=Path, help="an exported table, in tests/replay/")
+    parser.add_argument("file", type=Path, help=tr("an exported table, in tests/replay/"))
     path: Path = parser.parse_args(arguments).file
     try:
         document = read_document_file(path)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Entry
@@ -177,7 +178,7 @@ class Session:
         if blank:
             for field in check(self.rules, self.state, action).fields:
                 if field.name in blank and field.widget == "text" and not field.optional:
-                    raise Refusal(Code.MISSING_VALUE, f"{field.ask} Write something.")
+                    raise Refusal(Code.MISSING_VALUE, tr("{ask} Write something.", ask=field.ask))
         return action
 
     def offer_of(self, action: Action) -> Offer:
@@ -288,7 +289,7 @@ class Session:
         secret = to_action(action)
         offer = check(self.rules, self.state, secret)
         if not offer.private:
-            raise Refusal(Code.NOT_NOW, f"“{secret.do}” is no secret choice.")
+            raise Refusal(Code.NOT_NOW, tr("“{do}” is no secret choice.", do=secret.do))
         moment = ALWAYS if offer.anytime else _moment(self.state)
         given = {do: dict(by_seat) for do, by_seat in self._given.items()}
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)

@@ -12,6 +12,7 @@ import io
 import json
 from urllib.parse import quote
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.action import Code, Refusal
 from punchboard.companion.table.info import TableInfo
@@ -28,11 +29,11 @@ def scores(view: RulesView) -> ScoresPanelView:
         Refusal: if the game is not over, or has no scores.
     """
     if not view["moment"]["over"]:
-        raise Refusal(Code.NOT_NOW, "The game is not over yet, so it has no result.")
+        raise Refusal(Code.NOT_NOW, tr("The game is not over yet, so it has no result."))
     for panel in view["panels"]:
         if panel["widget"] == "scores":
             return panel
-    raise Refusal(Code.NOT_NOW, f"{view['game']['title']} has no final scoring.")
+    raise Refusal(Code.NOT_NOW, tr("{view} has no final scoring.", view=view["game"]["title"]))
 
 
 def is_decided(view: RulesView) -> bool:
@@ -74,7 +75,7 @@ def csv(view: RulesView, info: TableInfo) -> str:
         who = (*head, row["place"], cell(names[row["seat"]]))
         for part in row["lines"]:
             writer.writerow((*who, cell(part["title"]), cell(part["why"]), part["points"]))
-        writer.writerow((*who, "Total", "", row["total"]))
+        writer.writerow((*who, tr("Total"), "", row["total"]))
     return target.getvalue()
 
 

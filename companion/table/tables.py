@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.action import Refusal
@@ -39,9 +40,9 @@ from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
 
 #: What players are told of a table whose log and mark are both in doubt.
-_MAY_HAVE_LOST = (
-    "The mark of this table can’t be read, so nobody knows whether its newest steps are all here. "
-    "Match it to the cardboard."
+_MAY_HAVE_LOST = tr(
+    "The mark of this table can’t be read, so nobody knows whether its "
+    "newest steps are all here. Match it to the cardboard."
 )
 
 
@@ -75,8 +76,14 @@ class Tables:
         if len(exact or found) == 1:
             return (exact or found)[0]
         if found:
-            raise TableError(f"{len(found)} tables begin with “{words}”: write more of the id.")
-        raise TableError(f"There is no table “{words}” here.")
+            raise TableError(
+                tr(
+                    "{found} tables begin with “{words}”: write more of the id.",
+                    found=len(found),
+                    words=words,
+                )
+            )
+        raise TableError(tr("There is no table “{words}” here.", words=words))
 
     def create(
         self,
@@ -114,13 +121,19 @@ class Tables:
             )
         except ValidationError as error:
             raise TableError(
-                "Names have up to 60 characters, and a table up to 12 seats."
+                tr("Names have up to 60 characters, and a table up to 12 seats.")
             ) from error
         id_ = id or secrets.token_hex(8)
         players = pack.players
         if players is not None and not players.min <= len(seats) <= players.max:
             raise TableError(
-                f"{pack.title} is for {players.min} to {players.max} players, not {len(seats)}."
+                tr(
+                    "{title} is for {min} to {max} players, not {seats}.",
+                    title=pack.title,
+                    min=players.min,
+                    max=players.max,
+                    seats=len(seats),
+                )
             )
         rules = rules_of(pack)
         state = replay(rules, _setup(rules, document), (), RULES_VERSION).state
@@ -140,7 +153,7 @@ class Tables:
         self.make_folder()
         return Lock(
             self.folder / f"{id}{LOCK}",
-            "Another Punchboard has this table open. Go on there, or close it there first.",
+            tr("Another Punchboard has this table open. Go on there, or close it there first."),
         )
 
     def open(self, id: str) -> Session:  # noqa: A002
@@ -164,13 +177,15 @@ class Tables:
             session.warn(warnings, RULES_VERSION if version != RULES_VERSION else None)
         except Refusal as refusal:
             journal.close()
-            raise TableError(f"This table can’t go on. {refusal.message}") from refusal
+            raise TableError(
+                tr("This table can’t go on. {message}", message=refusal.message)
+            ) from refusal
         except TableError:
             journal.close()
             raise
         except (KeyError, TypeError, ValueError) as error:
             journal.close()
-            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(tr("The file “{name}” is damaged.", name=journal.path.name)) from error
         return session
 
     def take(self, id: str) -> Session:  # noqa: A002
@@ -205,11 +220,11 @@ class Tables:
             version = int(meta["rules"])
             setup = SetupDocument.model_validate_json(meta["setup"])
         except (KeyError, TypeError, ValueError) as error:
-            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(tr("The file “{name}” is damaged.", name=journal.path.name)) from error
         finally:
             journal.close()
         if not rows:
-            raise TableError("No step of this table is sound. Lay a new one, and match it.")
+            raise TableError(tr("No step of this table is sound. Lay a new one, and match it."))
         rules = rules_of(_pack(meta["pack"], version))
         state = replay(rules, _setup(rules, setup), rows, version).state
         info = replace(info, id=secrets.token_hex(8), changed=rows[-1].time)
@@ -230,7 +245,7 @@ class Tables:
         """
         path = self._path(id)
         if is_open(path):
-            raise TableError("This table is open, here or in another window. Close it first.")
+            raise TableError(tr("This table is open, here or in another window. Close it first."))
         try:
             path.unlink()
             # What a kill left would spoil a table of the same name; a host's files hold secrets.
@@ -238,7 +253,13 @@ class Tables:
                 if each.name.startswith(f"{id}.") and each.is_file():
                     each.unlink(missing_ok=True)
         except OSError as error:
-            raise TableError(f"“{path.name}” can’t be deleted: {error.strerror}.") from error
+            raise TableError(
+                tr(
+                    "“{name}” can’t be deleted: {strerror}.",
+                    name=path.name,
+                    strerror=error.strerror,
+                )
+            ) from error
 
     def export(self, id: str, names: bool = True) -> str:  # noqa: A002
         """Return a table as the text of one JSON document, without secrets that are not open.
@@ -264,7 +285,7 @@ class Tables:
             )
             return text if names else without_names(read_document(text)).model_dump_json(indent=1)
         except (KeyError, TypeError, ValueError) as error:
-            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(tr("The file “{name}” is damaged.", name=journal.path.name)) from error
         finally:
             journal.close()
 
@@ -285,8 +306,10 @@ class Tables:
         is_own = any(each.get("known") == "own" for each in mechanisms)
         if is_own and replay_document(document).keeps_secrets:
             raise TableError(
-                "This table holds what a player alone knows, typed in. Share it once the game is"
-                " over; until then its file stays with its host."
+                tr(
+                    "This table holds what a player alone knows, typed in. Share it "
+                    "once the game is over; until then its file stays with its host."
+                )
             )
         return text
 
@@ -326,9 +349,16 @@ class Tables:
         """
         last = len(document.rows)
         if not 0 <= row <= last:
-            raise TableError(f"“{document.title}” has the steps 0 to {last}, and no step {row}.")
+            raise TableError(
+                tr(
+                    "“{title}” has the steps 0 to {last}, and no step {row}.",
+                    title=document.title,
+                    last=last,
+                    row=row,
+                )
+            )
         rows = document.rows[:row]
-        title = f"{document.title[: LONGEST_TITLE - 20]}, step {row}"
+        title = tr("{title}, step {row}", title=document.title[: LONGEST_TITLE - 20], row=row)
         fields = {"id": secrets.token_hex(8), "title": title, "rows": rows}
         copied = document.model_copy(update={**fields, "seals": [], "expected": None})
         return self.bring_in(copied.model_dump_json())
@@ -342,7 +372,9 @@ class Tables:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise TableError(f"Tables can’t be kept here: {error.strerror}.") from error
+            raise TableError(
+                tr("Tables can’t be kept here: {strerror}.", strerror=error.strerror)
+            ) from error
 
     def _write(
         self,
@@ -369,7 +401,7 @@ class Tables:
         for path in self.folder.glob(f"*{SUFFIX}"):
             if path.stem == id:
                 return path
-        raise TableError("This table is not here any more.")
+        raise TableError(tr("This table is not here any more."))
 
 
 def replay_document(
@@ -395,16 +427,28 @@ def _warnings(lost: Lost | None, version: int | None, clock: Clock) -> list[tupl
     if lost is not None and lost.steps is None:
         told.append((_MAY_HAVE_LOST, lost.key))
     elif lost is not None:
-        since = in_words(lost.since, clock) if lost.since else "it was laid"
-        what = f"{lost.steps} step{'' if lost.steps == 1 else 's'}" if lost.steps else "steps"
+        since = in_words(lost.since, clock) if lost.since else tr("it was laid")
+        what = tr_count("{count} step", "{count} steps", lost.steps) if lost.steps else tr("steps")
         told.append(
-            (f"This table lost {what}, since {since}. Match it to the cardboard.", lost.key)
+            (
+                tr(
+                    "This table lost {what}, since {since}. Match it to the cardboard.",
+                    what=what,
+                    since=since,
+                ),
+                lost.key,
+            )
         )
     if version not in (None, RULES_VERSION):
         told.append(
             (
-                f"Version {RULES_VERSION} of the rules goes on with what version {version} began. "
-                "Compare the table with the cardboard, and match it if they differ.",
+                tr(
+                    "Version {rules_version} of the rules goes on with what version "
+                    "{version} began. Compare the table with the cardboard, and match "
+                    "it if they differ.",
+                    rules_version=RULES_VERSION,
+                    version=version,
+                ),
                 "",
             )
         )
@@ -425,9 +469,14 @@ def _pack(text: str, version: int) -> Pack:
         if version == RULES_VERSION:
             raise TableError(trouble.message) from trouble
         raise TableError(
-            f"This table was played by version {version} of the rules, and version "
-            f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "
-            "laid it, or lay a new table and match it to the cardboard."
+            tr(
+                "This table was played by version {version} of the rules, and "
+                "version {rules_version} can’t read its game any more. Play it on "
+                "with the Punchboard that laid it, or lay a new table and match it "
+                "to the cardboard.",
+                version=version,
+                rules_version=RULES_VERSION,
+            )
         ) from trouble
 
 
@@ -450,5 +499,5 @@ def _setup(rules: Rules, document: SetupDocument) -> Setup:
     for name, value in document.settings.items():
         known = name == "bidding" and value in WAYS
         if not known and not (name in rules.play.options and isinstance(value, bool)):
-            raise TableError(f"{rules.title} has no setting “{name}”.")
+            raise TableError(tr("{title} has no setting “{name}”.", title=rules.title, name=name))
     return Setup(tuple((seat.id, seat.name) for seat in document.seats), document.settings)

@@ -2,6 +2,7 @@
 
 import sys
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.ui.display import check_display
 
@@ -12,5 +13,5 @@ if __name__ == "__main__":
 
         main()
     except ComputerError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(tr("error: {error}", error=error), file=sys.stderr)
         sys.exit(error.exit_code)

@@ -13,6 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.draw.scripts import use_all_scripts
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import Pace
@@ -139,12 +140,14 @@ def main(arguments: Sequence[str] | None = None, is_usual: bool = False) -> int:
     Returns:
         The exit code.
     """
-    parser = argparse.ArgumentParser(prog="companion", description="The companion at the table.")
-    parser.add_argument(
-        "packs", nargs="*", type=Path, help="packs of games, or folders that hold packs"
+    parser = argparse.ArgumentParser(
+        prog="companion", description=tr("The companion at the table.")
     )
-    parser.add_argument("--packs", dest="folder", type=Path, help="a folder that holds packs")
-    parser.add_argument("--tables", type=Path, help="where tables are kept")
+    parser.add_argument(
+        "packs", nargs="*", type=Path, help=tr("packs of games, or folders that hold packs")
+    )
+    parser.add_argument("--packs", dest="folder", type=Path, help=tr("a folder that holds packs"))
+    parser.add_argument("--tables", type=Path, help=tr("where tables are kept"))
     chosen = parser.parse_args(arguments)
     packs = [*chosen.packs, *([chosen.folder] if chosen.folder else [])]
     packs = packs or [Path("output"), Path(__file__).parent / "packs"]

@@ -1,5 +1,6 @@
 // What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
 
+import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 import { form } from "./offers.js";
 import { numbersOf, wordsOf } from "./bids.js";
@@ -13,7 +14,7 @@ import { names as namesOf } from "./part.js";
 /** @typedef {Pick<Holder, "view" | "bids" | "changing" | "overtaken" | "heldUp"> & { state?: string }} Bidder */
 
 /** What whoever was changing a sealed bid reads when that is opened. */
-export const OVERTAKEN = "All have sealed meanwhile: the bid that you had sealed is opened.";
+export const OVERTAKEN = tr("All have sealed meanwhile: the bid that you had sealed is opened.");
 
 /**
  * Return the part of the page about the choice that goes on; nothing between choices.
@@ -31,7 +32,7 @@ export function bidNode(holder, told, redraw) {
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
   else if (asked && bids.state(choice) === "unsent") parts.push(unsentNode(bids, choice, redraw));
   else if (asked) {
-    if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, "The table took the opened bids back: seal again."));
+    if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, tr("The table took the opened bids back: seal again.")));
     parts.push(dialOrSeal(holder, choice, told, redraw));
   }
   return parts.length ? el("div", { class: "bid" }, parts) : "";
@@ -94,7 +95,7 @@ function dialOrSeal(holder, choice, told, redraw) {
     const late = setTimeout(redraw, 1000); // without an answer it is shown as not sent
     await sent.finally(() => clearTimeout(late));
     redraw();
-  }, sealed ? "Seal this instead" : "Seal", true, (values) => wordsOf(offer.fields, numbersOf(offer.fields, values)));
+  }, sealed ? tr("Seal this instead") : tr("Seal"), true, (values) => wordsOf(offer.fields, numbersOf(offer.fields, values)));
   return sealed ? el("div", {}, keptNode(holder, choice, offer, redraw), dial) : dial;
 }
 
@@ -109,8 +110,8 @@ function keptNode(holder, choice, offer, redraw) {
   const keep = () => { holder.changing = null; redraw(); };
   const { look, value } = lookNode(holder.bids.mine(choice), offer);
   return el("div", { class: "kept-bid" },
-    el("p", { role: "status" }, "Your sealed bid counts until you seal this one."),
-    el("div", { class: "row" }, look, el("button", { type: "button", class: "other", onclick: keep }, "Keep the old one")), value);
+    el("p", { role: "status" }, tr("Your sealed bid counts until you seal this one.")),
+    el("div", { class: "row" }, look, el("button", { type: "button", class: "other", onclick: keep }, tr("Keep the old one"))), value);
 }
 
 /**
@@ -122,10 +123,10 @@ function keptNode(holder, choice, offer, redraw) {
 function unsentNode(bids, choice, redraw) {
   return el("div", { class: "sealed-bid" },
     el("div", { class: "wax big", "aria-hidden": "true" }),
-    el("p", { role: "status" }, el("b", {}, "Sealed on this phone, not yet sent: waiting for the host.")),
+    el("p", { role: "status" }, el("b", {}, tr("Sealed on this phone, not yet sent: waiting for the host."))),
     el("div", { class: "row" }, el("button", {
       type: "button", class: "other", onclick: () => { bids.withdraw(choice); redraw(); },
-    }, "Take it back")));
+    }, tr("Take it back"))));
 }
 
 /**
@@ -142,7 +143,7 @@ function lookNode(mine, offer) {
     onpointerleave: show(false), onpointercancel: show(false), onblur: show(false),
     onkeydown: (event) => { if (event.key === " " || event.key === "Enter") show(true)(); },
     onkeyup: show(false), oncontextmenu: (event) => event.preventDefault(),
-  }, "Hold to look") : "";
+  }, tr("Hold to look")) : "";
   return { look, value };
 }
 
@@ -158,9 +159,9 @@ function sealNode(holder, choice, offer, redraw) {
   const { look, value } = lookNode(mine, offer);
   return el("div", { class: "sealed-bid" },
     el("div", { class: "wax big", "aria-hidden": "true" }),
-    el("p", {}, el("b", {}, "Sealed.")), mine ? "" : el("p", { class: "detail" }, elsewhere(choice, holder.view.seat)),
+    el("p", {}, el("b", {}, tr("Sealed."))), mine ? "" : el("p", { class: "detail" }, elsewhere(choice, holder.view.seat)),
     el("div", { class: "row" }, look,
-      el("button", { type: "button", class: "other", onclick: () => { holder.changing = choice.epoch; redraw(); } }, "Change")),
+      el("button", { type: "button", class: "other", onclick: () => { holder.changing = choice.epoch; redraw(); } }, tr("Change"))),
     value);
 }
 
@@ -170,7 +171,7 @@ function sealNode(holder, choice, offer, redraw) {
  */
 function elsewhere(choice, seat) {
   return (choice.here || []).includes(seat)
-    ? "On the table screen." : "On another phone, or before this page was opened anew.";
+    ? tr("On the table screen.") : tr("On another phone, or before this page was opened anew.");
 }
 
 /** Milliseconds after which a phone that has not opened is to be woken, and after which the others may go on. */
@@ -206,18 +207,18 @@ function heldUp(holder, choice, redraw) {
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
   if (holder.state === "lost") {
-    return el("p", {}, el("b", {}, "All have sealed. "), "This phone opens its bid by itself as soon as it reaches the table.");
+    return el("p", {}, el("b", {}, tr("All have sealed. ")), tr("This phone opens its bid by itself as soon as it reaches the table."));
   }
   const { missing = [], typed = [], opened = [] } = choice;
   const names = namesOf(told.seats, missing);
   const dials = (choice.dials || []).filter((id) => !typed.includes(id));
   const held = heldUp(holder, choice, redraw);
   const asleep = missing.filter((id) => held > 0 || view.table.phones[id] === "asleep");
-  const wake = asleep.length > 1 ? ` Wake the phones of ${namesOf(told.seats, asleep)}: they open by themselves.`
-    : asleep.length ? ` Wake ${namesOf(told.seats, asleep)}’s phone: it opens by itself.` : "";
-  const waits = missing.length ? `Opening: waiting for ${names}.${wake}`
-    : `Phones are in. Turn over the dials of ${namesOf(told.seats, dials)}: the table types what they show.`;
-  const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits),
+  const wake = asleep.length > 1 ? tr(" Wake the phones of {namesof}: they open by themselves.", { namesof: namesOf(told.seats, asleep) })
+    : asleep.length ? tr(" Wake {namesof}’s phone: it opens by itself.", { namesof: namesOf(told.seats, asleep) }) : "";
+  const waits = missing.length ? tr("Opening: waiting for {names}.{wake}", { names, wake })
+    : tr("Phones are in. Turn over the dials of {namesof}: the table types what they show.", { namesof: namesOf(told.seats, dials) });
+  const parts = [el("p", {}, el("b", {}, tr("All have sealed. ")), waits),
     holder.overtaken === choice.epoch ? el("p", { role: "status" }, OVERTAKEN) : ""];
   // One phone alone never decides about another; the table screen may, after a minute.
   const mayDecide = missing.length === 1 && opened.length > 1 && opened.includes(view.seat);
@@ -225,10 +226,10 @@ function opening(holder, choice, told, redraw) {
   const trouble = el("p", { class: "why", role: "alert" });
   const without = () => holder.bids.vote(choice, "without").catch((error) => { trouble.textContent = error.message; });
   parts.push(
-    el("p", { class: "detail" }, "Or all others go on without it together."),
-    el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, `Without ${names}`)), trouble);
+    el("p", { class: "detail" }, tr("Or all others go on without it together.")),
+    el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, tr("Without {names}", { names }))), trouble);
   const votes = Object.keys(choice.votes || {});
-  if (votes.length) parts.push(el("p", { class: "detail" }, `Without ${names}, say: ${namesOf(told.seats, votes)}.`));
+  if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {namesof}.", { names, namesof: namesOf(told.seats, votes) })));
   return el("div", {}, parts);
 }
 

@@ -1,5 +1,6 @@
 // A seat's sealed choices: seal, open when all have sealed, check what the others opened.
 
+import { tr } from "./catalog.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
 import * as seal from "./seal.js";
 
@@ -130,18 +131,18 @@ function* possible(fields) {
 
 /** Why nothing more is done for a choice on this phone, or what else is to be said, in plain words. */
 export const WARNINGS = {
-  second_list: "Something’s wrong: the host sent a different list of bids. Your phone has stopped. Tell everyone.",
-  other: "Something’s wrong: the list shows another bid for your seat than this phone sealed. Your phone hasn’t opened it. Tell everyone.",
-  left_out: "Something’s wrong: the list is made without your bid. Your phone hasn’t opened it. Tell everyone.",
-  incomplete: "Something’s wrong: the list of bids is incomplete. Your phone hasn’t opened its bid. Tell everyone.",
-  asked_again: "Something’s wrong: the host asks again for a bid that your phone has opened. Your phone has stopped. Tell everyone.",
-  different: "You said that the words are different here. Compare all phones before you continue.",
-  another: "Another phone has sealed for your seat. If it isn’t yours, tell everyone: the shared screen can free the seat.",
-  elsewhere: "Your seat bids at the table now. What was sealed on this phone doesn’t count.",
-  unknown: "This phone does not know what the seat has sealed. Its recovery words bring it back.",
-  dropped: "Something’s wrong: your phone opened its bid, and the host doesn’t show it. Tell everyone.",
-  vote: "Something’s wrong: the host shows a decision that you didn’t make. Tell everyone.",
-  without: "The table went on without this phone: what was sealed here didn’t count.",
+  second_list: tr("Something’s wrong: the host sent a different list of bids. Your phone has stopped. Tell everyone."),
+  other: tr("Something’s wrong: the list shows another bid for your seat than this phone sealed. Your phone hasn’t opened it. Tell everyone."),
+  left_out: tr("Something’s wrong: the list is made without your bid. Your phone hasn’t opened it. Tell everyone."),
+  incomplete: tr("Something’s wrong: the list of bids is incomplete. Your phone hasn’t opened its bid. Tell everyone."),
+  asked_again: tr("Something’s wrong: the host asks again for a bid that your phone has opened. Your phone has stopped. Tell everyone."),
+  different: tr("You said that the words are different here. Compare all phones before you continue."),
+  another: tr("Another phone has sealed for your seat. If it isn’t yours, tell everyone: the shared screen can free the seat."),
+  elsewhere: tr("Your seat bids at the table now. What was sealed on this phone doesn’t count."),
+  unknown: tr("This phone does not know what the seat has sealed. Its recovery words bring it back."),
+  dropped: tr("Something’s wrong: your phone opened its bid, and the host doesn’t show it. Tell everyone."),
+  vote: tr("Something’s wrong: the host shows a decision that you didn’t make. Tell everyone."),
+  without: tr("The table went on without this phone: what was sealed here didn’t count."),
 };
 
 /** @type {Set<Warning | "">} */
@@ -292,7 +293,7 @@ export class Bids {
       const told = opened.openings[seat];
       if (!told) {
         shares.push(null);
-        return { seat, text: "not opened" };
+        return { seat, text: tr("not opened") };
       }
       const opening = { numbers: told.numbers, nonce: unhex(told.nonce), share: unhex(told.share) };
       shares.push(opening.share);

@@ -1,5 +1,6 @@
 // What was opened last, checked by this phone; and one touch away what tells whether all phones were shown the same.
 
+import { tr } from "./catalog.js";
 import { el, named, seatOf, svg } from "./dom.js";
 import { names } from "./part.js";
 
@@ -18,11 +19,11 @@ export function alarm(holder, told) {
   if (!opened) return "";
   const { faults, warning, isTrue } = holder.bids.check(opened);
   const differ = opened.differ.filter((id) => id !== holder.held.seat);
-  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, `Other words on the phone of ${names(told.seats, differ)}. `),
-    "Compare all phones before you go on.") : "";
+  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}. ", { names: names(told.seats, differ) })),
+    tr("Compare all phones before you go on.")) : "";
   if (isTrue) return others;
-  return [el("div", { class: "warning", role: "alert" }, el("b", {}, "The host shows what was not sealed. "),
-    faults.length ? `It does not fit the seal of ${names(told.seats, faults)}. ` : "", warning), others];
+  return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("The host shows what was not sealed. ")),
+    faults.length ? tr("It does not fit the seal of {names}. ", { names: names(told.seats, faults) }) : "", warning), others];
 }
 
 /**
@@ -38,16 +39,16 @@ export function checkNode(holder, told) {
   if (!isTrue) return "";
   const answer = el("p", { class: "detail", role: "status" });
   const box = el("details", { class: "words" },
-    el("summary", {}, el("span", { class: "grow" }, "Opened and checked"), el("span", { class: "detail" }, "Check phones")),
+    el("summary", {}, el("span", { class: "grow" }, tr("Opened and checked")), el("span", { class: "detail" }, tr("Check phones"))),
     warning ? el("p", {}, warning) : "",
-    el("p", {}, "Is this the same on all phones?"),
+    el("p", {}, tr("Is this the same on all phones?")),
     el("div", { class: "same" }, pictureNode(picture), el("b", {}, words.join(" · "))),
     el("div", { class: "row" },
-      el("button", { type: "button", class: "other", onclick: () => { answer.textContent = "Good. All were shown the same."; box.open = false; } }, "Same"),
+      el("button", { type: "button", class: "other", onclick: () => { answer.textContent = tr("Good. All were shown the same."); box.open = false; } }, tr("Same")),
       el("button", {
         type: "button", class: "other",
         onclick: () => holder.bids.differ(opened).catch((error) => { answer.textContent = error.message; }),
-      }, "Different")), answer,
+      }, tr("Different"))), answer,
     el("ul", { class: "lines" }, rows.map((row) => el("li", {},
       named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.text)))));
   return box;
@@ -58,6 +59,6 @@ export function checkNode(holder, told) {
  */
 function pictureNode({ rows, colour }) {
   const path = rows.map((row, y) => Array.from(row, (sign, x) => (sign === "1" ? `M${x + 0.5} ${y + 0.5}h1v1h-1z` : "")).join("")).join("");
-  return svg("svg", { viewBox: "0 0 6 6", class: "check-picture", role: "img", "aria-label": "Picture of what was opened; the words say the same", "shape-rendering": "crispEdges" },
+  return svg("svg", { viewBox: "0 0 6 6", class: "check-picture", role: "img", "aria-label": tr("Picture of what was opened; the words say the same"), "shape-rendering": "crispEdges" },
     svg("rect", { width: 6, height: 6, fill: "#ffffff" }), svg("path", { d: path, fill: colour }));
 }

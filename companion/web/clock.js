@@ -1,5 +1,6 @@
 // The clock of a table: figures of the host, which go on by this device's own steady clock.
 
+import { tr } from "./catalog.js";
 import { el, named, seatOf } from "./dom.js";
 
 /** @import { Drawn } from "./dom.js" */
@@ -54,7 +55,7 @@ export function leftOfTurn(panel, more) {
   const runs = panel.rows.some((row) => row.runs);
   if (!panel.limit || !(runs || panel.turn)) return "";
   const left = panel.limit - panel.turn - (runs ? more : 0);
-  return left < 0 ? `${clockTime(-left)} over` : `${clockTime(left)} left`;
+  return left < 0 ? tr("{clocktime} over", { clocktime: clockTime(-left) }) : tr("{clocktime} left", { clocktime: clockTime(left) });
 }
 
 /**
@@ -68,7 +69,7 @@ export function clockNode(panel, told) {
   const all = el("b", { class: "time" });
   const lines = el("ul", { class: "lines" },
     panel.rows.map((row, at) => el("li", { class: row.runs ? "now" : "" }, named(seatOf(told, row.seat)), times[at])),
-    el("li", { class: "all" }, el("span", {}, panel.runs ? "The table" : "The table, paused"), all));
+    el("li", { class: "all" }, el("span", {}, panel.runs ? tr("The table") : tr("The table, paused")), all));
   const show = () => {
     const more = passed(panel, performance.now());
     panel.rows.forEach((row, at) => { times[at].textContent = clockTime(row.used + (row.runs ? more : 0)); });

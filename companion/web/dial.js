@@ -1,5 +1,6 @@
 // A wheel of figures: turn it, touch a figure on it, or hold plus and minus; the chosen one stands huge above.
 
+import { tr } from "./catalog.js";
 import { el, figure as figureOf } from "./dom.js";
 
 /** @import { WheelView } from "./view" */
@@ -29,8 +30,8 @@ export function dial(wheel, label) {
     class: "ring", role: "slider", tabindex: "0", "aria-label": label,
     "aria-valuemin": least, "aria-valuemax": most,
   });
-  const less = stepButton(`${label}: one less`, "−", () => turn(value - 1));
-  const more = stepButton(`${label}: one more`, "+", () => turn(value + 1));
+  const less = stepButton(tr("{label}: one less", { label }), "−", () => turn(value - 1));
+  const more = stepButton(tr("{label}: one more", { label }), "+", () => turn(value + 1));
 
   /** @param {number} number */
   function say(number) {
@@ -66,8 +67,8 @@ export function dial(wheel, label) {
   /** @param {number} to */
   function turn(to) {
     const inside = Math.min(most, Math.max(least, to));
-    why.textContent = to < least && wheel.why_least ? `At least ${say(least)}: ${wheel.why_least}.`
-      : to > most && wheel.why_most ? `At most ${say(most)}: ${wheel.why_most}.` : "";
+    why.textContent = to < least && wheel.why_least ? tr("At least {say}: {why_least}.", { say: say(least), why_least: wheel.why_least })
+      : to > most && wheel.why_most ? tr("At most {say}: {why_most}.", { say: say(most), why_most: wheel.why_most }) : "";
     if (inside !== value && navigator.vibrate) navigator.vibrate(8);
     value = inside;
     turned = inside;
@@ -180,7 +181,7 @@ function stepButton(label, sign, step) {
 function yesNo(wheel, label) {
   const box = el("input", { type: "checkbox", role: "switch", "aria-label": label, checked: wheel.start === 1 });
   const word = el("span", { "aria-hidden": "true" });
-  const say = () => { word.textContent = box.checked ? "Yes" : "No"; };
+  const say = () => { word.textContent = box.checked ? tr("Yes") : tr("No"); };
   box.addEventListener("change", say);
   say();
   return { node: el("label", { class: "choice yes-no" }, box, word), read: () => Number(box.checked) };
@@ -207,8 +208,8 @@ export function stepper(wheel, label = wheel.title) {
   /** @type {(to: number) => void} */
   const set = (to) => {
     const inside = Math.min(most, Math.max(least, to));
-    why.textContent = to < least ? `At least ${least}${wheel.why_least ? `: ${wheel.why_least}` : ""}.`
-      : to > most ? `At most ${most}${wheel.why_most ? `: ${wheel.why_most}` : ""}.` : "";
+    why.textContent = to < least ? tr("At least {least}{words}.", { least, words: wheel.why_least ? `: ${wheel.why_least}` : "" })
+      : to > most ? tr("At most {most}{words}.", { most, words: wheel.why_most ? `: ${wheel.why_most}` : "" }) : "";
     input.value = figureOf(inside);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -218,9 +219,9 @@ export function stepper(wheel, label = wheel.title) {
   const sign = wheel.unit && !/^[a-z]/i.test(wheel.unit) ? wheel.unit : "";
   const unit = wheel.unit && !sign ? wheel.unit : "";
   const node = el("div", { class: "stepper" },
-    stepButton(`${label}: one less`, "−", by(-1)),
+    stepButton(tr("{label}: one less", { label }), "−", by(-1)),
     sign ? el("span", {}, sign) : "", input, unit ? el("span", {}, unit) : "",
-    stepButton(`${label}: one more`, "+", by(1)),
+    stepButton(tr("{label}: one more", { label }), "+", by(1)),
     why);
   return { node, read: () => (Number.isNaN(now()) ? undefined : now()) };
 }

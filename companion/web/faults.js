@@ -1,5 +1,6 @@
 // Faults of the page's own scripts: said at once, with the way out, and never taken for a lost network.
 
+import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 
 /**
@@ -23,7 +24,7 @@ export function sayFaults() {
   addEventListener("error", ({ error }) => {
     if (!(error instanceof Error) || document.querySelector(".fault")) return;
     document.body.append(el("div", { class: "fault", role: "alert" },
-      el("p", {}, `This page has a fault: ${error.message}. Reload it; the host keeps everything that was sent.`),
-      el("button", { type: "button", class: "main", onclick: () => location.reload() }, "Reload")));
+      el("p", {}, tr("This page has a fault: {message}. Reload it; the host keeps everything that was sent.", { message: error.message })),
+      el("button", { type: "button", class: "main", onclick: () => location.reload() }, tr("Reload"))));
   });
 }

@@ -1,6 +1,7 @@
 // One input for every kind of field; each is {node, read, words}: `read()` is undefined if unanswered,
 // and `words()` says the answer of now.
 
+import { tr } from "./catalog.js";
 import { dial, stepper } from "./dial.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
@@ -81,7 +82,7 @@ function choices(field, told, filtered = false) {
   const parts = [list];
   if (filtered && rows.length > 6) {
     const search = el("input", {
-      type: "search", inputmode: "search", placeholder: "Number or name", "aria-label": `${field.ask} Number or name`,
+      type: "search", inputmode: "search", placeholder: tr("Number or name"), "aria-label": tr("{ask} Number or name", { ask: field.ask }),
       autocomplete: "off",
     });
     search.addEventListener("input", () => {
@@ -147,7 +148,7 @@ function seats(field, told) {
     row.place.textContent = at >= 0 ? `${at + 1}` : "";
   });
   return {
-    node: el("div", { class: "choices", role: "group", "aria-label": `${field.ask} Touch them in order.` }, rows.map((row) => row.button)),
+    node: el("div", { class: "choices", role: "group", "aria-label": tr("{ask} Touch them in order.", { ask: field.ask }) }, rows.map((row) => row.button)),
     read: () => (order.length || !field.optional ? order.slice() : undefined),
     words: () => (order.length ? order : [field.start || []].flat()).map((id) => seatOf(told, String(id)).name).join(", "),
   };
@@ -197,7 +198,7 @@ function flag(field) {
   const box = el("input", { type: "checkbox", checked: Boolean(field.start), role: "switch" });
   return {
     node: el("label", { class: "choice" }, box, el("span", { class: "grow" }, field.ask)),
-    read: () => box.checked, words: () => (box.checked ? "On" : "Off"),
+    read: () => box.checked, words: () => (box.checked ? tr("On") : tr("Off")),
   };
 }
 
@@ -214,7 +215,7 @@ export function optional(field, told) {
   const on = el("input", { type: "checkbox", checked: field.widget === "dial" });
   inner.node.hidden = !on.checked;
   on.addEventListener("change", () => { inner.node.hidden = !on.checked; });
-  const word = field.name === "bid" ? "I bid" : "Set it";
+  const word = field.name === "bid" ? tr("I bid") : tr("Set it");
   return {
     node: el("div", {}, el("label", { class: "choice" }, on, el("span", { class: "grow" }, word)), inner.node),
     read: () => (on.checked ? inner.read() : undefined),

@@ -1,5 +1,6 @@
 // The lobby, for whoever has scanned the table's code: who is here, which seat is free, and the start.
 
+import { tr } from "./catalog.js";
 import { el, fill, marker } from "./dom.js";
 import { SeatKey } from "./seat_secret.js";
 import { hex } from "./sha256.js";
@@ -65,7 +66,7 @@ export class Lobby {
         this.name.blur();
         if (this.table && this.wanted) this.take(this.table, this.wanted);
       },
-    }, el("label", { class: "ask", for: "player-name" }, "Your name"), this.name);
+    }, el("label", { class: "ask", for: "player-name" }, tr("Your name")), this.name);
     this.title = el("div");
     this.trouble = el("div", { role: "alert" });
     this.seats = el("div");
@@ -126,9 +127,9 @@ export class Lobby {
     this.lost = "";
     const seat = table.moves[lost];
     if (seat === undefined) return;
-    if (!seat) this.tell(`${table.title} has only ${table.seats.length} seats, and all are taken.`);
+    if (!seat) this.tell(tr("{title} has only {length} seats, and all are taken.", { title: table.title, length: table.seats.length }));
     else if (this.name.value.trim()) this.take(table, seat);
-    else this.tell(`${table.title} has other colors. Choose a seat here.`);
+    else this.tell(tr("{title} has other colors. Choose a seat here.", { title: table.title }));
   }
 
   /**
@@ -149,7 +150,7 @@ export class Lobby {
 
   /** @param {LobbyTable} table */
   seatsNode(table) {
-    return el("div", { class: table.laid ? "choices" : "choices two", role: "group", "aria-label": "Seats" },
+    return el("div", { class: table.laid ? "choices" : "choices two", role: "group", "aria-label": tr("Seats") },
       table.seats.map((seat) => (seat.state === "free" ? el("button", {
         type: "button", class: "choice", onclick: () => this.take(table, seat.id),
       }, marker(seat), el("span", { class: "grow" }, called(seat))) : this.takenNode(table, seat))));
@@ -162,21 +163,21 @@ export class Lobby {
    */
   takenNode(table, seat) {
     const box = el("input", {
-      type: "text", "aria-label": `The 17 words of ${called(seat)}`, autocapitalize: "none", autocomplete: "off", spellcheck: "false",
+      type: "text", "aria-label": tr("The 17 words of {called}", { called: called(seat) }), autocapitalize: "none", autocomplete: "off", spellcheck: "false",
     });
     const form = el("form", {
       onsubmit: (event) => {
         event.preventDefault();
         const seed = seedOfWords(box.value.trim().toLowerCase().split(/[\s,]+/), this.words);
         if (seed) this.take(table, seat.id, hex(seed));
-        else this.tell("These are not the words: one is wrong or missing.");
+        else this.tell(tr("These are not the words: one is wrong or missing."));
       },
     },
-    el("p", { class: "detail" }, `Are you ${called(seat)}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.`),
-    box, el("button", { type: "submit", class: "other" }, "Come back"));
+    el("p", { class: "detail" }, tr("Are you {called}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.", { called: called(seat) })),
+    box, el("button", { type: "submit", class: "other" }, tr("Come back")));
     return el("details", { class: "taken" },
       el("summary", {}, marker(seat), el("span", { class: "grow" }, called(seat),
-        el("small", {}, seat.state === "here" ? "is here" : "is asleep"))), form);
+        el("small", {}, seat.state === "here" ? tr("is here") : tr("is asleep")))), form);
   }
 
   /**
@@ -191,32 +192,32 @@ export class Lobby {
     const least = game ? game.least : 1;
     const leader = table.seats.find((each) => each.id === table.leads);
     /** @type {HTMLElement} */
-    let start = el("p", { class: "leads" }, `${leader ? called(leader) : "The table screen"} starts when all are in.`);
-    if (seats.length < least) start = el("p", { class: "leads" }, `${table.title} needs at least ${players(least)}.`);
-    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, `Start with ${players(seats.length)}`);
+    let start = el("p", { class: "leads" }, tr("{words} starts when all are in.", { words: leader ? called(leader) : "The table screen" }));
+    if (seats.length < least) start = el("p", { class: "leads" }, tr("{title} needs at least {players}.", { title: table.title, players: players(least) }));
+    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, tr("Start with {players}", { players: players(seats.length) }));
     return [
-      el("p", { class: "detail" }, leads ? "So you sit, clockwise." : "These are in."),
+      el("p", { class: "detail" }, leads ? tr("So you sit, clockwise.") : tr("These are in.")),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
         el("span", { class: "place" }, String(place + 1)), marker(seat),
-        el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
+        el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, tr("is asleep")) : ""),
         leads && place ? el("button", {
-          type: "button", class: "small", "aria-label": `${called(seat)} sits one place earlier`, onclick: () => this.earlier(table, place),
+          type: "button", class: "small", "aria-label": tr("{called} sits one place earlier", { called: called(seat) }), onclick: () => this.earlier(table, place),
         }, "↑") : ""))),
       leads ? this.whoStarts.node(seats.map((each) => ({ id: each.id, name: called(each), sign: each }))) : "",
       start,
-      el("button", { type: "button", class: "other", onclick: () => this.leave(mine) }, "Leave this seat"),
+      el("button", { type: "button", class: "other", onclick: () => this.leave(mine) }, tr("Leave this seat")),
     ];
   }
 
   /** @param {LobbyTable} table */
   screenNodes(table) {
-    if (this.isGuest) return el("button", { type: "button", class: "other", onclick: this.page.onBack }, "Back to my seat");
+    if (this.isGuest) return el("button", { type: "button", class: "other", onclick: this.page.onBack }, tr("Back to my seat"));
     if (table.screen_is_free) {
-      return [el("p", { class: "detail" }, "A tablet or a laptop that all can see:"),
-        el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, "This screen is the table")];
+      return [el("p", { class: "detail" }, tr("A tablet or a laptop that all can see:")),
+        el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, tr("This screen is the table"))];
     }
-    return el("p", { class: "detail" }, table.screen === "here" ? "A table screen is here."
-      : "The table screen is asleep. After a minute another one can be it.");
+    return el("p", { class: "detail" }, table.screen === "here" ? tr("A table screen is here.")
+      : tr("The table screen is asleep. After a minute another one can be it."));
   }
 
   /**
@@ -239,7 +240,7 @@ export class Lobby {
     const name = isNamed ? "" : this.name.value.trim();
     if (!isNamed && !name) {
       this.wanted = seat;
-      this.tell("What is your name?");
+      this.tell(tr("What is your name?"));
       this.name.focus();
       return;
     }
@@ -255,7 +256,7 @@ export class Lobby {
       this.page.onSeat({ seat, secret, seed: key.seed });
     } catch (error) {
       const isOther = seed && error instanceof Refused && error.code === "taken";
-      this.tell(isOther ? "These are the words of another seat." : whyOf(error));
+      this.tell(isOther ? tr("These are the words of another seat.") : whyOf(error));
     } finally {
       this.isBusy = false;
     }
@@ -302,11 +303,11 @@ export class Lobby {
  */
 function titleNodes(table, mine, isChoice) {
   const seat = table.seats.find((each) => each.id === mine);
-  const question = table.laid ? "Who are you?" : "Take a seat";
-  const words = seat ? `You are in, ${called(seat)}` : isChoice ? "Which game?" : question;
+  const question = table.laid ? tr("Who are you?") : tr("Take a seat");
+  const words = seat ? tr("You are in, {called}", { called: called(seat) }) : isChoice ? tr("Which game?") : question;
   return [table.title ? el("p", { class: "detail" }, table.title) : "", el("h1", {}, words)];
 }
 
 /** @param {unknown} error */
 const whyOf = (error) => (error instanceof Refused ? error.message
-  : "The table did not answer. Is this phone in the same Wi-Fi?");
+  : tr("The table did not answer. Is this phone in the same Wi-Fi?"));

@@ -1,5 +1,6 @@
 // Offers as buttons, and those with fields as forms that open below them.
 
+import { tr } from "./catalog.js";
 import { act } from "./acting.js";
 import { el } from "./dom.js";
 import { optional, untouched } from "./fields.js";
@@ -73,7 +74,7 @@ export function form(offer, told, take, word = offer.title, first = false, says 
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     const { values, open } = answersOf(parts);
-    if (open) trouble.textContent = `Still open: ${open.ask}`;
+    if (open) trouble.textContent = tr("Still open: {ask}", { ask: open.ask });
     else trying(button, trouble, () => take(values));
   });
   return made;

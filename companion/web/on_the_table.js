@@ -1,5 +1,6 @@
 // What the newest steps made to be set on the table, and that a round is the last one: the same as in the app.
 
+import { tr } from "./catalog.js";
 import { el, marker, svg } from "./dom.js";
 
 /** @import { LogLineView, MomentView, SeatView, TableView } from "./view" */
@@ -63,9 +64,9 @@ export class TableNews {
  */
 export function newsNode(lines, seats, done) {
   if (!lines.length) return "";
-  return el("section", { class: "news", "aria-label": "On the table now" },
-    el("div", { class: "news-head" }, el("h2", {}, "On the table now"),
-      el("button", { type: "button", class: "small", onclick: done, "aria-label": "Done: all of it is on the table" }, "Done")),
+  return el("section", { class: "news", "aria-label": tr("On the table now") },
+    el("div", { class: "news-head" }, el("h2", {}, tr("On the table now")),
+      el("button", { type: "button", class: "small", onclick: done, "aria-label": tr("Done: all of it is on the table") }, tr("Done"))),
     el("ul", {}, lines.map((line) => {
       const seat = seats.find((each) => each.id === line.seat);
       const sign = seat ? marker(seat) : svg("svg", { viewBox: "0 0 24 24", class: "board-sign", "aria-hidden": "true" }, svg("path", { d: BOARD }));
@@ -79,5 +80,5 @@ export function newsNode(lines, seats, done) {
  */
 export function lastRoundNode({ last_round, round_word, over }) {
   if (!last_round || over) return "";
-  return el("p", { class: "last-round" }, el("b", { class: "badge" }, `This is the last ${round_word}.`), el("span", { class: "detail" }, last_round));
+  return el("p", { class: "last-round" }, el("b", { class: "badge" }, tr("This is the last {round_word}.", { round_word })), el("span", { class: "detail" }, last_round));
 }

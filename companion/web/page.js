@@ -1,5 +1,6 @@
 // The guest page: takes its seat, keeps the line to the host, and draws what the seat may see.
 
+import { tr } from "./catalog.js";
 import { settle } from "./acting.js";
 import { isLoud, ring, setLoud } from "./attention.js";
 import { keepAwake } from "./awake.js";
@@ -52,20 +53,20 @@ import { fetchWords } from "./words.js";
 
 /** @type {{ [state in State]: string }} */
 const STATES = {
-  joining: "Joining the table …",
+  joining: tr("Joining the table …"),
   here: "",
-  lost: "The table can’t be reached.",
-  out: "This phone has no seat anymore. Scan the table’s code to take one.",
+  lost: tr("The table can’t be reached."),
+  out: tr("This phone has no seat anymore. Scan the table’s code to take one."),
 };
 /** What to do while the table can't be reached. */
 const LOST = [
-  "Nothing is sent until the table is back. This page reconnects by itself.",
-  "Check that this phone is in the host’s Wi-Fi, and that the host is awake.",
-  "If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it.",
+  tr("Nothing is sent until the table is back. This page reconnects by itself."),
+  tr("Check that this phone is in the host’s Wi-Fi, and that the host is awake."),
+  tr("If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it."),
 ];
-const NO_SEAT = "This phone has no seat at the table anymore. Choose one here.";
-const LEFT = "You left your seat. Choose one here.";
-const NO_TABLE = "The code that this device knows is from another table. Scan the table’s code that is shown now.";
+const NO_SEAT = tr("This phone has no seat at the table anymore. Choose one here.");
+const LEFT = tr("You left your seat. Choose one here.");
+const NO_TABLE = tr("The code that this device knows is from another table. Scan the table’s code that is shown now.");
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
 /** Milliseconds for which a sentence about what went wrong stands. */
@@ -213,7 +214,7 @@ function drawLobby(made, table, holder) {
   drawState(state === "out" ? "here" : state);
   const isOut = lobbyState === "out";
   fill(place("now"), ["lobby", made.secret, isOut], () => (isOut
-    ? [el("h1", {}, "Join the table"), el("p", { class: "why" }, NO_TABLE), roomCodeForm(enter)] : made.root));
+    ? [el("h1", {}, tr("Join the table")), el("p", { class: "why" }, NO_TABLE), roomCodeForm(enter)] : made.root));
   if (table && !isOut) made.draw(table, holder);
 }
 
@@ -244,7 +245,7 @@ function see(holder, view) {
   const isNudged = !isFirst && view.nudges > holder.nudges;
   holder.askedFor = step;
   holder.nudges = view.nudges;
-  if (isNudged) warn(`${names(view.seats, [view.nudged_by])} waits for you.`);
+  if (isNudged) warn(tr("{names} waits for you.", { names: names(view.seats, [view.nudged_by]) }));
   if (isNudged || (isNew && isLoud())) ring();
   if (isNew && holder.line.asTable) showTable(holder, false);
   remember(view);
@@ -284,7 +285,7 @@ function take(holder, offer) {
     }
     const cut = cutOff(offer, view);
     const loss = view.seat ? "" : lossOf(view.seats, cut);
-    if (loss && !await sure(loss, cut.open.length ? `Skip ${names(view.seats, cut.open)}` : "Throw it away")) return;
+    if (loss && !await sure(loss, cut.open.length ? tr("Skip {names}", { names: names(view.seats, cut.open) }) : tr("Throw it away"))) return;
     await tell(holder, "do", { action, key: freshKey(), based_on: view.newest });
   };
 }
@@ -297,13 +298,13 @@ function take(holder, offer) {
  */
 async function tell(holder, kind, what) {
   if (holder.state === "lost") {
-    warn("The table can’t be reached. Nothing was sent.");
+    warn(tr("The table can’t be reached. Nothing was sent."));
     return;
   }
   try {
     await holder.line.say(kind, holder.line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
   } catch (error) {
-    warn(error.code ? error.message : "The table didn’t answer. Check whether it was done before you try again.");
+    warn(error.code ? error.message : tr("The table didn’t answer. Check whether it was done before you try again."));
   }
 }
 
@@ -322,7 +323,7 @@ function sure(loss, word) {
       if (asker instanceof HTMLElement) asker.focus();
       answer(is);
     };
-    const no = el("button", { type: "button", class: "other", onclick: end(false) }, "Wait");
+    const no = el("button", { type: "button", class: "other", onclick: end(false) }, tr("Wait"));
     settle(() => place("sure").replaceChildren(el("div", {
       class: "sure", role: "alertdialog", "aria-labelledby": "sure-words",
       onkeydown: (event) => { if (event.key === "Escape") end(false)(); },
@@ -347,8 +348,8 @@ const draw = guarded(() => {
     }
     document.body.classList.remove("in-lobby");
     if (!holder) {
-      fill(place("now"), "none", () => [el("h1", {}, "Join the table"),
-        el("p", {}, "Scan the table’s code with this phone’s camera."), roomCodeForm(enter)]);
+      fill(place("now"), "none", () => [el("h1", {}, tr("Join the table")),
+        el("p", {}, tr("Scan the table’s code with this phone’s camera.")), roomCodeForm(enter)]);
       return;
     }
     drawState(holder.state);
@@ -374,7 +375,7 @@ function drawView(holder, view, known) {
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;
-  document.title = `${isMine(view) ? "● Your turn · " : ""}${own ? own.name : "Table"} · ${view.game.title}`;
+  document.title = `${isMine(view) ? tr("● Your turn · ") : ""}${own ? own.name : tr("Table")} · ${view.game.title}`;
   document.documentElement.style.setProperty("--seat", own ? own.colour : "transparent");
   const offers = view.offers.filter((each) => !each.private);
   const first = firstOf(view, offers);
@@ -420,7 +421,7 @@ function drawView(holder, view, known) {
   fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()], !view.seat && view.table.lost], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
   fill(place("phone"), view.moment.over, phoneNode);
   fill(place("rules"), known.rulebook.length, (count) => (count
-    ? el("details", {}, el("summary", {}, "Rules"), rulebook(known.rulebook, told.icons)) : ""));
+    ? el("details", {}, el("summary", {}, tr("Rules")), rulebook(known.rulebook, told.icons)) : ""));
   keepAwake(Boolean(seals));
   const asks = [step, prompt.state, seals && seals.epoch, Boolean(seals && seals.list), view.seat].join("|");
   if (asks !== question && question && !isBusy()) scrollTo(0, 0);
@@ -440,20 +441,20 @@ const isBusy = () => Boolean(document.activeElement && document.activeElement.cl
 function head(holder, view, own, isHolder) {
   const { moment } = view;
   const switcher = holders.size > 1 ? el("select", {
-    "aria-label": "Seat on this screen",
+    "aria-label": tr("Seat on this screen"),
     onchange: (event) => show(event.target.value),
   }, [...holders.keys()].map((id) => {
     const seat = view.seats.find((each) => each.id === id);
-    return el("option", { value: id, selected: id === holder.held.seat }, seat ? seat.name : "Table");
+    return el("option", { value: id, selected: id === holder.held.seat }, seat ? seat.name : tr("Table"));
   })) : "";
   /** @type {(on: boolean, title: string) => HTMLElement} */
   const side = (on, title) => el("button", {
     type: "button", "aria-pressed": String(holder.line.asTable === on), onclick: () => showTable(holder, on),
   }, title);
-  const sides = isHolder ? el("div", { class: "sides", role: "group", "aria-label": "What this phone shows" },
-    side(false, "My seat"), side(true, "The table")) : "";
+  const sides = isHolder ? el("div", { class: "sides", role: "group", "aria-label": tr("What this phone shows") },
+    side(false, tr("My seat")), side(true, tr("The table"))) : "";
   // One phase has nothing to tell: "Round 1", not "Round 1 Round".
-  const phase = moment.over ? "Scoring" : moment.phases.length > 1 ? moment.phases[moment.phase].name : "";
+  const phase = moment.over ? tr("Scoring") : moment.phases.length > 1 ? moment.phases[moment.phase].name : "";
   return [
     el("div", { class: "who" }, own ? [marker(own), el("b", {}, own.name)] : el("b", {}, view.title || view.game.title), switcher),
     el("div", { class: "when" }, el("b", {}, moment.round_name), " ", phase),
@@ -554,15 +555,15 @@ const againOf = (view) => (isCounted(view) ? undefined
  */
 function waiting(holder, view) {
   const isHolder = view.table.holder !== "" && view.table.holder === holder.held.seat;
-  const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? "Your phone leads on." : leader(view)) : "";
+  const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? tr("Your phone leads on.") : leader(view)) : "";
   const open = view.prompt.state === "hands" && isHolder ? el("div", { class: "send first" },
-    el("button", { type: "button", class: "main", onclick: () => showTable(holder, true) }, "Lead on")) : "";
+    el("button", { type: "button", class: "main", onclick: () => showTable(holder, true) }, tr("Lead on"))) : "";
   const undo = view.may_undo ? el("button", {
     type: "button", class: "small",
     onclick: () => tell(holder, "undo", { newest: holder.view.newest, key: freshKey() }),
-  }, view.seat ? "Undo my step" : "Undo") : "";
+  }, view.seat ? tr("Undo my step") : tr("Undo")) : "";
   const again = againOf(view);
-  const change = again ? el("button", { type: "button", class: "small", onclick: () => take(holder, again)({}) }, "Change mine") : "";
+  const change = again ? el("button", { type: "button", class: "small", onclick: () => take(holder, again)({}) }, tr("Change mine")) : "";
   return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), change, undo];
 }
 
@@ -573,13 +574,13 @@ function waiting(holder, view) {
  * @param {boolean} isHolder
  */
 function nextNode(holder, view, isHolder) {
-  if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, `${names(view.seats, [view.table.holder])}’s phone lays the next table.`) : "";
-  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, "Lay the next table"),
-    el("p", { class: "detail" }, "This one is kept, and everybody stays in.")];
+  if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, tr("{names}’s phone lays the next table.", { names: names(view.seats, [view.table.holder]) })) : "";
+  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Lay the next table")),
+    el("p", { class: "detail" }, tr("This one is kept, and everybody stays in."))];
 }
 
 /** @type {(view: TableView) => string} */
-const leader = ({ table, seats }) => (table.holder ? `${names(seats, [table.holder])}’s phone leads on.` : "The table screen leads on.");
+const leader = ({ table, seats }) => (table.holder ? tr("{names}’s phone leads on.", { names: names(seats, [table.holder]) }) : tr("The table screen leads on."));
 
 /**
  * Return what was done for all, with the way back while it stands.
@@ -590,7 +591,7 @@ function noticeNode(holder, notice) {
   if (!notice) return "";
   const undo = () => tell(holder, "undo", { newest: notice.row, key: freshKey() });
   return el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text),
-    notice.row ? el("button", { type: "button", class: "small", onclick: undo }, "Undo") : "");
+    notice.row ? el("button", { type: "button", class: "small", onclick: undo }, tr("Undo")) : "");
 }
 
 /**
@@ -602,7 +603,7 @@ function panels(holder, view, told) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
   const rest = view.panels.filter((each) => each.id !== view.prompt.panel);
   const order = view.order.flatMap((id) => view.seats.filter((each) => each.id === id));
-  const turns = el("section", { class: "panel" }, el("h2", {}, "Turn order"),
+  const turns = el("section", { class: "panel" }, el("h2", {}, tr("Turn order")),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
   /** @type {(panel: PanelView) => Node | null} */
   const node = (panel) => panelNode(panel, told, touchesOf(panel, view.anytime).map((offer) =>
@@ -611,7 +612,7 @@ function panels(holder, view, told) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: "Put right", settings: "Settings", points: "Points", stores: "Stores" };
+const GROUPS = { mend: tr("Put right"), settings: tr("Settings"), points: "Points", stores: tr("Stores") };
 
 /**
  * Return what may be done at any moment as parts, under the lines of their groups.
@@ -623,7 +624,7 @@ function more(holder, offers, told) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of offers) {
-    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
+    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
   return [...groups].map(([name, own]) => ({ key: name, told: name, draw: () => el("details", { class: "group" },
@@ -638,16 +639,16 @@ function more(holder, offers, told) {
  * @param {LogLineView[]} log
  */
 function logNode(log) {
-  return el("details", {}, el("summary", {}, "What happened"),
+  return el("details", {}, el("summary", {}, tr("What happened")),
     el("ol", { class: "log" }, log.slice().reverse().map((line) => el("li", { class: line.kind }, line.text))));
 }
 
 /** Return what concerns this phone alone. */
 function phoneNode() {
   const loud = el("input", { type: "checkbox", role: "switch", checked: isLoud(), onchange: () => setLoud(loud.checked) });
-  return el("details", {}, el("summary", {}, "This phone"),
-    el("label", { class: "choice" }, loud, el("span", { class: "grow" }, "Sound and buzz when it is my turn",
-      el("small", {}, "Phones are silent until this page was touched once."))),
+  return el("details", {}, el("summary", {}, tr("This phone")),
+    el("label", { class: "choice" }, loud, el("span", { class: "grow" }, tr("Sound and buzz when it is my turn"),
+      el("small", {}, tr("Phones are silent until this page was touched once.")))),
     playsNode());
 }
 
@@ -680,8 +681,8 @@ function cover(holder) {
   document.body.classList.add("covered");
   fill(place("head"), ["cover", seat], () => {
     const button = el("button", { type: "button", class: "main", onclick: () => { covered = false; draw(); } },
-      seat ? `I am ${seat.name}: show` : "Show the table");
-    const box = el("div", { class: "cover" }, seat ? marker(seat) : "", el("h1", {}, seat ? `For ${seat.name} only` : "The table"), button);
+      seat ? tr("I am {name}: show", { name: seat.name }) : tr("Show the table"));
+    const box = el("div", { class: "cover" }, seat ? marker(seat) : "", el("h1", {}, seat ? tr("For {name} only", { name: seat.name }) : tr("The table")), button);
     if (seat) {
       box.style.background = seat.colour;
       box.style.color = readableOn(seat.colour);

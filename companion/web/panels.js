@@ -1,5 +1,6 @@
 // The widgets of the table, drawn from the view; one function each.
 
+import { tr } from "./catalog.js";
 import { clockNode } from "./clock.js";
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
@@ -52,7 +53,7 @@ function drawn(panel, told) {
     case "sealing": return sealing(panel, told);
     case "tally": return tally(panel, told);
     case "clock": return clockNode(panel, told);
-    case "chance": return el("p", { class: panel.fallen ? "fallen" : "detail", role: "status" }, panel.fallen || "Nothing has been thrown yet.");
+    case "chance": return el("p", { class: panel.fallen ? "fallen" : "detail", role: "status" }, panel.fallen || tr("Nothing has been thrown yet."));
     case "scores": return scores(panel, told);
     case "note": return note(panel);
     default: return null;
@@ -144,7 +145,7 @@ function table(given, told) {
   const look = isOne ? "one" : looks.filter(Boolean).join(" ");
   const body = el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": panel.title },
     el("table", { class: look },
-      el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
+      el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, tr("Player"))) : "",
         panel.columns.map((column) => (column.title || column.icon ? el("th", { scope: "col", class: align(column) },
           icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title)) : el("td"))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
@@ -191,7 +192,7 @@ function holder(cell, told) {
  * @param {Drawn} told
  */
 function reveal(panel, told) {
-  if (!panel.places.length) return el("p", { class: "detail" }, "Nobody is in.");
+  if (!panel.places.length) return el("p", { class: "detail" }, tr("Nobody is in."));
   return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
     el("span", { class: "rank" }, place.state === "out" ? "" : `${at + 1}`),
     el("div", { class: "grow" }, named(seatOf(told, place.seat)),
@@ -209,7 +210,7 @@ function sealing(panel, told) {
   return el("ul", { class: "seals" }, panel.rows.map((row) => el("li", { class: row.sealed ? "sealed" : "" },
     el("span", { class: "wax", "aria-hidden": "true" }, marker(seatOf(told, row.seat))),
     el("span", {}, seatOf(told, row.seat).name),
-    el("small", {}, row.sealed ? "sealed" : "not yet"))));
+    el("small", {}, row.sealed ? "sealed" : tr("not yet")))));
 }
 
 /**
@@ -243,5 +244,5 @@ function scores(panel, told) {
 
 /** @param {NotePanelView} panel */
 function note(panel) {
-  return el("p", {}, panel.text || "Nothing written down.");
+  return el("p", {}, panel.text || tr("Nothing written down."));
 }

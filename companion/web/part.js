@@ -1,5 +1,6 @@
 // Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
 
+import { tr, trCount, trList } from "./catalog.js";
 import { el, marker } from "./dom.js";
 
 /** @import { OfferView, SeatView, TableView } from "./view" */
@@ -12,7 +13,7 @@ import { el, marker } from "./dom.js";
  */
 export function names(seats, ids) {
   const told = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
-  return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told[told.length - 1]}`;
+  return trList(told);
 }
 
 /**
@@ -32,8 +33,8 @@ export function cutOff({ ends = [] }, { seals, table }) {
  * @param {Cut} cut
  */
 export function lossOf(seats, { open, sealed }) {
-  const told = open.length ? [`${names(seats, open)} ${open.length > 1 ? "are" : "is"} not done yet.`] : [];
-  return [...told, ...(sealed.length ? [`What ${names(seats, sealed)} sealed is thrown away.`] : [])].join(" ");
+  const told = open.length ? [trCount("{names} is not done yet.", "{names} are not done yet.", open.length, { names: names(seats, open) })] : [];
+  return [...told, ...(sealed.length ? [tr("What {names} sealed is thrown away.", { names: names(seats, sealed) })] : [])].join(" ");
 }
 
 /**
@@ -57,12 +58,12 @@ export function partNode(view) {
   if (isCounted(view)) return "";
   // Bids are sealed by several at once, each alone.
   const isAlone = prompt.waits.length < 2 && !prompt.done.length;
-  if (prompt.state === "turn" && isAlone) return el("p", { class: "part mine" }, "Your turn");
-  if (isMine(view)) return el("p", { class: "part mine" }, "Everyone, your part");
-  if (prompt.state === "hands") return el("p", { class: "part" }, "Phones down, hands on the table");
+  if (prompt.state === "turn" && isAlone) return el("p", { class: "part mine" }, tr("Your turn"));
+  if (isMine(view)) return el("p", { class: "part mine" }, tr("Everyone, your part"));
+  if (prompt.state === "hands") return el("p", { class: "part" }, tr("Phones down, hands on the table"));
   if (prompt.state !== "waiting") return "";
   const waits = seats.filter((each) => prompt.waits.includes(each.id));
-  return el("p", { class: "part" }, waits.map(marker), el("span", {}, waits.length ? `Waiting for ${names(seats, prompt.waits)}` : "Waiting"));
+  return el("p", { class: "part" }, waits.map(marker), el("span", {}, waits.length ? tr("Waiting for {names}", { names: names(seats, prompt.waits) }) : tr("Waiting")));
 }
 
 /**
@@ -71,7 +72,7 @@ export function partNode(view) {
  */
 export function countNode({ prompt }) {
   const of = prompt.done.length + prompt.waits.length;
-  return prompt.done.length ? el("p", { class: "detail" }, `${prompt.done.length} of ${of} ${prompt.done.length === 1 ? "is" : "are"} done.`) : "";
+  return prompt.done.length ? el("p", { class: "detail" }, trCount("{count} of {of} is done.", "{count} of {of} are done.", prompt.done.length, { of })) : "";
 }
 
 /**
@@ -85,8 +86,8 @@ export function nudges(view, nudge) {
   const away = prompt.waits.filter((id) => id !== view.seat && table.phones[id]);
   return away.map((id) => {
     const name = names(seats, [id]);
-    const asleep = table.phones[id] === "asleep" && !(seals && seals.list) ? el("span", { class: "grow" }, `Wake ${name}’s phone.`) : "";
-    return el("div", { class: "wake" }, asleep, el("button", { type: "button", class: "small", onclick: nudge(id) }, `Nudge ${name}`));
+    const asleep = table.phones[id] === "asleep" && !(seals && seals.list) ? el("span", { class: "grow" }, tr("Wake {name}’s phone.", { name })) : "";
+    return el("div", { class: "wake" }, asleep, el("button", { type: "button", class: "small", onclick: nudge(id) }, tr("Nudge {name}", { name })));
   });
 }
 
@@ -98,11 +99,11 @@ export function nudges(view, nudge) {
  */
 export function tableNode(view, isHolder, hand) {
   const { table, seats } = view;
-  const whose = table.screen ? "a screen of its own" : table.holder ? `${names(seats, [table.holder])}’s phone` : "nobody’s phone";
+  const whose = table.screen ? tr("a screen of its own") : table.holder ? tr("{names}’s phone", { names: names(seats, [table.holder]) }) : tr("nobody’s phone");
   const others = seats.filter((each) => each.id !== table.holder && table.phones[each.id]);
-  const told = table.screen ? "What is done for all is done on the table screen."
-    : "What is done for all, as putting things on the table or skipping somebody, is done by the phone that holds the table.";
-  return el("details", {}, el("summary", {}, el("span", {}, "The table: ", el("b", {}, whose))),
+  const told = table.screen ? tr("What is done for all is done on the table screen.")
+    : tr("What is done for all, as putting things on the table or skipping somebody, is done by the phone that holds the table.");
+  return el("details", {}, el("summary", {}, el("span", {}, tr("The table: "), el("b", {}, whose))),
     el("p", {}, told),
-    isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, `Hand the table to ${each.name}`)) : "");
+    isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, tr("Hand the table to {name}", { name: each.name }))) : "");
 }

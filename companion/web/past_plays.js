@@ -1,5 +1,6 @@
 // The plays that this browser saw from beginning to end; it alone keeps them.
 
+import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 import { day, scoresOf } from "./result.js";
 
@@ -50,10 +51,10 @@ export function remember(view) {
 /** Return the list of plays that are over, newest first. */
 export function playsNode() {
   const over = plays().filter((each) => each.ended).reverse();
-  return [el("h2", {}, "Past plays on this phone"), over.length ? el("ul", { class: "lines" }, over.map((play) => el("li", {},
+  return [el("h2", {}, tr("Past plays on this phone")), over.length ? el("ul", { class: "lines" }, over.map((play) => el("li", {},
     el("span", {}, el("b", {}, play.game), `, ${day(new Date(play.ended))}`),
     el("span", { class: "detail" }, `${play.winners.join(", ")} · ${length(play.ended - play.began)}`))))
-    : el("p", { class: "detail" }, "None yet. This browser keeps those that it saw.")];
+    : el("p", { class: "detail" }, tr("None yet. This browser keeps those that it saw."))];
 }
 
 /**
@@ -62,5 +63,5 @@ export function playsNode() {
  */
 function length(milliseconds) {
   const minutes = Math.round(milliseconds / 60000);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes < 60 ? tr("{minutes} min", { minutes }) : tr("{floor} h {minutes} min", { floor: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -1,5 +1,6 @@
 // The picture of a result on a phone that has scanned its code: all that it shows stands in the address.
 
+import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 import { pictureNodes } from "./result.js";
 
@@ -9,5 +10,5 @@ try {
   document.title = `${result.game} ${result.day}`;
   place.replaceChildren(el("h1", {}, document.title), ...pictureNodes(result));
 } catch {
-  place.replaceChildren(el("h1", {}, "This code is not whole. Scan it once more."));
+  place.replaceChildren(el("h1", {}, tr("This code is not whole. Scan it once more.")));
 }

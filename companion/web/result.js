@@ -1,5 +1,6 @@
 // The end of a game: who has won, large enough for the group's photo, and what is kept of it.
 
+import { tr } from "./catalog.js";
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 
@@ -79,7 +80,7 @@ export function resultNode(view) {
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
   const isFinal = isDecided(view);
   const section = el("section", { class: "result", "aria-label": panel.title },
-    !isFinal ? el("h2", {}, "So far") : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
+    !isFinal ? el("h2", {}, tr("So far")) : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
       disc.style.setProperty("--seat", seat.colour);
@@ -121,36 +122,36 @@ export function keepsakes(view, share) {
     try {
       await work();
     } catch (error) {
-      show(el("p", { class: "why", role: "alert" }, error.code ? error.message : "The table did not answer. Try again."));
+      show(el("p", { class: "why", role: "alert" }, error.code ? error.message : tr("The table did not answer. Try again.")));
     }
   };
   const picture = () => {
     const result = resultOf(view);
     const code = `${location.origin}/picture.html#${encodeURIComponent(JSON.stringify(result))}`;
-    show(...pictureNodes(result), el("figure", { class: "keep-code" }, qrPicture(code, "Code of the picture, for phones’ cameras"),
-      el("figcaption", { class: "detail" }, "Or scan this with another phone in the same Wi-Fi: the picture opens there.")));
+    show(...pictureNodes(result), el("figure", { class: "keep-code" }, qrPicture(code, tr("Code of the picture, for phones’ cameras")),
+      el("figcaption", { class: "detail" }, tr("Or scan this with another phone in the same Wi-Fi: the picture opens there."))));
   };
   const words = async () => {
     const { text } = await share("text");
-    const box = el("textarea", { rows: 12, readonly: true, "aria-label": "The result in words" });
+    const box = el("textarea", { rows: 12, readonly: true, "aria-label": tr("The result in words") });
     box.value = text;
-    show(box, el("a", { class: "button", href: dataAddress("text/plain", text), download: `${name}.txt` }, "Save the words"));
+    show(box, el("a", { class: "button", href: dataAddress("text/plain", text), download: `${name}.txt` }, tr("Save the words")));
     box.select();
   };
   const table = async () => {
     const { text } = await share("csv");
-    show(el("a", { class: "button", href: dataAddress("text/csv", text), download: `${name}.csv` }, "Save the table (CSV)"));
+    show(el("a", { class: "button", href: dataAddress("text/csv", text), download: `${name}.csv` }, tr("Save the table (CSV)")));
   };
   const stats = async () => {
     const { text } = await share("bgstats");
-    show(el("p", {}, "BG Stats takes this play on a phone that has it."), el("a", { class: "button", href: text }, "Open in BG Stats"),
-      el("figure", { class: "keep-code" }, qrPicture(text, "Code for BG Stats, for phones’ cameras"),
-        el("figcaption", { class: "detail" }, "Or scan this with the phone that has it.")));
+    show(el("p", {}, tr("BG Stats takes this play on a phone that has it.")), el("a", { class: "button", href: text }, tr("Open in BG Stats")),
+      el("figure", { class: "keep-code" }, qrPicture(text, tr("Code for BG Stats, for phones’ cameras")),
+        el("figcaption", { class: "detail" }, tr("Or scan this with the phone that has it."))));
   };
   /** @type {(title: string, work: () => unknown) => HTMLElement} */
   const button = (title, work) => el("button", { type: "button", class: "other", onclick: trying(work) }, title);
-  return el("section", { class: "keepsakes" }, el("h2", {}, "To keep"),
-    el("div", { class: "row" }, button("Picture", picture), button("Words", words), button("Table", table), button("BG Stats", stats)), told);
+  return el("section", { class: "keepsakes" }, el("h2", {}, tr("To keep")),
+    el("div", { class: "row" }, button(tr("Picture"), picture), button(tr("Words"), words), button(tr("Table"), table), button(tr("BG Stats"), stats)), told);
 }
 
 /** @type {(kind: string, text: string) => string} */
@@ -183,8 +184,8 @@ export function pictureNodes(result) {
   const address = pictureOf(result);
   const words = result.rows.map((row) => `${row.place}. ${row.name} ${figure(row.total)}`);
   return [el("img", { src: address, alt: `${result.verdict} ${words.join(", ")}` }),
-    el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
-    el("a", { class: "button", href: address, download: `${result.game} ${result.day}.png` }, "Save the picture")];
+    el("p", { class: "detail" }, tr("Press and hold the picture to keep it, or:")),
+    el("a", { class: "button", href: address, download: `${result.game} ${result.day}.png` }, tr("Save the picture"))];
 }
 
 /**

@@ -1,5 +1,6 @@
 // The room code: typed where no camera can scan the table's code, on a laptop for instance.
 
+import { tr } from "./catalog.js";
 import { Cipher, toText } from "./cipher.js";
 import { el } from "./dom.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
@@ -45,7 +46,7 @@ export function roomCodeForm(onCode) {
     type: "text", id: "room-code", maxlength: "20", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
     placeholder: "ABC DEF", "aria-describedby": "room-code-where",
   });
-  const button = el("button", { type: "submit", class: "main" }, "Join the table");
+  const button = el("button", { type: "submit", class: "main" }, tr("Join the table"));
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!field.value.trim()) {
@@ -58,12 +59,12 @@ export function roomCodeForm(onCode) {
     try {
       onCode(await tableCodeFor(field.value));
     } catch (error) {
-      why.textContent = error instanceof Refused ? error.message : "The table can’t be reached. Check that this device is in the same Wi-Fi, then try again.";
+      why.textContent = error instanceof Refused ? error.message : tr("The table can’t be reached. Check that this device is in the same Wi-Fi, then try again.");
       field.focus();
     }
     button.removeAttribute("aria-disabled");
   };
   return el("form", { class: "room-code", onsubmit: send },
-    el("label", { for: "room-code" }, "Or type the room code"), field, button,
-    el("p", { class: "detail", id: "room-code-where" }, "It is shown on the shared screen under Phones, and on the computer that hosts the table."), why);
+    el("label", { for: "room-code" }, tr("Or type the room code")), field, button,
+    el("p", { class: "detail", id: "room-code-where" }, tr("It is shown on the shared screen under Phones, and on the computer that hosts the table.")), why);
 }

@@ -1,5 +1,6 @@
 // The rulebook of the game, as the pack carries it; pictures stand as their descriptions.
 
+import { tr } from "./catalog.js";
 import { el, icon } from "./dom.js";
 
 /** @import { Icons } from "./dom.js" */
@@ -51,7 +52,7 @@ function blockNode(block, icons) {
       block.entries.map((entry) => el("li", {}, ...inner(entry))));
     case "box": return el("aside", { class: "box" },
       block.title.length ? el("p", {}, el("strong", {}, runs(block.title, icons))) : "", ...inner(block.blocks));
-    case "table": return el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of the rules" }, el("table", {},
+    case "table": return el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": tr("Table of the rules") }, el("table", {},
       el("thead", {}, el("tr", {}, block.header.map((cell) => (cell.length ? el("th", { scope: "col" }, runs(cell, icons)) : el("td"))))),
       el("tbody", {}, block.rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, runs(cell, icons))))))));
     default: return "";

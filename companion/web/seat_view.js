@@ -1,5 +1,6 @@
 // A seat on this phone: its recovery card, and how an old phone's seal comes back.
 
+import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 import { forgetSeat } from "./store.js";
@@ -20,17 +21,17 @@ export function seatNode(holder, redraw, another) {
   const { view, bids } = holder;
   if (!view.seat) return middle(holder, view);
   const answer = el("p", { class: "why", role: "status" });
-  const box = el("input", { type: "text", "aria-label": "The 17 words of the old phone", autocapitalize: "none", autocomplete: "off", spellcheck: "false" });
+  const box = el("input", { type: "text", "aria-label": tr("The 17 words of the old phone"), autocapitalize: "none", autocomplete: "off", spellcheck: "false" });
   const restore = el("form", { class: "form" },
-    el("p", { class: "ask" }, "A new phone for this seat? Type the 17 words of the old one."), box, answer,
-    el("button", { type: "submit", class: "other" }, "Bring back"));
+    el("p", { class: "ask" }, tr("A new phone for this seat? Type the 17 words of the old one.")), box, answer,
+    el("button", { type: "submit", class: "other" }, tr("Bring back")));
   restore.addEventListener("submit", (event) => {
     event.preventDefault();
     answer.textContent = bids.recover(box.value)
-      ? "The seat is as it was on the old phone." : "These are not the words: one is wrong or missing.";
+      ? tr("The seat is as it was on the old phone.") : tr("These are not the words: one is wrong or missing.");
     bids.follow(holder.view).catch(() => {}).then(redraw);
   });
-  return el("details", {}, el("summary", {}, "This seat, and a lost phone"), cardNode(holder), restore, changeNode(holder, another));
+  return el("details", {}, el("summary", {}, tr("This seat, and a lost phone")), cardNode(holder), restore, changeNode(holder, another));
 }
 
 /**
@@ -45,13 +46,13 @@ function cardNode(holder) {
       if (box.firstChild) hideCards();
       else {
         box.replaceChildren(...card(holder));
-        show.textContent = "Hide my recovery card";
+        show.textContent = tr("Hide my recovery card");
         show.setAttribute("aria-expanded", "true");
       }
     },
   }, SHOW);
   return el("div", { class: "recovery-part" },
-    el("p", {}, "If this phone is lost, its recovery card brings back the seat, and a sealed bid, on another one. Scan it with a second phone of yours, or write its words down where only you see them: whoever has it plays this seat."),
+    el("p", {}, tr("If this phone is lost, its recovery card brings back the seat, and a sealed bid, on another one. Scan it with a second phone of yours, or write its words down where only you see them: whoever has it plays this seat.")),
     show, box);
 }
 
@@ -75,23 +76,23 @@ function changeNode(holder, another) {
   };
   const row = el("div", { class: "row" });
   const ask = () => {
-    const stay = el("button", { type: "button", class: "other", onclick: rest }, "Stay");
-    row.replaceChildren(stay, el("button", { type: "button", class: "other", onclick: () => { rest(); leave(); } }, "Leave it"));
+    const stay = el("button", { type: "button", class: "other", onclick: rest }, tr("Stay"));
+    row.replaceChildren(stay, el("button", { type: "button", class: "other", onclick: () => { rest(); leave(); } }, tr("Leave it")));
     question.hidden = false;
     stay.focus();
   };
   const rest = () => {
-    row.replaceChildren(el("button", { type: "button", class: "other", onclick: ask }, "Leave this seat"),
-      another ? el("button", { type: "button", class: "other", onclick: another }, "One more seat on this phone") : "");
+    row.replaceChildren(el("button", { type: "button", class: "other", onclick: ask }, tr("Leave this seat")),
+      another ? el("button", { type: "button", class: "other", onclick: another }, tr("One more seat on this phone")) : "");
     question.hidden = true;
   };
-  const question = el("p", { role: "status" }, el("b", {}, "Leave the table? Anybody here can take your seat then."));
+  const question = el("p", { role: "status" }, el("b", {}, tr("Leave the table? Anybody here can take your seat then.")));
   rest();
   return el("div", { class: "recovery-part" },
-    el("p", {}, "Not your seat? Leave it, and take another."), question, row, why);
+    el("p", {}, tr("Not your seat? Leave it, and take another.")), question, row, why);
 }
 
-const SHOW = "Show my recovery card";
+const SHOW = tr("Show my recovery card");
 
 /**
  * @param {Holder} holder
@@ -100,8 +101,8 @@ function card(holder) {
   const { seat, secret, seed } = holder.held;
   const link = `${location.origin}/#${seat}.${secret}.${seed}`;
   return [
-    qrPicture(link, "Recovery code of this seat, for another phone’s camera"),
-    el("p", { class: "detail" }, "The other phone’s camera opens this seat with it. Or scan the table’s code there, touch your name, and type these words:"),
+    qrPicture(link, tr("Recovery code of this seat, for another phone’s camera")),
+    el("p", { class: "detail" }, tr("The other phone’s camera opens this seat with it. Or scan the table’s code there, touch your name, and type these words:")),
     el("p", { class: "recovery" }, holder.bids.recoveryWords().join(" ")),
   ];
 }
@@ -124,12 +125,12 @@ export function hideCards() {
 function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
   const { lost = [] } = view.table;
-  return el("details", {}, el("summary", {}, "Seats"),
-    el("p", {}, "A seat whose phone was silent for 3 minutes can be freed here. That shuts out the phone, and all see it. Another phone scans the table’s code and takes it."),
+  return el("details", {}, el("summary", {}, tr("Seats")),
+    el("p", {}, tr("A seat whose phone was silent for 3 minutes can be freed here. That shuts out the phone, and all see it. Another phone scans the table’s code and takes it.")),
     view.seats.filter((seat) => lost.includes(seat.id)).map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),
-    }, `Free ${seat.name}’s seat`)), trouble, wifiNode(holder));
+    }, tr("Free {name}’s seat", { name: seat.name }))), trouble, wifiNode(holder));
 }
 
 /**
@@ -140,11 +141,11 @@ function wifiNode(holder) {
   const box = el("div", { class: "recovery-card", "aria-live": "polite" });
   const show = async () => {
     const { wifi } = await holder.line.say("wifi", {});
-    box.replaceChildren(wifi ? qrPicture(wifi, "Code of the Wi-Fi, for phones’ cameras")
-      : el("p", { class: "detail" }, "The host was not told which Wi-Fi this is: punchboard table … --wifi NAME."));
+    box.replaceChildren(wifi ? qrPicture(wifi, tr("Code of the Wi-Fi, for phones’ cameras"))
+      : el("p", { class: "detail" }, tr("The host was not told which Wi-Fi this is: punchboard table … --wifi NAME.")));
   };
   return el("div", { class: "recovery-part" }, el("button", {
     type: "button", class: "other",
     onclick: () => (box.firstChild ? box.replaceChildren() : show().catch((error) => { box.textContent = error.message; })),
-  }, "The Wi-Fi’s code"), box);
+  }, tr("The Wi-Fi’s code")), box);
 }

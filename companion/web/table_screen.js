@@ -1,5 +1,6 @@
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
+import { tr } from "./catalog.js";
 import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
 import { sayFaults } from "./faults.js";
@@ -29,10 +30,10 @@ import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsS
 
 const KEY = "punchboard table screen";
 const STATES = {
-  joining: "Joining the table …",
+  joining: tr("Joining the table …"),
   here: "",
-  lost: "The table can’t be reached. Is the computer that hosts it awake, and this screen in the same Wi-Fi? It comes back by itself.",
-  out: "This code is not the table’s any more. Scan the one that the computer shows now.",
+  lost: tr("The table can’t be reached. Is the computer that hosts it awake, and this screen in the same Wi-Fi? It comes back by itself."),
+  out: tr("This code is not the table’s any more. Scan the one that the computer shows now."),
 };
 
 /** @type {(id: string) => HTMLElement} */
@@ -154,12 +155,12 @@ function railNode() {
   /** @type {(name: Sheet, words: string) => HTMLElement} */
   const opens = (name, words) => tap(name, words, () => open(name), { "aria-haspopup": "dialog" });
   return [
-    tap("undo", "Undo", () => rewind(1), { disabled: !view.may_undo && !extra.can_undo }),
-    tap("redo", "Redo", () => rewind(-1), { disabled: !extra.can_redo }),
-    opens("players", count ? `Phones ${count}` : "Phones"),
-    opens("rules", "Rules"), opens("cards", "Cards"), opens("log", "Log"),
-    opens("correct", "Correct"), opens("settings", "Settings"), opens("share", "Share"),
-    codes && codes.leads ? tap("tables", "Tables", () => line.say("put_away", {}).catch(trouble)) : "",
+    tap("undo", tr("Undo"), () => rewind(1), { disabled: !view.may_undo && !extra.can_undo }),
+    tap("redo", tr("Redo"), () => rewind(-1), { disabled: !extra.can_redo }),
+    opens("players", count ? tr("Phones {count}", { count }) : tr("Phones")),
+    opens("rules", tr("Rules")), opens("cards", tr("Cards")), opens("log", tr("Log")),
+    opens("correct", tr("Correct")), opens("settings", tr("Settings")), opens("share", tr("Share")),
+    codes && codes.leads ? tap("tables", tr("Tables"), () => line.say("put_away", {}).catch(trouble)) : "",
   ];
 }
 
@@ -189,7 +190,7 @@ function drawNow() {
   fill(place("state"), STATES[state], (told) => told);
   place("state").className = state;
   if (!line) {
-    fill(place("now"), "none", () => [el("h1", {}, "Which table is this?"), el("p", { class: "lead" }, "Open the link of the shared screen that the computer shows, or ", el("a", { href: "/" }, "type the room code"), ".")]);
+    fill(place("now"), "none", () => [el("h1", {}, tr("Which table is this?")), el("p", { class: "lead" }, tr("Open the link of the shared screen that the computer shows, or "), el("a", { href: "/" }, tr("type the room code")), ".")]);
     return;
   }
   if (!view) return;
@@ -208,7 +209,7 @@ function drawNow() {
   const { icons } = game;
   const extra = view.screen || NOTHING;
   const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
-  document.title = `${view.title || view.game.title} · Punchboard`;
+  document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
@@ -270,14 +271,14 @@ function sealedNode(told) {
   const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id)).map((id) => {
     const seat = seats.find((each) => each.id === id) || seats[0];
     const isSealed = choice.sealed.includes(id);
-    const words = isSealed ? "Sealed" : dials.includes(id) ? "Sets a dial, face down"
-      : phones[id] === "asleep" ? "Phone asleep" : methods[id] === "phone" ? "Chooses on a phone" : "Chooses on this screen";
+    const words = isSealed ? tr("Sealed") : dials.includes(id) ? tr("Sets a dial, face down")
+      : phones[id] === "asleep" ? tr("Phone asleep") : methods[id] === "phone" ? tr("Chooses on a phone") : tr("Chooses on this screen");
     /** @type {HTMLElement | string} */
     let act = "";
     if (here.includes(id)) {
-      act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? `Look or change: ${seat.name}` : `Pass the screen to ${seat.name}`);
+      act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? tr("Look or change: {name}", { name: seat.name }) : tr("Pass the screen to {name}", { name: seat.name }));
     } else if (phones[id] === "asleep" && !isSealed) {
-      act = el("button", { type: "button", class: "other compact", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${seat.name}’s phone`);
+      act = el("button", { type: "button", class: "other compact", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {name}’s phone", { name: seat.name }));
     }
     return el("li", { class: isSealed ? "sealed" : "" }, el("span", { class: "wax", "aria-hidden": "true" }), named(seat), el("span", { class: "detail grow" }, words), act);
   });
@@ -298,21 +299,21 @@ function openingNode(told, choice) {
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
     const again = () => line.say("vote", { epoch: choice.epoch, answer: "again" }).catch(trouble);
-    nodes.push(el("h2", {}, `All have sealed. Wake ${missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ")} phone.`),
-      el("p", { class: "detail lead" }, "It opens by itself as soon as it is awake."),
-      el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${namesOf(view.seats, [id])}’s phone`))));
+    nodes.push(el("h2", {}, tr("All have sealed. Wake {missing} phone.", { missing: missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ") })),
+      el("p", { class: "detail lead" }, tr("It opens by itself as soon as it is awake.")),
+      el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {namesof}’s phone", { namesof: namesOf(view.seats, [id]) })))));
     if (hasWaited(choice, LONG)) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, `Go on without ${names}`));
+      nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, tr("Go on without {names}", { names })));
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, `Shall ${namesOf(view.seats, choice.seats)} choose again? What they have sealed stays closed.`, "All choose again", again) }, "All choose again"));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Shall {namesof} choose again? What they have sealed stays closed.", { namesof: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {
-    nodes.push(el("h2", {}, "Phones are in. Turn over the dials."),
-      form({ ...dialForm, fields: dialForm.fields.map(shown), title: "What the dials show" }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, "That is what they show"));
-  } else if (!nodes.length) nodes.push(el("h2", {}, "All have sealed."));
+    nodes.push(el("h2", {}, tr("Phones are in. Turn over the dials.")),
+      form({ ...dialForm, fields: dialForm.fields.map(shown), title: tr("What the dials show") }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, tr("That is what they show")));
+  } else if (!nodes.length) nodes.push(el("h2", {}, tr("All have sealed.")));
   return el("div", { class: "opening" }, nodes);
 }
 
@@ -353,14 +354,14 @@ function hasWaited(choice, seconds) {
 function noticeNode(notice) {
   if (!notice) return "";
   const undo = () => line.say("undo", { newest: notice.row, key: freshKey() }).catch(trouble);
-  return [el("span", { class: "grow" }, notice.text), notice.row ? el("button", { type: "button", class: "other compact", onclick: undo }, "Undo") : ""];
+  return [el("span", { class: "grow" }, notice.text), notice.row ? el("button", { type: "button", class: "other compact", onclick: undo }, tr("Undo")) : ""];
 }
 
 /** @typedef {keyof typeof TITLES} Sheet */
 
 const TITLES = {
-  players: "Phones and players", rules: "Rules", cards: "Cards", log: "What happened",
-  correct: "Correct", settings: "Settings", share: "Share",
+  players: tr("Phones and players"), rules: tr("Rules"), cards: tr("Cards"), log: tr("What happened"),
+  correct: tr("Correct"), settings: tr("Settings"), share: tr("Share"),
 };
 /** @type {Element | null} */
 let opener = null;
@@ -412,7 +413,7 @@ function sheetBody(told) {
   switch (sheet.name) {
     case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
     case "rules": return rulesSheet(game);
-    case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
+    case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
     case "settings": return [...settingsSheet(view, told, take), reveal.soundSwitch()];
@@ -444,7 +445,7 @@ function drawSheet(told) {
     el("div", { class: "shade", onclick: close }),
     el("section", { class: `drawer ${sheet.name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
       el("div", { class: "drawer-head" }, el("h2", { id: "sheet-title", tabindex: "-1" }, TITLES[sheet.name]),
-        el("button", { type: "button", class: "other compact", onclick: close }, "Close")),
+        el("button", { type: "button", class: "other compact", onclick: close }, tr("Close"))),
       el("div", { class: "drawer-body" }, sheetBody(told))),
   ] : ""));
 }

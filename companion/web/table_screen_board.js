@@ -1,5 +1,6 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
+import { tr, trList } from "./catalog.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode, trying, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
@@ -29,9 +30,7 @@ const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
  * @param {string[]} ids
  */
 export function namesOf(seats, ids) {
-  const names = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
-  const last = names.pop();
-  return names.length ? `${names.join(", ")} and ${last}` : last || "";
+  return trList(ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name));
 }
 
 /**
@@ -42,13 +41,13 @@ export function namesOf(seats, ids) {
 export function headNode(view, icons) {
   const { moment } = view;
   const title = view.title && view.title !== view.game.title ? `${view.game.title} · ${view.title}` : view.game.title;
-  const phases = moment.phases.length < 2 ? "" : el("ol", { class: "phases", "aria-label": "Phases" },
+  const phases = moment.phases.length < 2 ? "" : el("ol", { class: "phases", "aria-label": tr("Phases") },
     moment.phases.map((phase, at) => el("li", {
       class: moment.over || at < moment.phase ? "done" : at === moment.phase ? "now" : "",
       "aria-current": !moment.over && at === moment.phase ? "step" : false,
     }, icon(icons, phase.icon), el("span", {}, phase.name))));
   return [
-    el("div", { class: "where" }, el("b", { class: "round" }, moment.over ? "Scoring" : moment.round_name), el("span", { class: "detail" }, title)),
+    el("div", { class: "where" }, el("b", { class: "round" }, moment.over ? tr("Scoring") : moment.round_name), el("span", { class: "detail" }, title)),
     phases,
   ];
 }
@@ -117,7 +116,7 @@ function isOneWord(panel) {
 }
 
 /** @type {{ [state: string]: string }} */
-const STATES = { sealed: "Sealed", "face-down": "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" };
+const STATES = { sealed: tr("Sealed"), "face-down": tr("Sets a dial"), choosing: tr("Chooses"), done: tr("Done"), now: tr("To act") };
 
 /**
  * Return the players in turn order, each with figures and with what is waited for.
@@ -144,7 +143,7 @@ export function standingNode(view) {
     const own = figures.get(id) || { main: null, others: [] };
     const state = stateOf(id);
     const words = STATES[state] || "";
-    const phone = phones[id] === "asleep" ? "Phone asleep" : "";
+    const phone = phones[id] === "asleep" ? tr("Phone asleep") : "";
     const made = el("li", { class: own.others.length ? `${state} two` : state },
       el("span", { class: "at", "aria-hidden": "true" }, String(at + 1)), marker(seat),
       el("span", { class: "grow" }, el("b", { class: "name" }, seat.name),
@@ -157,7 +156,7 @@ export function standingNode(view) {
   };
   const unit = [...figures.values()].map((own) => own.main && own.main.title).find(Boolean);
   return [
-    el("h2", {}, el("span", { class: "grow" }, "Turn order"), unit ? el("span", {}, unit) : ""),
+    el("h2", {}, el("span", { class: "grow" }, tr("Turn order")), unit ? el("span", {}, unit) : ""),
     el("ol", { class: "players" }, view.order.map(line)),
   ];
 }
@@ -237,8 +236,8 @@ export function trackNode(panel, seats, { wide, mark, font }) {
     }
     shapes.push(drawn);
   }
-  const said = panel.markers.map((each) => `${seatOf(seats, each.seat).name} on ${figure(each.at)}${each.lap ? `, ${each.lap}` : ""}`);
-  const flags = panel.flags.map((each) => `${each.title} on ${figure(each.at)}`);
+  const said = panel.markers.map((each) => tr("{name} on {figure}{words}", { name: seatOf(seats, each.seat).name, figure: figure(each.at), words: each.lap ? `, ${each.lap}` : "" }));
+  const flags = panel.flags.map((each) => tr("{title} on {figure}", { title: each.title, figure: figure(each.at) }));
   const laps = panel.markers.filter((each) => each.lap).map((each) => `${seatOf(seats, each.seat).name}: ${each.lap}, ${figure(each.total)}`);
   return el("figure", { class: laps.length ? "track-line long" : "track-line" },
     el("figcaption", {}, el("b", {}, panel.title), ...[...flags, ...laps].map((words) => el("span", {}, words))),
@@ -359,9 +358,9 @@ function offerTap(offer, told, take, look, cut) {
       return;
     }
     const names = namesOf(told.seats, cutNow.open);
-    const go = el("button", { type: "button", class: "other", onclick: send }, names ? `Go on without ${names}` : "Throw it away");
+    const go = el("button", { type: "button", class: "other", onclick: send }, names ? tr("Go on without {names}", { names }) : tr("Throw it away"));
     box.replaceChildren(el("div", { class: "confirm" }, el("p", {}, el("b", {}, loss)),
-      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, names ? `Wait for ${names}` : "Wait"))), trouble);
+      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, names ? tr("Wait for {names}", { names }) : tr("Wait")))), trouble);
     go.focus();
   });
   return box;

@@ -1,5 +1,6 @@
 // Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
 
+import { tr } from "./catalog.js";
 import { Bids } from "./bids.js";
 import { bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { el, marker, readableOn, seatOf } from "./dom.js";
@@ -111,16 +112,16 @@ export class PassedSeats {
     if (!this.shown) return "";
     const { seat: id, holder } = this.shown;
     const seat = seatOf(told, id);
-    const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, "Back to the table");
+    const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, tr("Back to the table"));
     let inner;
     if (!view.seals || !view.seals.seats.includes(id)) {
       noteOvertaken(holder, view);
       const isOvertaken = view.opened && view.opened.epoch === holder.overtaken;
-      inner = [el("h1", {}, "This choice is over."), isOvertaken ? el("p", {}, OVERTAKEN) : "", close];
+      inner = [el("h1", {}, tr("This choice is over.")), isOvertaken ? el("p", {}, OVERTAKEN) : "", close];
     } else if (!holder.isOpen) {
       const open = () => { holder.isOpen = true; this.redraw(); };
-      inner = [marker(seat), el("h1", {}, `For ${seat.name} only`), el("p", {}, "Take the screen to yourself."),
-        el("button", { type: "button", class: "main", onclick: open }, `I am ${seat.name}: show`), close];
+      inner = [marker(seat), el("h1", {}, tr("For {name} only", { name: seat.name })), el("p", {}, tr("Take the screen to yourself.")),
+        el("button", { type: "button", class: "main", onclick: open }, tr("I am {name}: show", { name: seat.name })), close];
     } else {
       const sealed = () => {
         if (holder.changing) {
@@ -131,9 +132,9 @@ export class PassedSeats {
         this.hide();
       };
       const node = bidNode(holder, { ...told, seat: id, prompt: holder.view.prompt.text }, sealed);
-      inner = [el("h1", {}, marker(seat), `${seat.name}, your choice`), node, close];
+      inner = [el("h1", {}, marker(seat), tr("{name}, your choice", { name: seat.name })), node, close];
     }
-    const box = el("div", { class: holder.isOpen ? "curtain open" : "curtain", role: "dialog", "aria-modal": "true", "aria-label": `For ${seat.name} only` },
+    const box = el("div", { class: holder.isOpen ? "curtain open" : "curtain", role: "dialog", "aria-modal": "true", "aria-label": tr("For {name} only", { name: seat.name }) },
       el("div", { class: "inner" }, inner));
     box.style.setProperty("--seat", seat.colour);
     if (!holder.isOpen) {

@@ -1,5 +1,6 @@
 // The reveal: sealed choices that have just opened fill the shared screen and are turned over, the winner last.
 
+import { tr } from "./catalog.js";
 import { el, marker, readableOn } from "./dom.js";
 import { RevealSound } from "./reveal_sound.js";
 
@@ -243,7 +244,7 @@ export class Reveal {
       el("footer", { class: "reveal-foot" },
         el("div", { class: "grow" }, headline ? el("p", { class: "reveal-headline" }, winner ? marker(seatOf(winner.seat)) : "", el("span", {}, headline)) : "",
           told.reason ? el("p", { class: "reveal-reason" }, told.reason) : ""),
-        el("button", { type: "button", class: "other", onclick: () => this.close() }, "Continue")),
+        el("button", { type: "button", class: "other", onclick: () => this.close() }, tr("Continue"))),
       this.status);
     this.status.textContent = "";
     this.drawSound();
@@ -253,8 +254,8 @@ export class Reveal {
   soundSwitch() {
     const { sound } = this;
     const box = el("input", { type: "checkbox", role: "switch", checked: sound.isOn, onchange: () => sound.set(box.checked) });
-    return el("label", { class: "choice" }, box, el("span", { class: "grow" }, "Sound when bids are turned over",
-      el("small", {}, "This screen only. Some browsers make no sound before the first touch.")));
+    return el("label", { class: "choice" }, box, el("span", { class: "grow" }, tr("Sound when bids are turned over"),
+      el("small", {}, tr("This screen only. Some browsers make no sound before the first touch."))));
   }
 
   drawSound() {
@@ -262,8 +263,8 @@ export class Reveal {
     if (!place) return;
     const { sound } = this;
     const button = sound.isMuted
-      ? el("button", { type: "button", class: "other compact", onclick: () => sound.ready() }, "Touch for sound")
-      : el("button", { type: "button", class: "other compact", "aria-pressed": String(sound.isOn), onclick: () => sound.set(!sound.isOn) }, sound.isOn ? "Sound on" : "Sound off");
+      ? el("button", { type: "button", class: "other compact", onclick: () => sound.ready() }, tr("Touch for sound"))
+      : el("button", { type: "button", class: "other compact", "aria-pressed": String(sound.isOn), onclick: () => sound.set(!sound.isOn) }, sound.isOn ? tr("Sound on") : tr("Sound off"));
     place.replaceChildren(button);
   }
 

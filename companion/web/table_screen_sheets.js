@@ -1,5 +1,6 @@
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
+import { tr } from "./catalog.js";
 import { el, figure, icon, inline, named } from "./dom.js";
 import { offerNode, trying } from "./offers.js";
 import { outsidePanels } from "./panels.js";
@@ -63,10 +64,10 @@ export function rulesSheet(game) {
       box.open = Boolean(words) && found.length > 0;
       count += found.length;
     }
-    none.textContent = words && !count ? "The rules say nothing of that." : "";
+    none.textContent = words && !count ? tr("The rules say nothing of that.") : "";
   };
   // Links of the rules lead to places that may be folded away.
-  const made = el("div", { id: "rules" }, searchBox("Search the rules", find), none, chapters.map((each) => each.box));
+  const made = el("div", { id: "rules" }, searchBox(tr("Search the rules"), find), none, chapters.map((each) => each.box));
   made.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a[href^='#rules-']");
     if (!link) return;
@@ -99,7 +100,7 @@ export function cardsSheet(pack, game) {
       each.node = each.node || cardNode(each.card, game);
       return each.node;
     }));
-    none.textContent = found.length ? "" : "There is no such card.";
+    none.textContent = found.length ? "" : tr("There is no such card.");
   };
   /** @type {(words: string) => void} */
   const find = (words) => {
@@ -113,7 +114,7 @@ export function cardsSheet(pack, game) {
     show([...called, ...all.filter((each) => !called.includes(each) && each.text.includes(words))]);
   };
   show(all);
-  return [searchBox("Number, name or word", find), none, list];
+  return [searchBox(tr("Number, name or word"), find), none, list];
 }
 
 /**
@@ -162,7 +163,7 @@ export function logSheet(log) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: "Put right", points: "Points", stores: "Stores" };
+const GROUPS = { mend: tr("Put right"), points: "Points", stores: tr("Stores") };
 
 /**
  * Return what may be corrected at any moment, by what it is about; a search finds it.
@@ -175,7 +176,7 @@ export function correctSheet(view, told, take) {
   const groups = new Map();
   for (const offer of outsidePanels(view.anytime, view.panels)) {
     if (offer.group === "settings") continue;
-    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
+    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
   const first = view.anytime.find((each) => each.do === "table.match");
@@ -183,7 +184,7 @@ export function correctSheet(view, told, take) {
     el("h3", {}, name.charAt(0).toUpperCase() + name.slice(1)),
     offers.filter((each) => each !== first).map((offer) => offerNode(offer, told, take(offer), false, "other"))));
   return [
-    el("p", { class: "detail" }, "The cardboard is right. Say here what lies on it."),
+    el("p", { class: "detail" }, tr("The cardboard is right. Say here what lies on it.")),
     first ? offerNode(first, told, take(first), false, "main") : "", ...nodes,
   ];
 }
@@ -200,8 +201,8 @@ export function settingsSheet(view, told, take) {
 
 /** @type {{ [seat: string]: string }} */
 const NONE = {};
-const KEEPS = "A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.";
-const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
+const KEEPS = tr("A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.");
+const METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /**
  * Return the players: the code of the table, who is in, how each bids, and how a seat is freed.
@@ -221,24 +222,24 @@ export function playersSheet(view, extra, codes, acts) {
   /** @type {(seat: SeatView) => HTMLElement} */
   const line = (seat) => {
     const method = (extra.bid_methods || NONE)[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
-    const state = phones[seat.id] === "asleep" ? "Phone asleep" : phones[seat.id] ? "Phone is here" : "No phone";
+    const state = phones[seat.id] === "asleep" ? tr("Phone asleep") : phones[seat.id] ? tr("Phone is here") : tr("No phone");
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
-        phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, "Wake it") : "",
-        lost.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
-      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${seat.name} bids` }, METHODS.map(([value, words]) =>
+        phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, tr("Wake it")) : "",
+        lost.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => sure(event.currentTarget, tr("Shut out the phone of {name}?", { name: seat.name }), tr("Free the seat"), act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
+      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, METHODS.map(([value, words]) =>
         el("button", {
           type: "button", "aria-pressed": String(method === value), disabled: isHeld(seat.id) && value !== "phone" && value !== method,
           onclick: act(() => acts.bidMethod(seat.id, value)),
         }, words))) : "");
   };
   const code = codes.code
-    ? [qrPicture(codes.code, "Code of the table, for phones’ cameras"), el("p", { class: "detail" }, "Scan it with a phone’s camera, then touch your name. No app is needed."), roomNode(codes.code, codes.room)]
-    : el("p", { class: "detail" }, "The codes of the seats stand where the host was started.");
-  const wifi = codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "";
+    ? [qrPicture(codes.code, tr("Code of the table, for phones’ cameras")), el("p", { class: "detail" }, tr("Scan it with a phone’s camera, then touch your name. No app is needed.")), roomNode(codes.code, codes.room)]
+    : el("p", { class: "detail" }, tr("The codes of the seats stand where the host was started."));
+  const wifi = codes.wifi ? el("details", {}, el("summary", {}, tr("The Wi-Fi’s code")), qrPicture(codes.wifi, tr("Code of the Wi-Fi, for phones’ cameras"))) : "";
   return [
     el("div", { class: "code-part" }, code, wifi),
-    el("h3", {}, hasSecrets ? "Who is in, and how each bids" : "Who is in"),
+    el("h3", {}, hasSecrets ? tr("Who is in, and how each bids") : tr("Who is in")),
     el("ul", { class: "who-list" }, view.seats.map(line)), trouble,
     view.seats.some(({ id }) => isHeld(id)) ? el("p", { class: "detail" }, KEEPS) : "",
   ];
@@ -249,8 +250,8 @@ export function playersSheet(view, extra, codes, acts) {
  * @param {string} link of the table's code
  * @param {string} [room]
  */
-export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, "No camera? Open ", el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")),
-  " and type ", el("b", { class: "room-code" }, room)) : "");
+export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, tr("No camera? Open "), el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")),
+  tr(" and type "), el("b", { class: "room-code" }, room)) : "");
 
 /**
  * Ask in the place of a button, before it does what can't be taken back.
@@ -262,7 +263,7 @@ export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }
 export function sure(button, question, word, work) {
   const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
   const box = el("div", { class: "confirm" }, el("p", {}, el("b", {}, question)),
-    el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, "No")));
+    el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, tr("No"))));
   button.replaceWith(box);
   yes.focus();
 }
@@ -287,21 +288,21 @@ export function shareSheet(view, ask) {
   });
   const look = () => attempt(async () => {
     const { contents } = await ask("contents");
-    const first = el("button", { type: "button", class: "other", onclick: () => save(true) }, "Save with names");
-    file.replaceChildren(el("p", {}, el("b", {}, "In the file")),
+    const first = el("button", { type: "button", class: "other", onclick: () => save(true) }, tr("Save with names"));
+    file.replaceChildren(el("p", {}, el("b", {}, tr("In the file"))),
       el("ul", {}, contents.map((/** @type {string} */ each) => el("li", {}, each))),
       el("div", { class: "row" }, first,
-        el("button", { type: "button", class: "other", onclick: () => save(false) }, "Save without names")),
-      el("p", { class: "detail" }, "Without names, players are Player 1, Player 2 and so on. What somebody typed stays."));
+        el("button", { type: "button", class: "other", onclick: () => save(false) }, tr("Save without names"))),
+      el("p", { class: "detail" }, tr("Without names, players are Player 1, Player 2 and so on. What somebody typed stays.")));
     first.focus();
   });
   const file = el("div", {},
-    el("button", { type: "button", class: "other", onclick: look }, "The whole table as a file"));
+    el("button", { type: "button", class: "other", onclick: look }, tr("The whole table as a file")));
   return [
-    view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, "The result is there once the game is over."),
-    el("h3", {}, "The table"),
+    view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, tr("The result is there once the game is over.")),
+    el("h3", {}, tr("The table")),
     file,
-    el("p", { class: "detail" }, "The file goes on elsewhere, and shows every step and every bid that is open."),
+    el("p", { class: "detail" }, tr("The file goes on elsewhere, and shows every step and every bid that is open.")),
     trouble,
   ];
 }

@@ -1,5 +1,6 @@
 // Before a table is open: the tables that are kept, and how a new one is laid.
 
+import { tr, trCount, trList } from "./catalog.js";
 import { el, marker } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 import { roomNode, sure } from "./table_screen_sheets.js";
@@ -13,7 +14,7 @@ import { freshKey } from "./wire.js";
 /** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean } }} Draft */
 /** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], letters: string[], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
 
-const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
+const METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /** What is being laid; it stays while phones come and go. */
 export class Start {
@@ -108,8 +109,8 @@ export class Start {
     const none = this.tables && !tables.length && !this.trouble;
     return [
       el("div", { class: "start-head" },
-        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? "Lay the first table" : "Which table?"),
-        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, "Lay a new table")),
+        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? tr("Lay the first table") : tr("Which table?")),
+        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, tr("Lay a new table"))),
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         none ? this.gamesNode(lobby, begin) : el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
@@ -127,31 +128,31 @@ export class Start {
       const seat = game && game.colours.find((each) => each.id === id);
       return el("span", { class: "named" }, seat ? marker({ ...seat, letter: table.letters[at] }) : "", name);
     });
-    const where = table.over ? "Game over" : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
+    const where = table.over ? tr("Game over") : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
     const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
-    const remove = (/** @type {Event} */ event) => sure(/** @type {HTMLElement} */ (event.currentTarget), `Delete “${title}” for good?`, "Delete it", () =>
+    const remove = (/** @type {Event} */ event) => sure(/** @type {HTMLElement} */ (event.currentTarget), tr("Delete “{title}” for good?", { title }), tr("Delete it"), () =>
       this.act(async () => { await this.say("delete_table", { table: table.id }); await this.list(); }));
     const open = () => this.act(() => this.say("open_table", { table: table.id }));
     const rescue = () => this.act(async () => { await this.say("rescue_table", { table: table.id }); await this.list(); });
     return el("li", { class: table.trouble ? "damaged" : "" },
-      el("div", { class: "grow" }, el("h2", {}, table.trouble ? "A damaged table" : title),
+      el("div", { class: "grow" }, el("h2", {}, table.trouble ? tr("A damaged table") : title),
         table.trouble ? el("p", { class: "why" }, table.trouble)
-          : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, ` · last played ${table.last_played}`)), el("p", { class: "people" }, seats)]),
+          : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, tr(" · last played {last_played}", { last_played: table.last_played }))), el("p", { class: "people" }, seats)]),
       el("div", { class: "acts" },
-        table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, "Rescue what is sound")
-          : el("button", { type: "button", class: "main compact", "aria-label": `Open ${title}`, onclick: open }, table.over ? "Look" : "Go on"),
-        el("button", { type: "button", class: "skip compact", "aria-label": `Delete ${title}`, onclick: remove }, "Delete")));
+        table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, tr("Rescue what is sound"))
+          : el("button", { type: "button", class: "main compact", "aria-label": tr("Open {title}", { title }), onclick: open }, table.over ? tr("Look") : tr("Go on")),
+        el("button", { type: "button", class: "skip compact", "aria-label": tr("Delete {title}", { title }), onclick: remove }, tr("Delete"))));
   }
 
   codeNode() {
     const { codes } = this;
     if (!codes) return el("aside", {});
     return el("aside", { class: "code-part panel" },
-      el("h2", {}, "A phone for each player?"), qrPicture(codes.code, "Code of the table, for phones’ cameras"),
-      el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same ",
-        el("span", { class: "unbroken" }, "Wi-Fi."), " Phones may come at any time."),
+      el("h2", {}, tr("A phone for each player?")), qrPicture(codes.code, tr("Code of the table, for phones’ cameras")),
+      el("p", { class: "detail" }, tr("Scan it with the phone’s camera, in the same "),
+        el("span", { class: "unbroken" }, "Wi-Fi."), tr(" Phones may come at any time.")),
       roomNode(codes.code, this.room),
-      codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
+      codes.wifi ? el("details", {}, el("summary", {}, tr("The Wi-Fi’s code")), qrPicture(codes.wifi, tr("Code of the Wi-Fi, for phones’ cameras"))) : "");
   }
 
   /**
@@ -160,9 +161,9 @@ export class Start {
    * @param {() => void} [then] called as one is touched
    */
   gamesNode(lobby, then = () => {}) {
-    return el("div", { class: "games", role: "group", "aria-label": "Game" }, lobby.games.map((each) =>
+    return el("div", { class: "games", role: "group", "aria-label": tr("Game") }, lobby.games.map((each) =>
       el("button", { type: "button", "aria-pressed": String(each.id === lobby.game), onclick: () => this.act(async () => { await this.say("choose", { game: each.id }); then(); }) },
-        el("b", {}, each.title), el("small", {}, each.least === each.most ? `${each.least} players` : `${each.least} to ${each.most} players`))));
+        el("b", {}, each.title), el("small", {}, each.least === each.most ? tr("{least} players", { least: each.least }) : tr("{least} to {most} players", { least: each.least, most: each.most })))));
   }
 
   /**
@@ -194,9 +195,9 @@ export class Start {
    */
   laying(lobby) {
     const game = lobby.games.find((each) => each.id === lobby.game);
-    const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, "Back");
+    const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, tr("Back"));
     const games = this.gamesNode(lobby);
-    const head = el("div", { class: "start-head" }, el("h1", {}, game ? "Who plays?" : "Which game?"), back);
+    const head = el("div", { class: "start-head" }, el("h1", {}, game ? tr("Who plays?") : tr("Which game?")), back);
     if (!game) return [head, games];
     const draft = this.draftOf(game);
     this.follow(lobby, draft);
@@ -206,24 +207,24 @@ export class Start {
     /** @type {(colour: LobbyColour) => () => void} */
     const add = (colour) => () => {
       draft.players.push({ id: colour.id, name: "", method: game.has_secrets ? "phone" : "pass" });
-      this.focus = `Name of ${colour.colour_name}`;
+      this.focus = tr("Name of {colour_name}", { colour_name: colour.colour_name });
       this.changed();
     };
-    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, "Lay the table");
+    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, tr("Lay the table"));
     return [
       head, lobby.games.length > 1 ? games : "",
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         el("div", {},
-          el("p", { class: "detail lead" }, "Touch a color for each player, clockwise as you sit. Players with a phone scan the code, or take their seat later."),
+          el("p", { class: "detail lead" }, tr("Touch a color for each player, clockwise as you sit. Players with a phone scan the code, or take their seat later.")),
           el("ol", { class: "seats-chosen" }, draft.players.map((player, at) => this.playerLine(game, draft, player, at, lobby))),
-          count < game.most ? el("div", { class: "colours", role: "group", "aria-label": "Add a player" }, free.map((each) =>
+          count < game.most ? el("div", { class: "colours", role: "group", "aria-label": tr("Add a player") }, free.map((each) =>
             el("button", { type: "button", class: "other", onclick: add(each) }, marker(each), el("span", {}, each.colour_name)))) : "",
           this.whoStarts.node(this.sitting(game, draft, lobby)),
-          game.options.length ? el("details", { class: "options" }, el("summary", {}, "What the companion keeps"),
+          game.options.length ? el("details", { class: "options" }, el("summary", {}, tr("What the companion keeps")),
             game.options.map((option) => this.optionLine(draft, option))) : "",
           titleField(draft),
-          lay, isEnough ? "" : el("p", { class: "detail centred" }, count < game.least ? `${game.title} is for ${game.least} to ${game.most} players.` : "")),
+          lay, isEnough ? "" : el("p", { class: "detail centred" }, count < game.least ? tr("{title} is for {least} to {most} players.", { title: game.title, least: game.least, most: game.most }) : "")),
         this.codeNode()),
     ];
   }
@@ -286,10 +287,10 @@ export class Start {
     const called = player.name || seat.colour_name;
     const drawn = () => marker(this.signOf(game, player, lobby));
     const sign = el("span", {}, drawn());
-    const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? "Phone asleep" : "Phone is here"))
+    const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? tr("Phone asleep") : tr("Phone is here")))
       : el("input", { type: "text", class: "grow", maxlength: "60", autocomplete: "off", value: player.name,
-        placeholder: player.method === "phone" ? `${seat.colour_name}: a name, or free for a phone` : `${seat.colour_name}: a name`,
-        "aria-label": `Name of ${seat.colour_name}`, oninput: (event) => {
+        placeholder: player.method === "phone" ? tr("{colour_name}: a name, or free for a phone", { colour_name: seat.colour_name }) : tr("{colour_name}: a name", { colour_name: seat.colour_name }),
+        "aria-label": tr("Name of {colour_name}", { colour_name: seat.colour_name }), oninput: (event) => {
           player.name = event.target.value;
           sign.replaceChildren(drawn());
           this.whoStarts.refresh(this.sitting(game, draft, lobby));
@@ -310,9 +311,9 @@ export class Start {
     };
     const line = el("li", {},
       el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
-        at ? el("button", { type: "button", class: "other compact", "aria-label": `${called}: one place up`, onclick: up }, "▲") : "",
-        el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? `Free the seat of ${called}` : `Take out ${called}`, onclick: out }, "✕")),
-      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${called} bids` }, METHODS.map(([value, words]) =>
+        at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{called}: one place up", { called }), onclick: up }, "▲") : "",
+        el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {called}", { called }) : tr("Take out {called}", { called }), onclick: out }, "✕")),
+      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {called} bids", { called }) }, METHODS.map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
     line.style.setProperty("--seat", seat.colour);
     return line;
@@ -354,15 +355,14 @@ export class Start {
  */
 function whoIsHere(lobby) {
   const names = lobby.order.map((id) => (lobby.seats.find((each) => each.id === id) || { name: "" }).name).filter(Boolean);
-  const last = names.pop();
-  return names.length ? `${names.join(", ")} and ${last} are here` : `${last} is here`;
+  return trCount("{names} is here", "{names} are here", names.length, { names: trList(names) });
 }
 
 /**
  * @param {Draft} draft
  */
 function titleField(draft) {
-  return el("label", { class: "title-field" }, el("span", {}, "Name of the table, if it shall have one"),
+  return el("label", { class: "title-field" }, el("span", {}, tr("Name of the table, if it shall have one")),
     el("input", { type: "text", maxlength: "80", value: draft.title, autocomplete: "off", oninput: (event) => { draft.title = event.target.value; } }));
 }
 

@@ -1,5 +1,6 @@
 // Who starts: chosen by touch, or at random while a light goes around the table.
 
+import { tr } from "./catalog.js";
 import { el, marker } from "./dom.js";
 import { randomBytes } from "./sha256.js";
 
@@ -70,14 +71,14 @@ export class WhoStarts {
     if (!names.has(this.lit)) this.lit = "";
     // They stay where they are, whoever starts.
     const seated = from(players, players.map((each) => each.id).sort()[0]);
-    this.box = el("div", { class: "starters", role: "group", "aria-label": "Who starts?" }, seated.map((each) =>
+    this.box = el("div", { class: "starters", role: "group", "aria-label": tr("Who starts?") }, seated.map((each) =>
       el("button", { type: "button", class: each.id === this.lit ? "starter lit" : "starter", "data-seat": each.id,
-        "aria-label": `${each.name} starts`, "aria-pressed": String(each === players[0]), onclick: () => this.pick(each) },
+        "aria-label": tr("{name} starts", { name: each.name }), "aria-pressed": String(each === players[0]), onclick: () => this.pick(each) },
       marker(each.sign), el("span", {}, each.name))));
-    this.status.textContent = `${players[0].name} starts, then clockwise.`;
+    this.status.textContent = tr("{name} starts, then clockwise.", { name: players[0].name });
     this.root = el("section", { class: "who-starts" },
-      el("div", { class: "who-line" }, el("h2", { class: "grow" }, "Who starts?"),
-        el("button", { type: "button", class: "other compact", onclick: () => this.draw(seated) }, "Pick at random")),
+      el("div", { class: "who-line" }, el("h2", { class: "grow" }, tr("Who starts?")),
+        el("button", { type: "button", class: "other compact", onclick: () => this.draw(seated) }, tr("Pick at random"))),
       this.box, this.status);
     return this.root;
   }

@@ -1,10 +1,12 @@
 // The list of 256 words, which says seals aloud: fetched until it is here.
 
+import { tr } from "./catalog.js";
+
 /** Milliseconds before the list is asked for again; doubled each time, up to the last. */
 const FIRST_PAUSE = 250;
 const LAST_PAUSE = 4000;
 
-export const WAITS_FOR_WORDS = "This page hasn’t loaded completely. It tries again by itself; check the Wi-Fi if this stays.";
+export const WAITS_FOR_WORDS = tr("This page hasn’t loaded completely. It tries again by itself; check the Wi-Fi if this stays.");
 
 /**
  * Return the list of words; ask again while requests are lost.

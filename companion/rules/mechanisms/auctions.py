@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.auctions import Auction as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import sealed
@@ -142,7 +143,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(look)
         text = step.say or data.ask
         if part.calls:
-            return Ask(text, offers=self._callers(look), next=data.repeat or "Next", panel=self.id)
+            return Ask(
+                text, offers=self._callers(look), next=data.repeat or tr("Next"), panel=self.id
+            )
         if not part.waiting:
             return self._putting_up(look, part.queue)
         if data.way == "sealed":
@@ -151,10 +154,12 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         seat = part.waiting[0]
         high = part.high
         detail = (
-            f"{look.name(part.leader)} bids {self._said(look, high)}." if high is not None else ""
+            tr("{name} bids {said}.", name=look.name(part.leader), said=self._said(look, high))
+            if high is not None
+            else ""
         )
         detail = f"{self._for_sale(look)} {detail}".strip()
-        text = f"{look.name(seat)} bids or passes."
+        text = tr("{name} bids or passes.", name=look.name(seat))
         offers = (*self._turn(look, seat), self._called(look))
         return Ask(
             text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
@@ -194,7 +199,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Say that nothing was sold, where the table goes on without."""
         part = self.state(work)
         if part.waiting:
-            told = Event("auctioned", title=self.data.title, does="nothing is sold", line="act")
+            told = Event("auctioned", title=self.data.title, does=tr("nothing is sold"), line="act")
             work.tell(self.id, told)
         self.set_state(work, replace(part, waiting=(), calls=False, queue=()))
 
@@ -215,7 +220,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             ]
             yield {
                 "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
-                "columns": [{"title": "Bid", "align": "left", "icon": ""}],
+                "columns": [{"title": tr("Bid"), "align": "left", "icon": ""}],
             }  # fmt: skip
 
     # Bids in turn
@@ -223,8 +228,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _callers(self, look: TableContext) -> tuple[Offer, ...]:
         """Return the question who calls an auction."""
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
-        who = Field("caller", "Who calls an auction?", "seat", seats)
-        return (Offer(f"{self.id}.call", "", "Begin an auction", (who,)),)
+        who = Field("caller", tr("Who calls an auction?"), "seat", seats)
+        return (Offer(f"{self.id}.call", "", tr("Begin an auction"), (who,)),)
 
     def _turn(self, look: TableContext, seat: str) -> Iterator[Offer]:
         data: Data = self.data
@@ -233,25 +238,29 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             fits = self._fitting(look, seat)
             hand, high = look.find(Hand, data.pieces), -1 if part.high is None else part.high
             offered = hand.choices([each for each in hand.offered(fits) if each > high])
-            form = Field(_BID, f"Which does {look.name(seat)} bid?", "choice", offered)
+            form = Field(
+                _BID, tr("Which does {name} bid?", name=look.name(seat)), "choice", offered
+            )
             if offered:
-                yield Offer(f"{self.id}.raise", seat, "Bid", (form,))
+                yield Offer(f"{self.id}.raise", seat, tr("Bid"), (form,))
         else:
             wheel = self._wheel(look, seat)
             why = ""
             if wheel.most is not None and wheel.most < wheel.least:
-                why = f"{look.name(seat)} does not have enough."
+                why = tr("{name} does not have enough.", name=look.name(seat))
                 wheel = replace(wheel, most=wheel.least, last=wheel.least)
-            form = Field(_BID, f"What does {look.name(seat)} bid?", "number", wheels=(wheel,))
-            yield Offer(f"{self.id}.raise", seat, "Bid", (form,), why=why)
-        out = "Pass" if data.way == "once" else "Drop out"
+            form = Field(
+                _BID, tr("What does {name} bid?", name=look.name(seat)), "number", wheels=(wheel,)
+            )
+            yield Offer(f"{self.id}.raise", seat, tr("Bid"), (form,), why=why)
+        out = tr("Pass") if data.way == "once" else tr("Drop out")
         yield Offer(f"{self.id}.pass", seat, out, style="other")
 
     def _call_up(self, work: Transaction, caller: str) -> None:
         """Begin an auction of somebody's: the left neighbour is asked first."""
         order = work.order()
         self.set_state(work, replace(self.state(work), caller=caller))
-        work.tell(self.id, Event("offered", caller, does="calls an auction"))
+        work.tell(self.id, Event("offered", caller, does=tr("calls an auction")))
         self._begin(work, order[(order.index(caller) + 1) % len(order)])
 
     def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Ask:
@@ -261,15 +270,20 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         hand = look.find(Hand, data.nominates or "")
         names = hand.choices(hand.left(look))
         one = hand.data.unit.one
-        lot = Field("lot", f"Which {one} does {look.name(seat)} put up?", "choice", names)
-        most, _ = self._most(look, seat)
-        wheel = Wheel(_BID, "Bid", 0, most, 0, most, self._unit(look).sign)
-        bid = Field(_BID, "For how much? At least its number.", "number", wheels=(wheel,))
-        offers = (
-            Offer(f"{self.id}.put_up", seat, f"Put up a {one}", (lot, bid)),
-            Offer(f"{self.id}.stay_out", seat, "Buy none", style="other"),
+        lot = Field(
+            "lot",
+            tr("Which {one} does {name} put up?", one=one, name=look.name(seat)),
+            "choice",
+            names,
         )
-        text = f"{look.name(seat)} puts up a {one}, or buys none."
+        most, _ = self._most(look, seat)
+        wheel = Wheel(_BID, tr("Bid"), 0, most, 0, most, self._unit(look).sign)
+        bid = Field(_BID, tr("For how much? At least its number."), "number", wheels=(wheel,))
+        offers = (
+            Offer(f"{self.id}.put_up", seat, tr("Put up a {one}", one=one), (lot, bid)),
+            Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
+        )
+        text = tr("{name} puts up a {one}, or buys none.", name=look.name(seat), one=one)
         return Ask(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
     def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
@@ -278,7 +292,11 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         hand = work.find(Hand, data.nominates or "")
         number, amount = hand.chosen(values["lot"])[0], values[_BID]
         if amount < number:
-            text = f"The first bid for {hand.named(number)} is at least {self._said(work, number)}."
+            text = tr(
+                "The first bid for {named} is at least {said}.",
+                named=hand.named(number),
+                said=self._said(work, number),
+            )
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(work)
         seats = tuple(each.id for each in work.seats)
@@ -296,7 +314,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self.set_state(
             work, replace(part, queue=tuple(each for each in part.queue if each != seat))
         )
-        work.tell(self.id, Event("passed", seat, does="buys none"))
+        work.tell(self.id, Event("passed", seat, does=tr("buys none")))
 
     def _wheel(self, look: TableContext, seat: str) -> Wheel:
         """Return the wheel of a bid: more than the highest one, no more than a seat has."""
@@ -304,13 +322,17 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(look)
         least = data.least if part.high is None else part.high + data.step
         most, why = self._most(look, seat)
-        return Wheel(_BID, "Bid", least, most, least, most, self._unit(look).sign, "", why)
+        return Wheel(_BID, tr("Bid"), least, most, least, most, self._unit(look).sign, "", why)
 
     def _most(self, look: TableContext, seat: str) -> tuple[int, str]:
         """Return what a form lets a seat bid at most, and why no more."""
         data: Data = self.data
         limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
-        return (data.most, "") if limit is None else (limit, f"{look.name(seat)} has no more")
+        return (
+            (data.most, "")
+            if limit is None
+            else (limit, tr("{name} has no more", name=look.name(seat)))
+        )
 
     def _fitting(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
@@ -324,7 +346,10 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self._check_money(work, seat, amount)
         data: Data = self.data
         if data.pieces is not None and amount not in self._fitting(work, seat):
-            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} can’t bid {amount}.")
+            raise Refusal(
+                Code.OUT_OF_RANGE,
+                tr("{name} can’t bid {amount}.", name=work.name(seat), amount=amount),
+            )
         part = self.state(work)
         work.tell(self.id, Event("bid", seat, amount=amount, what=self._said(work, amount)))
         self.set_state(work, part.raised(amount, again=data.way != "once"))
@@ -333,7 +358,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _pass(self, work: Transaction, seat: str) -> None:
         data: Data = self.data
         part = self.state(work)
-        verb = "passes" if data.way == "once" else "drops out"
+        verb = "passes" if data.way == "once" else tr("drops out")
         work.tell(self.id, Event("passed", seat, does=verb))
         self.set_state(work, part.without(seat))
         if self._is_reverse(work):
@@ -380,8 +405,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             seat: (replace(self._wheel(look, seat), least=0, first=0),) for seat in part.waiting
         }
         return Sealed(
-            self.id, part.number, data.title, "what do you bid?", wheels, "No bid",
-            each="What does each bid?",
+            self.id, part.number, data.title, tr("what do you bid?"), wheels, tr("No bid"),
+            each=tr("What does each bid?"),
         )  # fmt: skip
 
     def _open(self, work: Transaction, values: Mapping[str, Any]) -> None:
@@ -408,20 +433,24 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     def _tie(self, look: TableContext, winner: str, bid: int) -> str:
         """Return why the winner comes before an equal bid."""
-        return f"tie at {self._said(look, bid)}: {look.name(winner)} is further ahead in turn order"
+        return tr(
+            "tie at {said}: {name} is further ahead in turn order",
+            said=self._said(look, bid),
+            name=look.name(winner),
+        )
 
     def _called(self, look: TableContext) -> Offer:
         """Return the form for bids that were called out at the table."""
         data: Data = self.data
         part = self.state(look)
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
-        winner = Field("winner", f"Who wins the {data.one}?", "seat", seats)
-        wheel = Wheel(_BID, "Price", 0, data.most, 0, data.most, self._unit(look).sign)
-        price = Field("price", "At what price?", "number", wheels=(wheel,))
+        winner = Field("winner", tr("Who wins the {one}?", one=data.one), "seat", seats)
+        wheel = Wheel(_BID, tr("Price"), 0, data.most, 0, data.most, self._unit(look).sign)
+        price = Field("price", tr("At what price?"), "number", wheels=(wheel,))
         fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
-        why = "" if fits_called and not self._is_reverse(look) else "Each bid matters here."
+        why = "" if fits_called and not self._is_reverse(look) else tr("Each bid matters here.")
         return Offer(
-            f"{self.id}.called", "", "Enter winner and price", (winner, price), why=why,
+            f"{self.id}.called", "", tr("Enter winner and price"), (winner, price), why=why,
             style="other", ends=part.waiting,
         )  # fmt: skip
 
@@ -442,7 +471,12 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         spare = None if data.purse is None else look.find(Ledger, data.purse).spare(look, seat)
         if spare is not None and amount > spare:
             raise Refusal(
-                Code.OUT_OF_RANGE, f"{look.name(seat)} does not have {self._said(look, amount)}."
+                Code.OUT_OF_RANGE,
+                tr(
+                    "{name} does not have {said}.",
+                    name=look.name(seat),
+                    said=self._said(look, amount),
+                ),
             )
 
     def _pay(self, work: Transaction, seat: str, amount: int) -> None:
@@ -477,15 +511,23 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         sold = self._lots(work)
         one = sold[0] if len(sold) == 1 else ("", "")
         told = Event(
-            "auctioned", seat, thing=one[0], name=one[1], price=price, bids=part.ranked,
-            other=part.caller, what=f"the {data.one}", cost=self._cost(work, price), why=why,
-        )  # fmt: skip
+            "auctioned",
+            seat,
+            thing=one[0],
+            name=one[1],
+            price=price,
+            bids=part.ranked,
+            other=part.caller,
+            what=tr("the {one}", one=data.one),
+            cost=self._cost(work, price),
+            why=why,
+        )
         bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)
         work.tell(self.id, told, also=bid)
         if data.pieces is not None:
             hand = work.find(Hand, data.pieces)
             taken = hand.middle(work)
-            hand.take(work, seat, taken, "from the middle")
+            hand.take(work, seat, taken, tr("from the middle"))
             hand.give_up(work, seat, price, stays=True)
             part = self.state(work)
             rests = {**part.rests, seat: (*part.rests.get(seat, ()), *taken)}
@@ -507,7 +549,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self.set_state(work, ended)
 
     def _nobody(self, work: Transaction) -> None:
-        does, caller = f"Nobody bids for the {self.data.one}", self.state(work).caller
+        does, caller = tr("Nobody bids for the {one}", one=self.data.one), self.state(work).caller
         work.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(work, "")
 
@@ -531,7 +573,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         if hand_id is None:
             return ""
         lots = look.find(Hand, hand_id)
-        return f"For sale: {lots.listed(lots.middle(look))}."
+        return tr("For sale: {listed}.", listed=lots.listed(lots.middle(look)))
 
     def _unit(self, look: TableContext) -> Any:
         data: Data = self.data

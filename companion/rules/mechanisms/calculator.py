@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.cards.schema.play.calculators import Column, Input, Sum
 from punchboard.cards.schema.play.formulas import ROUND
@@ -111,10 +112,16 @@ class Sums:
             ledger = ledger_at(work, into, kind.id if kind is not None else "")
             points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
             if each.spent and spare is not None and spare + points < 0:
-                has = f"only {ledger.unit.count(spare)}" if spare else f"no {ledger.unit.many}"
+                has = (
+                    tr("only {spare}", spare=ledger.unit.count(spare))
+                    if spare
+                    else tr("no {many}", many=ledger.unit.many)
+                )
                 if ledger.limit(work, seat) is None:
-                    has = f"too few {ledger.unit.many}"
-                raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has {has}.")
+                    has = tr("too few {many}", many=ledger.unit.many)
+                raise Refusal(
+                    Code.OUT_OF_RANGE, tr("{name} has {has}.", name=work.name(seat), has=has)
+                )
             ledger.gain(work, seat, points, scope.say(each.why))
 
     def _scope(self, look: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
@@ -174,7 +181,13 @@ class Sums:
         if asked.answer == "yes":
             return Field(asked.id, asked.ask, "flag", start=bool(asked.start))
         wheel = Wheel(
-            asked.id, "Number", asked.least, asked.most, asked.least, asked.most, start=asked.start
+            asked.id,
+            tr("Number"),
+            asked.least,
+            asked.most,
+            asked.least,
+            asked.most,
+            start=asked.start,
         )
         return Field(asked.id, asked.ask, "number", wheels=(wheel,))
 
@@ -207,19 +220,21 @@ class TermForms:
         """Yield what is asked of a player."""
         terms = self._terms
         moments = tuple(Choice(each.moment, each.title) for each in terms.moments)
-        yield Field("moment", "What is reckoned?", "choice", moments)
-        yield kind_field("kind", "Which goods?", self._kinds)
-        price = Wheel("price", "Price", 0, terms.highest, 0, terms.highest, terms.money.sign)
-        yield Field("price", "At which price, before the cards?", "number", wheels=(price,))
+        yield Field("moment", tr("What is reckoned?"), "choice", moments)
+        yield kind_field("kind", tr("Which goods?"), self._kinds)
+        price = Wheel("price", tr("Price"), 0, terms.highest, 0, terms.highest, terms.money.sign)
+        yield Field("price", tr("At which price, before the cards?"), "number", wheels=(price,))
         most = terms.largest
         names = enumerate((card.name for card in self._cards), 1)
         crates = tuple(Wheel(str(number), name, 0, most, 0, most) for number, name in names)
-        yield Field("crates", f"How many on each of {name}’s cards?", "dial", wheels=crates)
+        yield Field(
+            "crates", tr("How many on each of {name}’s cards?", name=name), "dial", wheels=crates
+        )
         times = tuple(self._choice_wheels())
         if times:
-            ask = "How often do these count?"
+            ask = tr("How often do these count?")
             yield Field("times", ask, "dial", wheels=times, optional=True)
-        yield Field("gain", "Add the points?", "flag", start=True)
+        yield Field("gain", tr("Add the points?"), "flag", start=True)
 
     def reckon(self, work: Transaction, action: Action) -> None:
         """Log what a filled-in form comes to, and gain its points if they were wanted."""
@@ -241,7 +256,7 @@ class TermForms:
                 thing=f"{self._id}.{kind}",
                 amount=0,
                 does=verb,
-                what=f"no {goods}",
+                what=tr("no {goods}", goods=goods),
             )
             work.tell(self._id, none)
             return
@@ -249,7 +264,11 @@ class TermForms:
         goods = self._kinds[kind].title.lower()
         for each in holdings:
             if moment == "sale" and each.quantity and needs_market(each.card, kind):
-                text = f"{each.card.name} sells only while the market holds {goods}."
+                text = tr(
+                    "{name} sells only while the market holds {goods}.",
+                    name=each.card.name,
+                    goods=goods,
+                )
                 told = Event("told", action.seat, card=each.card.id, what=text, line="follows")
                 work.tell(self._id, told)
 
@@ -297,13 +316,15 @@ class TermForms:
             ),
         )  # fmt: skip
         track = work.find(Ledger, terms.points)
-        points = f" and {track.unit.count(result.points)}" if result.points else ""
-        said = f"That is {terms.money.count(result.money)}{points}."
+        points = (
+            tr(" and {points}", points=track.unit.count(result.points)) if result.points else ""
+        )
+        said = tr("That is {money}{points}.", money=terms.money.count(result.money), points=points)
         work.tell(self._id, Event("told", seat, what=said, line="follows"))
         if result.points and gain:
             track.gain(work, seat, result.points, goods)
         for card in result.closes:
-            what = f"{{who}} must close {card.name} for it."
+            what = tr("{{who}} must close {name} for it.", name=card.name)
             work.tell(self._id, Event("told", seat, card=card.id, what=what))
 
     def _choice_wheels(self) -> Iterator[Wheel]:
@@ -322,8 +343,10 @@ class TermForms:
         if line.paid:
             parts.append(f"{line.paid} × {self._terms.money.count(line.unit)}")
         if line.quantity > line.paid:
-            parts.append(f"{line.quantity - line.paid} for points")
-        return f"{listed(parts) if parts else 'points'} with {line.card.name}"
+            parts.append(tr("{quantity} for points", quantity=line.quantity - line.paid))
+        return tr(
+            "{listed} with {name}", listed=listed(parts) if parts else "points", name=line.card.name
+        )
 
 
 def _by_wheel(value: Any, names: Sequence[str]) -> Mapping[str, int]:
@@ -393,7 +416,7 @@ class Calculator(Mechanism[Data, None]):
         for seat in look.seats:
             if self.cards_of(look, seat.id):
                 yield Offer(
-                    f"{self.id}.{RECKON}", seat.id, f"Reckon for {seat.name}",
+                    f"{self.id}.{RECKON}", seat.id, tr("Reckon for {name}", name=seat.name),
                     tuple(self.forms(look, seat.id).fields(seat.name)), style="other",
                     anytime=True, group=self.id,
                 )  # fmt: skip

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.deck_table import Clock as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
@@ -69,19 +70,25 @@ class Clock(Mechanism[Data, Times]):
         if look.state.moment.over:
             return
         verb = "pause" if times.going else "go"
-        title = "Pause the clock" if times.going else "Go on" if times.last else "Start the clock"
+        title = (
+            tr("Pause the clock")
+            if times.going
+            else tr("Go on")
+            if times.last
+            else tr("Start the clock")
+        )
         offer = Offer(
             f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other"
         )  # fmt: skip
         yield offer
         yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
         wheel = Wheel(
-            "seconds", "Seconds", 0, _LONGEST_TURN, 0, _LONGEST_TURN, "s", start=times.limit
+            "seconds", tr("Seconds"), 0, _LONGEST_TURN, 0, _LONGEST_TURN, "s", start=times.limit
         )
-        ask = "How many seconds should a turn take? 0: there is no countdown."
+        ask = tr("How many seconds should a turn take? 0: there is no countdown.")
         limit = Field("seconds", ask, "number", wheels=(wheel,), start=times.limit)
         yield Offer(
-            f"{self.id}.limit", "", "Time for a turn", (limit,), anytime=True, group=self.id,
+            f"{self.id}.limit", "", tr("Time for a turn"), (limit,), anytime=True, group=self.id,
             style="other",
         )  # fmt: skip
 
@@ -91,16 +98,16 @@ class Clock(Mechanism[Data, Times]):
         if action.verb == "limit":
             seconds: int = action.values["seconds"]
             self.set_state(work, replace(times, limit=seconds))
-            what = f"{seconds} seconds" if seconds else "no countdown"
-            limit = Event("settled", to=str(seconds), title="Time for a turn", what=what)
+            what = tr("{seconds} seconds", seconds=seconds) if seconds else tr("no countdown")
+            limit = Event("settled", to=str(seconds), title=tr("Time for a turn"), what=what)
             work.tell(self.id, limit)
             return
         going = action.verb == "go"
         self.set_state(work, replace(times, going=going))
         if action.seat:
-            does, what = ("starts" if going else "pauses"), "the clock"
+            does, what = ("starts" if going else "pauses"), tr("the clock")
         else:
-            does, what = "", f"The clock {'runs' if going else 'stands'}"
+            does, what = "", tr("The clock {words}", words="runs" if going else "stands")
         work.tell(
             self.id, Event("settled", action.seat, to=action.verb, does=does, what=what)
         )  # fmt: skip
@@ -139,12 +146,12 @@ class Clock(Mechanism[Data, Times]):
         minutes = {
             seat: {"minutes": count // _MINUTE} for seat, count in self.state(look).used.items()
         }
-        wheel = Wheel("minutes", "Minutes", 0, _MOST_MINUTES, 0, _MOST_MINUTES, "min")
+        wheel = Wheel("minutes", tr("Minutes"), 0, _MOST_MINUTES, 0, _MOST_MINUTES, "min")
         rows = tuple(
             Row(seat, (replace(wheel, start=row["minutes"]),)) for seat, row in minutes.items()
         )
         yield Field(
-            self.id, "How many minutes has each used?", "numbers", rows=rows, optional=True,
+            self.id, tr("How many minutes has each used?"), "numbers", rows=rows, optional=True,
             start=minutes,
         )  # fmt: skip
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Deals, Lot, Lots
@@ -185,7 +186,7 @@ class Deeds:
 
     def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
         """Return a wheel within what a seat may set; `limited` by what there is now, or not."""
-        return replace(wheel, why_most="the dial’s last figure")
+        return replace(wheel, why_most=tr("the dial’s last figure"))
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has; None: all of them."""
@@ -272,8 +273,8 @@ class Deeds:
         text, detail = asked.text, f"{opened(place.reason)}.{asked.notes}"
         offers = tuple(self._offers(seat, asked))
         if owed := self.owed(self.look, seat):
-            text, detail = f"{self.look.name(seat)} draws", ""
-            offers = (Offer(f"{self.id}.owed", seat, "Book", owed),)
+            text, detail = tr("{name} draws", name=self.look.name(seat)), ""
+            offers = (Offer(f"{self.id}.owed", seat, tr("Book"), owed),)
         return Ask(
             text, detail, (seat,), offers, next=asked.rest, panel=self.id, later=self.later()
         )
@@ -344,8 +345,13 @@ class LotDeeds(Deeds):
             return ""
         base = self.data.verb.base
         if self.claims is not None and self.claims.middle == 0 and self.lots.flow == "take":
-            return f"{self.name}: there is none to {base}."
-        return f"{self.name}: nobody can {base} any.{self._locked()}"
+            return tr("{name}: there is none to {base}.", name=self.name, base=base)
+        return tr(
+            "{name}: nobody can {base} any.{locked}",
+            name=self.name,
+            base=base,
+            locked=self._locked(),
+        )
 
     def seats(self) -> tuple[str, ...]:
         """Return who has a part in the lot; all, where the companion can't know."""
@@ -353,20 +359,27 @@ class LotDeeds(Deeds):
 
     def asking(self, step_says: str) -> Asking:
         """Return how bids are asked for."""
-        bid = f"bid to {self.data.verb.base} {self.lot.noun}"
+        bid = tr("bid to {base} {noun}", base=self.data.verb.base, noun=self.lot.noun)
         asked = self.standing.asked
         names = listed([self.look.name(seat) for seat in asked])
-        return Asking(opened(bid), f"what do you {bid}?", f"{names} {bid}", self._rule(), asked)
+        return Asking(
+            opened(bid), tr("what do you {bid}?", bid=bid), f"{names} {bid}", self._rule(), asked
+        )
 
     def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
         """Return a wheel within the prices for this lot, and what a seat can take or give."""
         if wheel.name == PRICE:
             least, most, noun = self.lot.least, self.lot.most, self.lot.noun
             return replace(
-                wheel, least=least, most=most, start=self.lot.open,
-                why_least=f"the lowest price for {noun}" if least > wheel.first else "",
-                why_most="" if most is None else f"the highest price for {noun}",
-            )  # fmt: skip
+                wheel,
+                least=least,
+                most=most,
+                start=self.lot.open,
+                why_least=tr("the lowest price for {noun}", noun=noun)
+                if least > wheel.first
+                else "",
+                why_most="" if most is None else tr("the highest price for {noun}", noun=noun),
+            )
         claims = self.claims if limited and wheel.name == QUANTITY else None
         if claims is None:
             return super().limit(seat, wheel, limited)
@@ -380,7 +393,9 @@ class LotDeeds(Deeds):
     def beside(self) -> tuple[Offer, ...]:
         """Return the answer that makes bids needless."""
         price = self.price(self.lot.open)
-        title = f"No bids needed: everyone may {self.data.verb.base} at {price}"
+        title = tr(
+            "No bids needed: everyone may {base} at {price}", base=self.data.verb.base, price=price
+        )
         ends = () if sealed.by_hand(self.look) else self.standing.asked
         return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
 
@@ -392,7 +407,9 @@ class LotDeeds(Deeds):
                 self.book(work, seat, row[QUANTITY], price)
             return None
         enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
-        everyone = f"Everyone may {self.data.verb.base} at {self.price(price)}."
+        everyone = tr(
+            "Everyone may {base} at {price}.", base=self.data.verb.base, price=self.price(price)
+        )
         told = Event("told", what=f"{self.name}: {enough}. {everyone}", line="act")
         work.tell(self.id, told)
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
@@ -400,13 +417,13 @@ class LotDeeds(Deeds):
     def unserved(self) -> str:
         """Return what is said when the table goes on before the lot is dealt with."""
         if self.standing.stage == "ask":
-            return f"{self.name}: there is none to {self.data.verb.base}."
+            return tr("{name}: there is none to {base}.", name=self.name, base=self.data.verb.base)
         if self.standing.stage == "share":
-            return f"{self.name}: nobody {self.data.verb.third} any."
+            return tr("{name}: nobody {third} any.", name=self.name, third=self.data.verb.third)
         left = [self.look.name(seat) for seat in self.standing.left]
         if self.standing.stage != "walk" or self.market is None or not left:
             return ""
-        return f"{self.name}: nothing is counted for {listed(left)}."
+        return tr("{name}: nothing is counted for {listed}.", name=self.name, listed=listed(left))
 
     def _matters(self, step: Step | None) -> bool:
         """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
@@ -423,14 +440,24 @@ class LotDeeds(Deeds):
 
     def _ask_enough(self) -> Ask:
         base, noun = self.data.verb.base, self.lot.noun
-        title = f"{self.lots.enough}: everyone may {base} at {self.price(self.lot.open)}"
-        bids = [Offer(f"{self.id}.bid", "", "Bid", style="other")]
+        title = tr(
+            "{enough}: everyone may {base} at {price}",
+            enough=self.lots.enough,
+            base=base,
+            price=self.price(self.lot.open),
+        )
+        bids = [Offer(f"{self.id}.bid", "", tr("Bid"), style="other")]
         if sealed.by_hand(self.look):
             everybody = self.contest.choosing(self.look, self).sealed(self.look.order())
             bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
         offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
-        return Ask(text, f"If not, bid. {self._rule()}", offers=offers, next=f"No {noun} to {base}")
+        return Ask(
+            text,
+            tr("If not, bid. {rule}", rule=self._rule()),
+            offers=offers,
+            next=tr("No {noun} to {base}", noun=noun, base=base),
+        )
 
     def _ask_rest(self) -> Iterator[Offer]:
         """Yield the answer for this lot and all that are still to come in this phase."""
@@ -443,9 +470,13 @@ class LotDeeds(Deeds):
             and agenda.is_asked(self.look, step, moment.round)
             and self._matters(step)
         ]
-        later = [f"{lot.noun} at {self.price(lot.open)}" for lot in lots]
+        later = [tr("{noun} at {price}", noun=lot.noun, price=self.price(lot.open)) for lot in lots]
         if later:
-            title = f"{self.lots.enough}, and for the rest too: {listed(later)}"
+            title = tr(
+                "{enough}, and for the rest too: {listed}",
+                enough=self.lots.enough,
+                listed=listed(later),
+            )
             yield Offer(f"{self.id}.rest", "", title, style="other")
 
     def _ask_shares(self) -> Ask:
@@ -454,16 +485,22 @@ class LotDeeds(Deeds):
         rows = tuple(
             Row(seat, (self.quantity(claim),), agreed=True) for seat, claim in claims.items()
         )
-        question = f"How many {self.lots.goods.many} does each {base}?"
+        question = tr("How many {many} does each {base}?", many=self.lots.goods.many, base=base)
         grid = Field("quantities", question, "numbers", rows=rows)
         names = listed([self.look.name(seat) for seat in claims])
         offers = [Offer(f"{self.id}.share", "", opened(base), (grid,), each=opened(base))]
         if any(self.more_fields(seat) for seat in claims):
-            title = "One by one, to say which cards"
+            title = tr("One by one, to say which cards")
             offers.append(Offer(f"{self.id}.enough", "", title, style="other"))
-        offers.append(Offer(f"{self.id}.bid", "", "Bid all the same", style="other"))
-        text = f"{names} may {base} {self.lot.noun} at {self.price(self.lot.open)}"
-        nobody = f"Nobody {self.data.verb.third} any"
+        offers.append(Offer(f"{self.id}.bid", "", tr("Bid all the same"), style="other"))
+        text = tr(
+            "{names} may {base} {noun} at {price}",
+            names=names,
+            base=base,
+            noun=self.lot.noun,
+            price=self.price(self.lot.open),
+        )
+        nobody = tr("Nobody {third} any", third=self.data.verb.third)
         return Ask(text, self._count(), tuple(claims), tuple(offers), next=nobody)
 
     def _count(self) -> str:
@@ -473,8 +510,18 @@ class LotDeeds(Deeds):
         wanted = sum(claim.want for claim in self.claims.by_seat.values())
         middle, goods, space = self.claims.middle, self.lots.goods, self.lots.space
         if self.lots.flow == "take":
-            return f"{self.name}: {goods.count(middle)}, and room for {wanted}."
-        told = f"{self.name}: {goods.count(wanted)}, and {space.count(middle)} for all."
+            return tr(
+                "{name}: {middle}, and room for {wanted}.",
+                name=self.name,
+                middle=goods.count(middle),
+                wanted=wanted,
+            )
+        told = tr(
+            "{name}: {wanted}, and {middle} for all.",
+            name=self.name,
+            wanted=goods.count(wanted),
+            middle=space.count(middle),
+        )
         return f"{told}{self._locked()}"
 
     def _locked(self) -> str:
@@ -486,13 +533,16 @@ class LotDeeds(Deeds):
 
     def _rule(self) -> str:
         """Return which bid comes first, and the limits of bids."""
-        limits = f"at least {self.price(self.lot.least)}"
+        limits = tr("at least {price}", price=self.price(self.lot.least))
         if self.lot.most is not None:
-            limits += f", at most {self.price(self.lot.most)}"
+            limits += tr(", at most {price}", price=self.price(self.lot.most))
         rank = self.data.order[0]
         extreme = "highest" if rank.first == "higher" else "lowest"
         titles = (dial.title.lower() for dial in self._dials if dial.id == rank.of)
-        first = [f"the {extreme} {title} comes first" for title in titles]
+        first = [
+            tr("the {extreme} {title} comes first", extreme=extreme, title=title)
+            for title in titles
+        ]
         return opened("; ".join((*first, f"{limits}.")))
 
     # Turns
@@ -517,10 +567,10 @@ class LotDeeds(Deeds):
         seat = place.seat
         text, detail = self.asked(seat).text, f"{opened(place.reason)}."
         offers = (
-            Offer(f"{self.id}.all", "", "All done"),
-            Offer(f"{self.id}.act", seat, "I’m done", style="other", at_seat=True),
+            Offer(f"{self.id}.all", "", tr("All done")),
+            Offer(f"{self.id}.act", seat, tr("I’m done"), style="other", at_seat=True),
         )
-        rest = f"Nobody else {self.data.verb.third}"
+        rest = tr("Nobody else {third}", third=self.data.verb.third)
         return Ask(text, detail, (seat,), offers, next=rest, panel=self.id)
 
     def can_act(self, seat: str) -> bool:
@@ -530,7 +580,7 @@ class LotDeeds(Deeds):
 
     def pass_over(self, work: Transaction, seat: str) -> None:
         """Say that nothing is left for a seat."""
-        does = "nothing is left for {who}"
+        does = tr("nothing is left for {who}")
         work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
 
     def asked(self, seat: str) -> Asked:
@@ -538,17 +588,24 @@ class LotDeeds(Deeds):
         bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
         does = f"{who} {self.data.verb.third} {self._what(seat, bid)}"
         if self.claims is None:
-            return Asked(does, f"{who} is done", "All done")
-        claim, skip = self.claims.by_seat.get(seat, NO_CLAIM), "Skip the rest"
+            return Asked(does, tr("{who} is done", who=who), tr("All done"))
+        claim, skip = self.claims.by_seat.get(seat, NO_CLAIM), tr("Skip the rest")
         if QUANTITY not in bid:
-            ask = f"How many {self.lots.goods.many} does {who} {base}?"
+            ask = tr(
+                "How many {many} does {who} {base}?", many=self.lots.goods.many, who=who, base=base
+            )
             count = Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),))
             notes = f" {opened(claim.why)}."
             return Asked(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
         lost = max(0, bid[QUANTITY] - claim.most)
-        notes = f" No {self.lots.space.one} is left for {lost} of {bid[QUANTITY]}: discard."
+        notes = tr(
+            " No {one} is left for {lost} of {bid}: discard.",
+            one=self.lots.space.one,
+            lost=lost,
+            bid=bid[QUANTITY],
+        )
         fields = self.more_fields(seat, lost)
-        return Asked(does, f"{who} is done", skip, fields, notes if lost else "")
+        return Asked(does, tr("{who} is done", who=who), skip, fields, notes if lost else "")
 
     def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
         """Book what a seat takes or gives, in one go."""
@@ -562,7 +619,7 @@ class LotDeeds(Deeds):
         elif quantity:
             self.book(work, seat, quantity, bid[PRICE], values)
         else:
-            does = f"does not {self.data.verb.base}"
+            does = tr("does not {base}", base=self.data.verb.base)
             told = Event("passed", seat, thing=self.thing, does=does, what=self.lot.noun)
             work.tell(self.id, told)
         return False
@@ -582,24 +639,35 @@ class LotDeeds(Deeds):
         taking = self.lots.flow == "take"
         delivery = None if taking else self.market.sold(work, trade)
         if count := quantity if delivery is None else delivery.sold:
-            text = f"{count} {noun} at {self.price(price)}"
+            text = tr("{count} {noun} at {price}", count=count, noun=noun, price=self.price(price))
             dealt = Dealt(count * price, count, text, self.thing, noun)
             self.tell(work, seat, not taking, dealt)
         if delivery is None:
             self.market.stocked(work, trade)
         elif count := delivery.surplus:
-            does = f"No {self.lots.space.one} is left for {count} {noun} of {{who}}"
+            does = tr(
+                "No {one} is left for {count} {noun} of {{who}}",
+                one=self.lots.space.one,
+                count=count,
+                noun=noun,
+            )
             work.tell(self.id, Event("discarded", seat, thing=self.thing, amount=count, does=does,
                                      line="follows"))  # fmt: skip
 
     def may(self, seat: str) -> str:
         """Return how much a seat may or must take or give, at which price."""
         bid, base = self.standing.chosen[seat], self.data.verb.base
-        each = f"at {self.price(bid[PRICE])} each"
+        each = tr("at {price} each", price=self.price(bid[PRICE]))
         if QUANTITY not in bid:
-            return f"may {base} {each}"
+            return tr("may {base} {each}", base=base, each=each)
         most = self.lots.goods.count(bid[QUANTITY])
-        return f"must {base} {most} {each}, as far as {self.lots.space.many} go"
+        return tr(
+            "must {base} {most} {each}, as far as {many} go",
+            base=base,
+            most=most,
+            each=each,
+            many=self.lots.space.many,
+        )
 
     def price(self, amount: int) -> str:
         """Return an amount in the unit of the price."""
@@ -618,11 +686,11 @@ class LotDeeds(Deeds):
 
     def _what(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
-        each = f"{self.lot.noun} at {self.price(bid[PRICE])}"
+        each = tr("{noun} at {price}", noun=self.lot.noun, price=self.price(bid[PRICE]))
         if QUANTITY not in bid:
             return each
         if self.claims is None:
-            return f"up to {bid[QUANTITY]} {each}"
+            return tr("up to {bid} {each}", bid=bid[QUANTITY], each=each)
         return f"{min(bid[QUANTITY], self.claims.by_seat.get(seat, NO_CLAIM).most)} {each}"
 
 
@@ -656,8 +724,8 @@ class DealDeeds(Deeds):
         """Return how the choice is asked for, in the words of the data."""
         choice = self.data.choice
         question, things = ("", "") if choice is None else (choice.ask, choice.things)
-        text = step_says or f"Everybody chooses in secret, with {things}"
-        return Asking(self.data.title, question, text, "All are turned over together.")
+        text = step_says or tr("Everybody chooses in secret, with {things}", things=things)
+        return Asking(self.data.title, question, text, tr("All are turned over together."))
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has, where that is known."""
@@ -675,8 +743,8 @@ class DealDeeds(Deeds):
         deals, who = self.deals, self.look.name(seat)
         has = self.track.data.unit.count(self.track.amount(self.look, seat))
         fields = self._questions(self.look, seat)
-        skip = "Done" if self.standing.dealt else deals.skip
-        text = f"{who} has {has}: {deals.title.lower()}?"
+        skip = tr("Done") if self.standing.dealt else deals.skip
+        text = tr("{who} has {has}: {title}?", who=who, has=has, title=deals.title.lower())
         return Asked(text, deals.title if fields else "", deals.rest, fields, skip=skip)
 
     def later(self) -> tuple[str, ...]:
@@ -715,7 +783,11 @@ class DealDeeds(Deeds):
         amount = deal.amount
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
-        added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
+        added = (
+            tr(" ({amount} and {extra} extra)", amount=unit.count(amount), extra=unit.count(extra))
+            if extra
+            else ""
+        )
         sells, total = deals.way == "gain", amount + extra
         cost = f"{unit.count(total)}{added}"
         self.tell(work, seat, sells, deal, price=total, printed=amount, cost=cost)
@@ -740,7 +812,7 @@ class DealDeeds(Deeds):
         deals, unit = self.deals, self.track.data.unit
         has, who = self.track.amount(self.look, seat), self.look.name(seat)
         if deals.amounts:
-            lacks, pays = f"{who} has {unit.count(has)}.", deals.way == "pay"
+            lacks, pays = tr("{who} has {has}.", who=who, has=unit.count(has)), deals.way == "pay"
             choices = tuple(
                 Choice(each, unit.count(each), why=lacks if pays and each > has else "")
                 for each in deals.amounts
@@ -910,7 +982,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             case "bid":
                 if self.state(work).stage == "ask":
                     title = self.deeds(work, step).name
-                    told = Event("begun", title=title, what="bids are made.", line="act")
+                    told = Event("begun", title=title, what=tr("bids are made."), line="act")
                     work.tell(self.id, told)
                 self._choose(work, step)
             case "open":
@@ -970,7 +1042,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         if chosen is None:
             self._finish(work)
             return
-        places = tuple(Place(seat, "in turn order") for seat in chosen)
+        places = tuple(Place(seat, tr("in turn order")) for seat in chosen)
         number = self.state(work).number
         self.set_state(work, Standing("walk", number, chosen=chosen, places=places))
         self._walk_on(work, step)
@@ -1017,7 +1089,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         places = self.ranking(work).places()
         self.set_state(work, replace(standing, stage="walk", places=places))
         if places:
-            title = f"{self.deeds(work, step).name}, order"
+            title = tr("{name}, order", name=self.deeds(work, step).name)
             told = (
                 Event("ordered", each.seat, amount=number, title=title, does=",", what=each.reason,
                       line="open")
@@ -1036,8 +1108,8 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         self._line_up(work, step)
 
     def _toss(self, work: Transaction, step: Step, order: tuple[str, ...], fair: bool) -> None:
-        how = "The coin says" if fair else "The players’ own coin says"
-        said = ", then ".join(map(work.name, order))
+        how = tr("The coin says") if fair else tr("The players’ own coin says")
+        said = tr(", then ").join(map(work.name, order))
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
         told = Event("threw", thing="coin", title=how, does="", what=said)
         work.tell(self.id, told, also=tuple(places))

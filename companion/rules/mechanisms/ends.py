@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.points import Call, Reach
 from punchboard.cards.schema.play.points import Ends as Data
@@ -84,7 +85,9 @@ class Ends(Mechanism[Data, Reached]):
         final = self.final_round(work)
         calendar = ""
         if final is not None and number >= final:
-            calendar = f"The calendar ends in {work.play.rounds.name_of(final)}."
+            calendar = tr(
+                "The calendar ends in {name_of}.", name_of=work.play.rounds.name_of(final)
+            )
         calls = [each for each in self.data.call if each.id in part.called]
         told = [self._why(work, call) for call in calls]
         at_once = next((each for each in calls if each.when == "now"), None)
@@ -94,7 +97,7 @@ class Ends(Mechanism[Data, Reached]):
             work.end_now(why)
             return
         due = [why for why in (part.why, *told, calendar) if why]
-        goes_on = f"{work.round_name} is not the last {word}"
+        goes_on = tr("{round_name} is not the last {word}", round_name=work.round_name, word=word)
         said = last_round(work, self.id, due, part.said, goes_on)
         self.set_state(work, replace(part, said=said))
 
@@ -150,7 +153,7 @@ class Ends(Mechanism[Data, Reached]):
                 continue
             on = number not in self.state(look).gone
             yield Field(
-                f"{self.id}.{number}", f"Is the {reach.title} still there?", "flag",
+                f"{self.id}.{number}", tr("Is the {title} still there?", title=reach.title), "flag",
                 optional=True, start=on,
             )  # fmt: skip
         data: Data = self.data
@@ -159,11 +162,11 @@ class Ends(Mechanism[Data, Reached]):
             if call.winner:
                 seats = [Choice(each.id, each.name, seat=each.id) for each in look.seats]
                 start = self.state(look).won.get(call.id, NOBODY)
-                choices = (*seats, Choice(NOBODY, "Nobody"))
+                choices = (*seats, Choice(NOBODY, tr("Nobody")))
                 ask = f"{call.title}: {call.winner}"
                 yield Field(name, ask, "choice", choices, optional=True, start=start)
             else:
-                ask = f"{call.title}: has it happened?"
+                ask = tr("{title}: has it happened?", title=call.title)
                 yield Field(name, ask, "flag", optional=True, start=called)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
@@ -176,10 +179,10 @@ class Ends(Mechanism[Data, Reached]):
             if there:
                 gone = tuple(each for each in part.gone if each != number)
                 self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
-                what = f"The {reach.title} is back on {at}"
+                what = tr("The {title} is back on {at}", title=reach.title, at=at)
                 work.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
-                self._reach(work, number, f"The {reach.title} has been taken off.")
+                self._reach(work, number, tr("The {title} has been taken off.", title=reach.title))
         data: Data = self.data
         for call in data.call:
             told = values.get(f"{self.id}.{call.id}")
@@ -208,7 +211,8 @@ class Ends(Mechanism[Data, Reached]):
         self.set_state(work, replace(part, called=called, won=won))
         thing = f"{self.id}.{call.id}"
         work.tell(
-            self.id, Event("corrected", thing=thing, title=call.title, what="it has not happened")
+            self.id,
+            Event("corrected", thing=thing, title=call.title, what=tr("it has not happened")),
         )
         if moment.over and moment.last_round == why:
             work.move_to(replace(moment, over=False))
@@ -240,11 +244,22 @@ class Ends(Mechanism[Data, Reached]):
                 total = track.amount(work, seat)
                 if total >= at:
                     has = track.unit.count(total)
-                    why = f"{work.name(seat)} has {has} and reaches the {reach.title}."
+                    why = tr(
+                        "{name} has {has} and reaches the {title}.",
+                        name=work.name(seat),
+                        has=has,
+                        title=reach.title,
+                    )
                     if when == "check":
-                        why = f"{work.name(seat)} has {has} at the end of the round."
+                        why = tr(
+                            "{name} has {has} at the end of the round.",
+                            name=work.name(seat),
+                            has=has,
+                        )
                     if track.limit(work, seat) is None:  # how many it has is its secret
-                        why = f"{work.name(seat)} reaches the {reach.title}."
+                        why = tr(
+                            "{name} reaches the {title}.", name=work.name(seat), title=reach.title
+                        )
                     self._reach(work, number, why)
                     break
 

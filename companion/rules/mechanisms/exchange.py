@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.points import Exchange as Data
 from punchboard.cards.schema.play.points import Good
@@ -26,7 +27,7 @@ from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import PanelView
 
 _COUNT = "count"
-_GONE = "no more lie there"
+_GONE = tr("no more lie there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Exchange(Mechanism[Data, Queue]):
         asked = self._waiting(work)
         idle = [seat for seat in order if seat not in asked]
         if idle:
-            work.tell(self.id, *(Event("passed", seat, does="can only pass") for seat in idle))
+            work.tell(self.id, *(Event("passed", seat, does=tr("can only pass")) for seat in idle))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has been asked who can do anything; ladders fill at once."""
@@ -77,20 +78,27 @@ class Exchange(Mechanism[Data, Queue]):
         seat, *later = self._waiting(look)
         name = look.name(seat)
         if self.data.goods:
-            text = (step.say or "{name} buys.").replace("{name}", name)
-            title = "Buy nothing"
+            text = (step.say or tr("{name} buys.")).replace("{name}", name)
+            title = tr("Buy nothing")
         else:
             track = self._track(look)
             has = track.data.unit.count(track.amount(look, seat))
-            text = f"{name} has {has} and may {self._choices(look, seat)}."
-            title = "No more" if self._bought(look, seat) else "Pass"
+            text = tr(
+                "{name} has {has} and may {choices}.",
+                name=name,
+                has=has,
+                choices=self._choices(look, seat),
+            )
+            title = tr("No more") if self._bought(look, seat) else tr("Pass")
         leave = Offer(f"{self.id}.pass", seat, title, style="other")
         return Ask(
             text,
-            f"Then {listed([look.name(each) for each in later])}." if later else "",
+            tr("Then {listed}.", listed=listed([look.name(each) for each in later]))
+            if later
+            else "",
             (seat,),
             (*self._deals(look, seat), leave),
-            next="All others pass",
+            next=tr("All others pass"),
             panel=self.data.track or self.id,
             later=(seat, *later),
         )
@@ -120,20 +128,30 @@ class Exchange(Mechanism[Data, Queue]):
         track = self._track(work)
         unit, money = track.data.unit, self._money(work)
         if action.verb == "pass":
-            does = f"buys no more {unit.many}" if bought else "passes"
+            does = tr("buys no more {many}", many=unit.many) if bought else "passes"
             work.tell(self.id, Event("passed", seat, does=does))
             return
         amount, terms = action.values["amount"], self._terms(work, seat)
         buys = action.verb == "buy"
         brings = -data.costs[amount - 1] if buys else amount * self._brings(terms)
         price, why = money.count(abs(brings)), "bought" if buys else "sold"
-        each = "" if buys or terms.sale is None else f", {money.count(terms.sale)} each"
+        each = (
+            "" if buys or terms.sale is None else tr(", {sale} each", sale=money.count(terms.sale))
+        )
         told = Event(
             "bought" if buys else "sold", seat, thing=track.id, amount=amount, price=abs(brings),
             name=unit.many, what=unit.count(amount), cost=f"{price}{each}",
         )  # fmt: skip
         if brings < 0 and not buys:
-            what, why = f"{price} to lose {unit.count(amount)}{each}", data.title
+            what, why = (
+                tr(
+                    "{price} to lose {amount}{each}",
+                    price=price,
+                    amount=unit.count(amount),
+                    each=each,
+                ),
+                data.title,
+            )
             told = replace(told, kind="paid", what=what, cost="", line="act")
         work.tell(self.id, told)
         self._pay(work, seat, brings)
@@ -152,7 +170,7 @@ class Exchange(Mechanism[Data, Queue]):
             for good in self.data.goods
             for most in (len(good.prices),)
         )  # fmt: skip
-        ask = f"{self.data.title}: how many of each lie there?"
+        ask = tr("{title}: how many of each lie there?", title=self.data.title)
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
@@ -164,7 +182,7 @@ class Exchange(Mechanism[Data, Queue]):
             if there != before:
                 corrected = Event(
                     "corrected", thing=f"{self.id}.{good.id}", amount=there - before, now=there,
-                    name=good.title, title=good.title, what=f"{there} lie there",
+                    name=good.title, title=good.title, what=tr("{there} lie there", there=there),
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self.set_state(work, replace(part, on=on))
@@ -174,7 +192,7 @@ class Exchange(Mechanism[Data, Queue]):
         step, money = look.step, self._money(look)
         caption, rows = "", []
         if self.data.goods:
-            heads = [head("", "left"), head("There", "right"), head("Next", "right")]
+            heads = [head("", "left"), head(tr("There"), "right"), head(tr("Next"), "right")]
             for good in self.data.goods:
                 there = self.state(look).on[good.id]
                 price = money.count(self.cost(look, good, 1)) if there else "none"
@@ -182,7 +200,7 @@ class Exchange(Mechanism[Data, Queue]):
                 rows.append(("", [cell(good.title, icon=good.icon), *counted]))
         elif step is not None and step.use == self.id and self.data.costs:
             unit = self._track(look).data.unit
-            titles = ((unit.many.capitalize(), unit.icon), ("Price", money.icon))
+            titles = ((unit.many.capitalize(), unit.icon), (tr("Price"), money.icon))
             heads = [head(title, "right", icon) for title, icon in titles]
             for count, cost in enumerate(self.data.costs, 1):
                 rows.append(("", [cell(str(count)), cell(money.count(cost), bold=True)]))
@@ -262,14 +280,28 @@ class Exchange(Mechanism[Data, Queue]):
         count, terms = self._money(look).count, self._terms(look, seat)
         if bought := self._bought(look, seat):
             left = terms.times - len(bought)
-            more = "once more" if left == 1 else f"{left} times more"
-            return f"buy up to {self._most(look, seat)} {more}"
+            more = tr("once more") if left == 1 else tr("{left} times more", left=left)
+            return tr("buy up to {most} {more}", most=self._most(look, seat), more=more)
         words = []
         if data.costs:
-            words = [f"buy up to {self._most(look, seat)}{_times(terms.times)}"]
-        words += [f"pay {count(data.relief)} for each to lose"] if data.relief is not None else []
-        words += [f"sell at {count(self._brings(terms))} each"] if data.sale is not None else []
-        return ", or ".join(words)
+            words = [
+                tr(
+                    "buy up to {most}{times}",
+                    most=self._most(look, seat),
+                    times=_times(terms.times),
+                )
+            ]
+        words += (
+            [tr("pay {relief} for each to lose", relief=count(data.relief))]
+            if data.relief is not None
+            else []
+        )
+        words += (
+            [tr("sell at {brings} each", brings=count(self._brings(terms)))]
+            if data.sale is not None
+            else []
+        )
+        return tr(", or ").join(words)
 
     def _exceptions(self, look: TableContext) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
@@ -277,9 +309,15 @@ class Exchange(Mechanism[Data, Queue]):
             terms = self._terms(look, seat)
             ways = []
             if terms.most is not None:
-                ways.append(f"buys at most {terms.most} at once{_times(terms.times)}")
+                ways.append(
+                    tr(
+                        "buys at most {most} at once{times}",
+                        most=terms.most,
+                        times=_times(terms.times),
+                    )
+                )
             if terms.sale is not None:
-                ways.append(f"sells at {self._money(look).count(terms.sale)} each")
+                ways.append(tr("sells at {sale} each", sale=self._money(look).count(terms.sale)))
             if ways:
                 yield f"{look.name(seat)} {listed(ways)} ({listed(terms.cards)})."
 
@@ -297,15 +335,26 @@ class Exchange(Mechanism[Data, Queue]):
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
         said = self._money(look).count
         bought = tuple(
-            Choice(count, f"+{count}", f"for {said(cost)}",
-                   f"{name} has {said(purse)}." if purse is not None and cost > purse else "")
+            Choice(
+                count,
+                f"+{count}",
+                tr("for {said}", said=said(cost)),
+                tr("{name} has {said}.", name=name, said=said(purse))
+                if purse is not None and cost > purse
+                else "",
+            )
             for count, cost in enumerate(data.costs[: self._most(look, seat)], 1)
-        )  # fmt: skip
-        field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
-        why = f"{name} has bought as many as there are prices for."
+        )
+        field = Field(
+            "amount",
+            tr("How many {many} does {name} buy?", many=unit.many, name=name),
+            "choice",
+            bought,
+        )
+        why = tr("{name} has bought as many as there are prices for.", name=name)
         if bought:
             why = bought[0].why if all(choice.why for choice in bought) else ""
-        return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,), why=why)
+        return Offer(f"{self.id}.buy", seat, tr("Buy {many}", many=unit.many), (field,), why=why)
 
     def _loss(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
         """Return the sale of some, or the payment to lose some."""
@@ -316,17 +365,17 @@ class Exchange(Mechanism[Data, Queue]):
         has, each = track.spare(look, seat), self._money(look).count(abs(brings))
         most = has if brings >= 0 or purse is None else min(has, purse // -brings)
         lacks = (
-            f"{name} has no more"
+            tr("{name} has no more", name=name)
             if most == has
-            else f"{name} has {self._money(look).count(purse or 0)}"
+            else tr("{name} has {purse}", name=name, purse=self._money(look).count(purse or 0))
         )
-        why = "" if most else f"{name} has less than {each}."
+        why = "" if most else tr("{name} has less than {each}.", name=name, each=each)
         if has < 1:
-            why = f"{name} has no {unit.many} to {verb}."
+            why = tr("{name} has no {many} to {verb}.", name=name, many=unit.many, verb=verb)
         last = max(1, most)
-        title = f"{unit.many.capitalize()} at {each} each"
+        title = tr("{many} at {each} each", many=unit.many.capitalize(), each=each)
         wheel = Wheel("amount", title, 1, last, 1, last, why_most=lacks)
-        ask = f"How many {unit.many} does {name} {verb}?"
+        ask = tr("How many {many} does {name} {verb}?", many=unit.many, name=name, verb=verb)
         field = Field("amount", ask, "number", wheels=(wheel,))
         style: Literal["main", "other"] = "other" if data.costs else "main"
         title = f"{verb.capitalize()} {unit.many}"
@@ -348,12 +397,12 @@ class Exchange(Mechanism[Data, Queue]):
             for good in self.data.goods
             for there in (on[good.id],)
         )  # fmt: skip
-        grid = Field("goods", f"What does {name} buy?", "numbers", rows=rows)
+        grid = Field("goods", tr("What does {name} buy?", name=name), "numbers", rows=rows)
         prices = [self.cost(look, good, 1) for good in self.data.goods if on[good.id]]
-        why = "" if prices else "Nothing lies there."
+        why = "" if prices else tr("Nothing lies there.")
         if prices and purse is not None and purse < min(prices):
-            why = f"{name} has {self._money(look).count(purse)}."
-        return Offer(f"{self.id}.buy", seat, "Buy", (grid,), why=why)
+            why = tr("{name} has {purse}.", name=name, purse=self._money(look).count(purse))
+        return Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why)
 
     def _take(self, work: Transaction, seat: str, counts: Mapping[str, int]) -> None:
         """Sell goods to a seat, or none.
@@ -374,12 +423,16 @@ class Exchange(Mechanism[Data, Queue]):
         assert self.data.purse is not None, f"{self.id} has a purse"
         spare = work.find(Ledger, self.data.purse).spare(work, seat)
         if spare is not None and cost > spare:
-            text = f"{work.name(seat)} does not have {self._money(work).count(cost)}."
+            text = tr(
+                "{name} does not have {cost}.",
+                name=work.name(seat),
+                cost=self._money(work).count(cost),
+            )
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(work)
         on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
         self.set_state(work, replace(part, on=on))
-        work.tell(self.id, *(bought or (Event("passed", seat, does="buys nothing"),)))
+        work.tell(self.id, *(bought or (Event("passed", seat, does=tr("buys nothing")),)))
         self._pay(work, seat, -cost)
 
     def _refill(self, work: Transaction) -> None:
@@ -418,4 +471,4 @@ class Exchange(Mechanism[Data, Queue]):
 
 def _times(times: int) -> str:
     """Return how often something may be done, after a comma; "" for once."""
-    return "" if times == 1 else ", twice" if times == 2 else f", {times} times"
+    return "" if times == 1 else tr(", twice") if times == 2 else tr(", {times} times", times=times)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.deck_table import Flags as Data
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.deck import TableCard
@@ -57,20 +58,25 @@ class Flags(Mechanism[Data, Flagged]):
         cards = self._cards(look)
         reasons = tuple(Choice(reason, reason) for reason in data.reasons)
         if len(cards) > _MOST_LISTED:
-            which = Field("card", "Which card? Its number or its name", "text")
+            which = Field("card", tr("Which card? Its number or its name"), "text")
         else:
             listed = tuple(Choice(card.id, card.name) for card in cards)
-            which = Field("card", "Which card?", "cards", listed)
+            which = Field("card", tr("Which card?"), "cards", listed)
         fields = (
             which,
-            Field("reason", "What of it?", "choice", reasons),
+            Field("reason", tr("What of it?"), "choice", reasons),
             Field("text", data.ask, "text", optional=True),
         )
         for seat in look.seats if cards else ():
             yield Offer(
-                f"{self.id}.flag", seat.id, f"{seat.name} flags a card", fields, anytime=True,
-                group=self.id, style="other",
-            )  # fmt: skip
+                f"{self.id}.flag",
+                seat.id,
+                tr("{name} flags a card", name=seat.name),
+                fields,
+                anytime=True,
+                group=self.id,
+                style="other",
+            )
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Keep a flag without a word of which card it is.
@@ -84,7 +90,7 @@ class Flags(Mechanism[Data, Flagged]):
         part = self.state(work)
         self.set_state(work, Flagged((*part.flags, flag), part.told))
         told = Event(
-            "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what="a card"
+            "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what=tr("a card")
         )
         work.tell(self.id, told)
         self._tell(work)
@@ -101,7 +107,12 @@ class Flags(Mechanism[Data, Flagged]):
         for flag in part.flags[part.told :]:
             note = f": {flag.text}" if flag.text else ""
             title = _title(work.deck[flag.card])
-            what = f"{{who}} of {title}: {flag.reason.lower()}{note}."
+            what = tr(
+                "{{who}} of {title}: {reason}{note}.",
+                title=title,
+                reason=flag.reason.lower(),
+                note=note,
+            )
             work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
         self.set_state(work, Flagged(part.flags, len(part.flags)))
 
@@ -115,7 +126,7 @@ class Flags(Mechanism[Data, Flagged]):
         for card in self._cards(look):
             if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
                 return card
-        raise Refusal(Code.UNKNOWN_VALUE, f"No card is called “{told}”.")
+        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{told}”.", told=told))
 
 
 def _title(card: TableCard) -> str:

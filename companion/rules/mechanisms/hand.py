@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.auctions import Hand as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
@@ -61,7 +62,8 @@ class Hand(Mechanism[Data, Held]):
         """
         if number not in self.held(look, seat):
             raise Refusal(
-                Code.OUT_OF_RANGE, f"{look.name(seat)} does not have {self.named(number)}."
+                Code.OUT_OF_RANGE,
+                tr("{name} does not have {named}.", name=look.name(seat), named=self.named(number)),
             )
 
     def start(self, look: TableContext) -> Held:
@@ -89,7 +91,7 @@ class Hand(Mechanism[Data, Held]):
 
     def listed(self, numbers: Iterable[int]) -> str:
         """Return several pieces in words."""
-        return ", ".join(self.named(number) for number in numbers) or "nothing"
+        return ", ".join(self.named(number) for number in numbers) or tr("nothing")
 
     def thing(self, number: int) -> str:
         """Return a piece's name in events."""
@@ -148,11 +150,13 @@ class Hand(Mechanism[Data, Held]):
         """Return the question what comes to the middle."""
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
-        ask = f"Which {data.unit.one if count == 1 else data.unit.many} lie in the middle?"
+        ask = tr(
+            "Which {one} lie in the middle?", one=data.unit.one if count == 1 else data.unit.many
+        )
         field = Field(
             "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
         )
-        lay = Offer(f"{self.id}.lay", "", "Lay out", (field,))
+        lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
         return Ask(step.say or ask, offers=(lay,), panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
@@ -160,10 +164,10 @@ class Hand(Mechanism[Data, Held]):
         data: Data = self.data
         for seat in look.seats if data.gives_up else ():
             if own := self.held(look, seat.id):
-                ask = f"Which {data.unit.one} does {seat.name} give up?"
+                ask = tr("Which {one} does {name} give up?", one=data.unit.one, name=seat.name)
                 pieces = self.choices(self.offered(own))
                 field = Field("piece", ask, "choice", pieces)
-                title = f"{seat.name} gives up a {data.unit.one}"
+                title = tr("{name} gives up a {one}", name=seat.name, one=data.unit.one)
                 yield Offer(
                     f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
                     style="other",
@@ -183,7 +187,11 @@ class Hand(Mechanism[Data, Held]):
             name, thing = self.named(number), self.thing(number)
             told = Event("discarded", action.seat, thing=thing, name=name, what=name)
             if self.keeps_own:
-                what = f"{work.name(action.seat)} has given up a {self.data.unit.one}."
+                what = tr(
+                    "{name} has given up a {one}.",
+                    name=work.name(action.seat),
+                    one=self.data.unit.one,
+                )
                 told = replace(told, shut=Event("told", action.seat, what=what, line="act"))
             work.tell(self.id, told)
             return
@@ -191,7 +199,7 @@ class Hand(Mechanism[Data, Held]):
         self.lay(work, numbers)
         shown = (
             Event("shown", thing=self.thing(each), to=_MIDDLE, name=self.named(each),
-                  title="In the middle", does="", what=self.named(each))
+                  title=tr("In the middle"), does="", what=self.named(each))
             for each in numbers
         )  # fmt: skip
         work.tell(self.id, *shown)
@@ -202,14 +210,19 @@ class Hand(Mechanism[Data, Held]):
         if data.known != "all":
             return
         places = ((seat.id, seat.name) for seat in look.seats)
-        for place, name in (*places, (_MIDDLE, "the middle")):
+        for place, name in (*places, (_MIDDLE, tr("the middle"))):
             now = self.middle(look) if place == _MIDDLE else self.held(look, place)
             start = [each.value for each in self.choices(now)]
             yield Field(
-                f"{self.id}.{place}", f"Which {data.unit.many} has {name}?", "choice",
-                self.choices(data.pieces), least=0, most=max(2, len(data.pieces)), optional=True,
+                f"{self.id}.{place}",
+                tr("Which {many} has {name}?", many=data.unit.many, name=name),
+                "choice",
+                self.choices(data.pieces),
+                least=0,
+                most=max(2, len(data.pieces)),
+                optional=True,
                 start=start,
-            )  # fmt: skip
+            )
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set who has what, as it lies on the table.
@@ -225,7 +238,7 @@ class Hand(Mechanism[Data, Held]):
         for own in of.values():
             placed.update(own)
         if twice := list(placed - Counter(data.pieces)):
-            text = f"{self.listed(twice)} cannot lie in two places."
+            text = tr("{listed} cannot lie in two places.", listed=self.listed(twice))
             raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in told.items():
             if own != part.of[seat]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any, Literal
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.contests import Lots
 from punchboard.cards.schema.play.goods import GoodsKind, Perk, PriceColumn
@@ -132,7 +133,7 @@ class Claim:
 
 
 #: Of a seat that can take or give nothing.
-NO_CLAIM = Claim(0, 0, "nothing is left")
+NO_CLAIM = Claim(0, 0, tr("nothing is left"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,28 +217,28 @@ class StepWords:
 
 _IN_DOCKS = {
     "supply": StepWords(
-        "Fill the docks",
-        "How many {many} does each dock get?",
-        "What is left in the docks stays.",
-        "Nothing is added",
-        Event("placed", to="dock", does="The docks get", line="act"),
+        tr("Fill the docks"),
+        tr("How many {many} does each dock get?"),
+        tr("What is left in the docks stays."),
+        tr("Nothing is added"),
+        Event("placed", to="dock", does=tr("The docks get"), line="act"),
     ),
     "demand": StepWords(
-        "Count the boxes",
-        "How many boxes are there?",
+        tr("Count the boxes"),
+        tr("How many boxes are there?"),
         "",
-        "No boxes",
+        tr("No boxes"),
         Event("placed", to="boxes", does="", line="act"),
     ),
 }
 _ON_COLUMNS = {
     **_IN_DOCKS,
     "supply": StepWords(
-        "Lay out {many}",
-        "Which {many} are laid out, in this order?",
+        tr("Lay out {many}"),
+        tr("Which {many} are laid out, in this order?"),
         "",
-        "Nothing is laid out",
-        Event("placed", title="Laid out", does="", line="act"),
+        tr("Nothing is laid out"),
+        Event("placed", title=tr("Laid out"), does="", line="act"),
     ),
 }
 
@@ -390,7 +391,13 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         left = stock.all_left(work)
         if left is not None and left < self.data.laid:
             supply, unit = stock.data.supply, stock.data.unit
-            work.end_after_round(f"{opened(supply)} holds fewer than {unit.count(self.data.laid)}.")
+            work.end_after_round(
+                tr(
+                    "{supply} holds fewer than {laid}.",
+                    supply=opened(supply),
+                    laid=unit.count(self.data.laid),
+                )
+            )
 
     def _clear(self, work: Transaction) -> None:
         """Reckon what was sold, and take goods off columns."""
@@ -413,7 +420,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         words, many = self._words(step.do), stock.data.unit.many
         fields = kind_fields(stock.kinds, self.state(look).boxes, self.data.largest)
         if step.do == "supply" and self.data.columns:
-            fields = stock.draw_fields(look, self.data.laid, "Laid out")
+            fields = stock.draw_fields(look, self.data.laid, tr("Laid out"))
         elif step.do == "supply":
             fields = kind_fields(stock.kinds, {}, self.data.largest)
         title = words.button.replace("{many}", many)
@@ -458,10 +465,14 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         names = [look.deck[card].name for card in held if held[card] and card not in sells]
         if not names:
             return ""
-        verb = "sells" if len(names) == 1 else "sell"
-        noun = stock.goods_kind(kind).noun
-        who = f"{listed(names)} of {look.name(seat)}"
-        return f"{who} {verb} nothing, as the market holds no {noun}"
+        return tr_count(
+            "{names} of {owner} sells nothing, as the market holds no {noun}",
+            "{names} of {owner} sell nothing, as the market holds no {noun}",
+            len(names),
+            names=listed(names),
+            owner=look.name(seat),
+            noun=stock.goods_kind(kind).noun,
+        )
 
     def free_boxes(self, look: TableContext, kind: str) -> Boxes:
         """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
@@ -498,10 +509,19 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         space = middle if takes else self.free_boxes(look, kind).reach(seat)
         if want > space:
             only = _only(goods, space, "left") if takes else _only(lots.space, space, "free")
-            return Claim(want, space, only if takes else f"for {name} {only}")
-        why = f"{name} has {'room for ' if takes else ''}{goods.count(want)}"
+            return Claim(
+                want, space, only if takes else tr("for {name} {only}", name=name, only=only)
+            )
+        why = tr(
+            "{name} has {words}{want}",
+            name=name,
+            words="room for " if takes else "",
+            want=goods.count(want),
+        )
         locked = "" if takes else self.locked(look, seat, kind)
-        return Claim(want, want, f"{why} to sell; {locked}" if locked else why)
+        return Claim(
+            want, want, tr("{why} to sell; {locked}", why=why, locked=locked) if locked else why
+        )
 
     def fields(
         self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
@@ -515,16 +535,16 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         free = self.free_boxes(look, kind)
         fields = []
         if len(cards) > 1:
-            ask = "From which first?" if selling else "Which is filled first?"
+            ask = tr("From which first?") if selling else tr("Which is filled first?")
             fields.append(Field("first", ask, "choice", cards, optional=True))
         if selling and free.shared and free.besides(seat):
             most = min(free.shared, self.goods(look, seat, kind))
-            ask = "How many go into the boxes for all? Left out: your own boxes first."
-            wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
+            ask = tr("How many go into the boxes for all? Left out: your own boxes first.")
+            wheel = Wheel("shared", tr("Boxes for all"), 0, most, 0, most)
             fields.append(Field("shared", ask, "number", wheels=(wheel,), optional=True))
         cards = _cards(look, self._places(look, seat, kind, "surplus")) if lost else ()
         if len(cards) > 1:
-            ask = f"From which is {self.data.surplus} taken first?"
+            ask = tr("From which is {surplus} taken first?", surplus=self.data.surplus)
             fields.append(Field("lost", ask, "choice", cards, optional=True))
         return tuple(fields)
 
@@ -568,7 +588,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         brought = min(trade.quantity, self.goods(work, seat, kind))
         shared = trade.answers.get("shared")
         delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
-        self._give(work, trade, delivery, "into boxes", after.shared)
+        self._give(work, trade, delivery, tr("into boxes"), after.shared)
         return delivery
 
     def _get(self, work: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
@@ -601,7 +621,17 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         cards = self.split(work, trade, delivery.sold, "sale")
         stock.take(work, seat, kind, cards, where_to)
         lost = self.split(work, trade, delivery.surplus, "surplus")
-        stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {self.data.surplus}")
+        stock.take(
+            work,
+            seat,
+            kind,
+            lost,
+            tr(
+                "back to {supply}, as {surplus}",
+                supply=stock.data.supply,
+                surplus=self.data.surplus,
+            ),
+        )
         if boxes is not None:
             self._fill_boxes(work, seat, kind, boxes, delivery.other)
         if cards or lost:
@@ -666,9 +696,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
     def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
         stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
-        name, ask = "sale", f"What does {who} sell?"
+        name, ask = "sale", tr("What does {who} sell?", who=who)
         if dealer.way == "pay":
-            name, ask = "chip", f"Which {stock.data.unit.one} does {who} buy?"
+            name, ask = "chip", tr("Which {one} does {who} buy?", one=stock.data.unit.one, who=who)
         choices = []
         for value, deal in self._bargains(look, dealer).items():
             kind, count = stock.goods_kind(deal.kind), len(deal.cells)
@@ -676,25 +706,39 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             prices = " + ".join(money.count(cell.price) for cell in deal.cells)
             detail = prices if count == 1 else f"{prices} = {money.count(deal.price)}"
             is_dear = dealer.way == "pay" and deal.price > dealer.money
-            why = f"{who} has only {money.count(dealer.money)}." if is_dear else ""
-            choices.append(Choice(value, f"{what} in {deal.column}", detail, why, kind.icon))
+            why = (
+                tr("{who} has only {money}.", who=who, money=money.count(dealer.money))
+                if is_dear
+                else ""
+            )
+            choices.append(
+                Choice(
+                    value,
+                    tr("{what} in {column}", what=what, column=deal.column),
+                    detail,
+                    why,
+                    kind.icon,
+                )
+            )
         return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
 
     def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
         """Move what is sold onto a column, or what is bought to its seat."""
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
-        kind, count, where = deal.kind, len(deal.cells), f"column {deal.column}"
+        kind, count, where = deal.kind, len(deal.cells), tr("column {column}", column=deal.column)
         noun, column = stock.goods_kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
-            self._get(work, trade, spots, f"from {where}")
-            text = f"{noun} from {where}"
+            self._get(work, trade, spots, tr("from {where}", where=where))
+            text = tr("{noun} from {where}", noun=noun, where=where)
         else:
-            self._give(work, trade, Delivery(dealer.seat, shared=count), f"on {where}")
+            self._give(
+                work, trade, Delivery(dealer.seat, shared=count), tr("on {where}", where=where)
+            )
             self.lay(work, kind, spots)
-            text = f"{stock.counted(kind, count)} in {where}"
+            text = tr("{counted} in {where}", counted=stock.counted(kind, count), where=where)
         return Dealt(deal.price, count, text, stock.log_name(kind), noun, column)
 
     def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
@@ -733,7 +777,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
     def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
         count = self.state(look).owed.get(seat, 0)
-        return self.stock(look).draw_fields(look, count, f"{look.name(seat)} draws")
+        return self.stock(look).draw_fields(look, count, tr("{name} draws", name=look.name(seat)))
 
     def forget(self, work: Transaction) -> None:
         """Forget draws of a turn that was left."""
@@ -744,7 +788,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock = self.stock(work)
         self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
-            stock.gain(work, seat, kind, 1, f"from {stock.data.supply}")
+            stock.gain(work, seat, kind, 1, tr("from {supply}", supply=stock.data.supply))
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
         """Return what a pick brings."""
@@ -774,19 +818,19 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         )
         wheel = count_wheel("count", stock.data.unit.many, most, 1, -most)
         return Offer(
-            f"{self.id}.add", "", "Add to a dock",
-            (Field("kind", "To which dock?", "choice", kinds),
-             Field("count", "How many? Below 0 takes away.", "number", wheels=(wheel,))), **own,
+            f"{self.id}.add", "", tr("Add to a dock"),
+            (Field("kind", tr("To which dock?"), "choice", kinds),
+             Field("count", tr("How many? Below 0 takes away."), "number", wheels=(wheel,))), **own,
         )  # fmt: skip
 
     def _free(self, look: TableContext) -> Iterator[Offer]:
         """Yield what each seat may take from docks, free."""
         stock = self.stock(look)
         there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
-        does = f"take {stock.data.unit.many} from a dock, free"
+        does = tr("take {many} from a dock, free", many=stock.data.unit.many)
         for seat in look.seats:
             room = stock.spots(look, seat.id, True, there)
-            where = Field("place", "Onto which card?", "choice", room.choices)
+            where = Field("place", tr("Onto which card?"), "choice", room.choices)
             yield from stock.moving(f"{self.id}.take", seat, does, where, room.most)
 
     def apply(self, work: Transaction, action: Action) -> None:
@@ -848,15 +892,17 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         if data.columns:
             return {
                 each.id: Spread(
-                    f"set_{each.id}", f"Set column {each.name}", self._column_fields(look, each)
+                    f"set_{each.id}",
+                    tr("Set column {name}", name=each.name),
+                    self._column_fields(look, each),
                 )
                 for each in data.columns
             }
         docks = kind_fields(kinds, self.state(look).goods, data.largest)
         boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
         return {
-            "dock": Spread("docks", "Set the docks", docks, f"{data.dock}: "),
-            "boxes": Spread("boxes", "Set the boxes", boxes, f"{data.demand}: "),
+            "dock": Spread("docks", tr("Set the docks"), docks, f"{data.dock}: "),
+            "boxes": Spread("boxes", tr("Set the boxes"), boxes, f"{data.demand}: "),
         }
 
     def _placed(
@@ -910,12 +956,21 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         now = self.available(work, kind)
         counted = self.stock(work).counted(kind, abs(now - before))
         how = "more" if now >= before else "fewer"
-        thing, what = self.stock(work).log_name(kind), f"{counted} {how} in the dock"
+        thing, what = (
+            self.stock(work).log_name(kind),
+            tr("{counted} {how} in the dock", counted=counted, how=how),
+        )
         told = Event(
-            "placed", thing=thing, amount=now - before, now=now, to="dock",
-            name=self.stock(work).goods_kind(kind).noun, does="", what=f"{what}: {now} lie there",
+            "placed",
+            thing=thing,
+            amount=now - before,
+            now=now,
+            to="dock",
+            name=self.stock(work).goods_kind(kind).noun,
+            does="",
+            what=tr("{what}: {now} lie there", what=what, now=now),
             line="act",
-        )  # fmt: skip
+        )
         work.tell(self.id, told)
 
     def _take(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
@@ -934,14 +989,27 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock, cells = self.stock(look), self.columns(look)[column.id]
         unit, money = stock.data.unit, self.data.money
         now, taken = _lying(cells)
-        kinds = (Choice(_NOTHING, "Nothing"), *kind_choices(stock.kinds, {}))
+        kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.kinds, {}))
         spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
         return (
-            Field("kind", f"Column {column.name}: which {unit.many} lie there?", "choice", kinds,
-                  start=now or _NOTHING),
-            Field("cells", f"Column {column.name}: on which cells?", "choice", spots,
-                  least=0, most=len(spots), start=list(taken), optional=True),
-        )  # fmt: skip
+            Field(
+                "kind",
+                tr("Column {name}: which {many} lie there?", name=column.name, many=unit.many),
+                "choice",
+                kinds,
+                start=now or _NOTHING,
+            ),
+            Field(
+                "cells",
+                tr("Column {name}: on which cells?", name=column.name),
+                "choice",
+                spots,
+                least=0,
+                most=len(spots),
+                start=list(taken),
+                optional=True,
+            ),
+        )
 
     def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
         """Set what lies on a column; what is left out stays.
@@ -955,11 +1023,15 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
         if kind == _NOTHING and not before and taken:
             raise Refusal(
-                Code.MISSING_VALUE, f"What lies on column {name}? Only its cells are told."
+                Code.MISSING_VALUE,
+                tr("What lies on column {name}? Only its cells are told.", name=name),
             )
         if kind not in (_NOTHING, before) and not taken:
             noun = self.stock(work).goods_kind(kind).noun
-            raise Refusal(Code.MISSING_VALUE, f"On which cells of column {name} does {noun} lie?")
+            raise Refusal(
+                Code.MISSING_VALUE,
+                tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
+            )
         lies = () if kind == _NOTHING else tuple(each.id for each in cells if each.id in taken)
         if lies == old and kind in (before, _NOTHING):
             return
@@ -970,11 +1042,20 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             self.lay(work, kind, dict.fromkeys(lies, 1))
         prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
         told = (
-            f"{self.stock(work).goods_kind(kind).noun} on {listed(prices)}" if lies else "nothing"
+            tr(
+                "{noun} on {listed}",
+                noun=self.stock(work).goods_kind(kind).noun,
+                listed=listed(prices),
+            )
+            if lies
+            else "nothing"
         )
         thing = f"{self.id}.{id}"
         work.tell(
-            self.id, Event("corrected", thing=thing, name=name, title=f"Column {name}", what=told)
+            self.id,
+            Event(
+                "corrected", thing=thing, name=name, title=tr("Column {name}", name=name), what=told
+            ),
         )
 
     def _opening(self, look: TableContext, kind: str) -> tuple[str, Cell]:
@@ -986,7 +1067,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         for column, cells in openings(self.columns(look), kind).items():
             return column, cells[0]
         name = self.stock(look).goods_kind(kind).name
-        raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
+        raise Refusal(Code.NO_ROOM, tr("No column has a cell for {name}.", name=name))
 
     def _laid_out(self, look: TableContext) -> Grid:
         """Return the heads and rows of columns: the price of each cell, and what lies there."""
@@ -1041,7 +1122,13 @@ def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
 
 
 def _only(unit: Unit, count: int, state: str) -> str:
-    return f"only {unit.count(count)} {'is' if count == 1 else 'are'} {state}"
+    return tr_count(
+        "only {told} is {state}",
+        "only {told} are {state}",
+        count,
+        told=unit.count(count),
+        state=state,
+    )
 
 
 def openings(columns: Columns, kind: str) -> dict[str, tuple[Cell, ...]]:

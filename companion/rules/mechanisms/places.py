@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.play.places import Places as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
@@ -69,18 +70,18 @@ class Places(Mechanism[Data, Ground]):
         if self._open(look):
             now = not is_over and look.play.phases[look.state.moment.phase].id in data.phases
             yield Offer(
-                f"{self.id}.close", "", f"Close a {word}",
+                f"{self.id}.close", "", tr("Close a {word}", word=word),
                 (self._place(look, "closed"), *look.find(Sheet, data.sheet).fields(look)),
                 style="other", anytime=not now, group="" if now else self.id,
             )  # fmt: skip
         lies = (
-            Choice("open", "Nothing: it is open"),
+            Choice("open", tr("Nothing: it is open")),
             Choice("nobody", opened(data.tiles.nobody)),
             *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
         )
-        fields = (self._place(look, ""), Field("cover", "What lies on it?", "choice", lies))
+        fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "choice", lies))
         yield Offer(
-            f"{self.id}.change", "", f"Set a {word} otherwise", fields, style="other",
+            f"{self.id}.change", "", tr("Set a {word} otherwise", word=word), fields, style="other",
             anytime=True, group="mend",
         )  # fmt: skip
 
@@ -98,31 +99,36 @@ class Places(Mechanism[Data, Ground]):
         choices = tuple(
             Choice(name, name, why=why if name in covered else "") for name in self._grid.names
         )
-        ask = f"Which {self.data.word.one}?"
+        ask = tr("Which {one}?", one=self.data.word.one)
         return Field("place", ask, "choice", choices, across=len(self.data.columns))
 
     def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
         data = self.data
         closed = f"{self.id}.{place}"
         work.tell(
-            self.id, Event("shown", thing=closed, name=place, does="", what=f"{place} closes")
+            self.id,
+            Event(
+                "shown", thing=closed, name=place, does="", what=tr("{place} closes", place=place)
+            ),
         )
         winners = work.find(Sheet, data.sheet).fill(work, values, data.taker)
         seat = winners[0] if len(winners) == 1 else ""
         if seat and not self._has_tile(work, seat):
-            what = f"{work.name(seat)} has no {data.tiles.own} left."
+            what = tr("{name} has no {own} left.", name=work.name(seat), own=data.tiles.own)
             work.tell(self.id, Event("told", seat, what=what, line="follows"))
             seat = ""
         self._cover(work, place, seat)
-        does, what = f"A {data.tiles.nobody} covers", place
+        does, what = tr("A {nobody} covers", nobody=data.tiles.nobody), place
         if seat:
-            does, what = "covers", f"{place} with a {data.tiles.own}"
+            does, what = "covers", tr("{place} with a {own}", place=place, own=data.tiles.own)
         if data.tiles.turned:
             left = self._open(work)
             ways = self._grid.beside(place).items()
-            told = [f"{way} to {to}" for way, to in ways if to in left]
-            nowhere = f"no {data.word.one} beside it is open, so it may point anywhere"
-            what += f"; it may point {listed(told, 'or')}" if told else f"; {nowhere}"
+            told = [tr("{way} to {to}", way=way, to=to) for way, to in ways if to in left]
+            nowhere = tr("no {one} beside it is open, so it may point anywhere", one=data.word.one)
+            what += (
+                tr("; it may point {listed}", listed=listed(told, "or")) if told else f"; {nowhere}"
+            )
         told_of = Event(
             "placed", seat, thing=closed, to=place, name=place, does=does, what=what, line="board"
         )
@@ -139,8 +145,14 @@ class Places(Mechanism[Data, Ground]):
         self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
         count = len(self.state(work).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
-            box = f"The box holds {tiles.of_nobody} {tiles.nobody}s"
-            work.tell(self.id, Event("told", what=f"{box}; use something else for more."))
+            box = tr(
+                "The box holds {of_nobody} {nobody}s",
+                of_nobody=tiles.of_nobody,
+                nobody=tiles.nobody,
+            )
+            work.tell(
+                self.id, Event("told", what=tr("{box}; use something else for more.", box=box))
+            )
 
     def _change(self, work: Transaction, place: str, cover: str) -> None:
         """Set what lies on a place as it is on the table.
@@ -151,16 +163,20 @@ class Places(Mechanism[Data, Ground]):
         tiles, ground = self.data.tiles, self.state(work)
         covered = {name: seat for name, seat in ground.covered.items() if name != place}
         self.set_state(work, replace(ground, covered=covered))
-        what = f"{place} is open."
+        what = tr("{place} is open.", place=place)
         seat = "" if cover in ("nobody", "open") else cover
         if seat and not self._has_tile(work, seat):
-            limit = f"{tiles.each} {tiles.own}s"
-            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has only {limit}.")
+            limit = tr("{each} {own}s", each=tiles.each, own=tiles.own)
+            raise Refusal(
+                Code.OUT_OF_RANGE, tr("{name} has only {limit}.", name=work.name(seat), limit=limit)
+            )
         if cover != "open":
             whose = (
-                f"{opened(tiles.own)} of {work.name(seat)}" if seat else f"A {tiles.nobody} lies"
+                tr("{own} of {name}", own=opened(tiles.own), name=work.name(seat))
+                if seat
+                else tr("A {nobody} lies", nobody=tiles.nobody)
             )
-            what = f"{whose} on {place}."
+            what = tr("{whose} on {place}.", whose=whose, place=place)
         thing = f"{self.id}.{place}"
         work.tell(self.id, Event("corrected", thing=thing, to=place, name=place, what=what))
         if cover != "open":
@@ -174,9 +190,11 @@ class Places(Mechanism[Data, Ground]):
         count = len(self._open(work))
         told = self.data.word.count(count)
         # The reason that was given stays, however few are open by the end of the round.
-        why = moment.last_round or f"Only {told} {'is' if count == 1 else 'are'} open."
+        why = moment.last_round or tr_count(
+            "Only {told} is open.", "Only {told} are open.", count, told=told
+        )
         due = (why,) if count <= self.data.open_at_end else ()
-        goes_on = f"{told} are open: the game goes on."
+        goes_on = tr("{told} are open: the game goes on.", told=told)
         said = last_round(work, self.id, due, ground.said, goes_on)
         self.set_state(work, replace(ground, said=said))
 
@@ -196,8 +214,8 @@ class Places(Mechanism[Data, Ground]):
             if (found := self.district(look, seat.id))
         ]
         left = data.word.count(len(self._open(look)))
-        caption = f"{left} open (·), × is a {data.tiles.nobody}."
-        caption += f" Largest districts: {', '.join(sizes)}." if sizes else ""
+        caption = tr("{left} open (·), × is a {nobody}.", left=left, nobody=data.tiles.nobody)
+        caption += tr(" Largest districts: {sizes}.", sizes=", ".join(sizes)) if sizes else ""
         yield table(self.id, data.title, heads, rows, caption)
 
     def _shown(self, look: TableContext, place: str) -> CellView:
@@ -210,7 +228,7 @@ class Places(Mechanism[Data, Ground]):
         own = self.data.tiles.own
         in_all = self.state(look).of(seat)
         found = in_all if source.what == "tiles" else self.district(look, seat)
-        each = f", {source.each} each" if found and source.each != 1 else ""
+        each = tr(", {each} each", each=source.each) if found and source.each != 1 else ""
         tiles = f"{len(found)} {own if len(found) == 1 else own + 's'}"
         where = f" ({', '.join(found)})" if found else ""
         yield ScoreLine("", source.title, f"{tiles}{where}{each}", len(found) * source.each)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.game import Question
 from punchboard.cards.schema.play.deck_table import QUESTION_STEPS
 from punchboard.cards.schema.play.deck_table import Questions as Data
@@ -59,13 +60,17 @@ class Questions(Mechanism[Data, Answers]):
         ):
             return
         fields = tuple(_field(name, each) for name, each in data.questions.items())
-        what = "a question" if len(fields) == 1 else f"{len(fields)} questions"
+        what = (
+            tr("a question") if len(fields) == 1 else tr("{fields} questions", fields=len(fields))
+        )
         through = self.state(look).through
         for seat in look.seats:
             if seat.id not in through:
-                title = f"{seat.name} answers {what}"
+                title = tr("{name} answers {what}", name=seat.name, what=what)
                 yield Offer(f"{self.id}.answer", seat.id, title, fields, style="other")
-                yield Offer(f"{self.id}.pass", seat.id, f"{seat.name} passes", style="other")
+                yield Offer(
+                    f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
+                )
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Keep a seat's answers without a word of what they are; the last one opens all.
@@ -81,11 +86,11 @@ class Questions(Mechanism[Data, Answers]):
             answers = (_answer(seat, name, value) for name, value in told if value is not None)
             given = tuple(each for each in answers if each.step or each.line)
             if not given:
-                raise Refusal(Code.MISSING_VALUE, "Answer one of the questions, or pass.")
+                raise Refusal(Code.MISSING_VALUE, tr("Answer one of the questions, or pass."))
             first, *rest = (self._event(each) for each in given)
             work.tell(self.id, first, also=tuple(rest))
         else:
-            work.tell(self.id, Event("passed", seat, does="passes the questions"))
+            work.tell(self.id, Event("passed", seat, does=tr("passes the questions")))
         self.set_state(work, Answers((*part.given, *given), (*part.through, seat)))
         if len(self.state(work).through) == len(work.seats):
             self._tell(work)
@@ -95,7 +100,7 @@ class Questions(Mechanism[Data, Answers]):
         data: Data = self.data
         return Event(
             "answered", answer.seat, thing=answer.question, amount=answer.step, note=answer.line,
-            name=data.questions[answer.question].ask, does="has answered",
+            name=data.questions[answer.question].ask, does=tr("has answered"),
         )  # fmt: skip
 
     def _tell(self, work: Transaction) -> None:

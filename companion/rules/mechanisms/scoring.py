@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Scoring as Data
 from punchboard.companion.rules.action import Action
@@ -55,7 +56,7 @@ class Scoring(Mechanism[Data, Told]):
                 key = f"{self.id}.{seat}.{name}"
                 points = look.derived(key, line.points)
                 if key in look.state.overruled:
-                    line = replace(line, points=points, why="set by the table")
+                    line = replace(line, points=points, why=tr("set by the table"))
                 lines.append((key, line))
         return lines
 
@@ -80,10 +81,10 @@ class Scoring(Mechanism[Data, Told]):
         data: Data = self.data
         winner = self._winner(look)
         if winner.seat:
-            return Verdict(f"{look.name(winner.seat)} wins.", winner.why)
+            return Verdict(tr("{name} wins.", name=look.name(winner.seat)), winner.why)
         if self._to_tell(look):
             return Verdict()
-        ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
+        ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
         fewer = [each.words for each in data.ties if each.less]
         standings = self.standings(look)
@@ -92,15 +93,20 @@ class Scoring(Mechanism[Data, Told]):
         if data.excludes is None or not poorest:
             return said
         names = listed([look.name(seat) for seat in poorest])
-        verb = "has" if len(poorest) == 1 else "have"
-        excluded = f"{names} {verb} least {data.excludes.words} and cannot win."
+        excluded = tr_count(
+            "{names} has least {words} and cannot win.",
+            "{names} have least {words} and cannot win.",
+            len(poorest),
+            names=names,
+            words=data.excludes.words,
+        )
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
-            known = self.verdict(look).text or "The game is over."
+            known = self.verdict(look).text or tr("The game is over.")
             return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
         return Ask(self.verdict(look).text, panel=self.id)
 
@@ -108,7 +114,7 @@ class Scoring(Mechanism[Data, Told]):
         """Yield corrections, once the game is over."""
         if not look.state.moment.over:
             return
-        number = Wheel("points", "Points", -999, 999, -999, 999, start=0)
+        number = Wheel("points", tr("Points"), -999, 999, -999, 999, start=0)
         for seat in look.seats:
             lines = tuple(
                 Choice(key, line.title, detail=_signed(line.points))
@@ -116,11 +122,11 @@ class Scoring(Mechanism[Data, Told]):
             )
             if lines:
                 yield Offer(
-                    f"{self.id}.mend", seat.id, f"Correct the score of {seat.name}",
+                    f"{self.id}.mend", seat.id, tr("Correct the score of {name}", name=seat.name),
                     (
-                        Field("line", "Which line?", "choice", lines),
-                        Field("points", "How many points is it?", "number", wheels=(number,)),
-                        Field("note", "Why?", "text", optional=True),
+                        Field("line", tr("Which line?"), "choice", lines),
+                        Field("points", tr("How many points is it?"), "number", wheels=(number,)),
+                        Field("note", tr("Why?"), "text", optional=True),
                     ),
                     style="other", anytime=True, group="mend",
                 )  # fmt: skip
@@ -135,7 +141,7 @@ class Scoring(Mechanism[Data, Told]):
         note = action.values.get("note") or ""
         told = Event(
             "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
-            now=points, note=note, name=title, does=f": {title} counts",
+            now=points, note=note, name=title, does=tr(": {title} counts", title=title),
             what=data.unit.count(points), why=note,
         )  # fmt: skip
         work.tell(self.id, told)
@@ -242,7 +248,7 @@ class Scoring(Mechanism[Data, Told]):
 
     def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
         """Return what mechanisms that count are still to be told."""
-        return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
+        return look.once((self.id, tr("to tell")), lambda: self._told_by_uses(look))
 
     def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
         sheets = {sheet.id: sheet for sheet in look.all(Sheet)}

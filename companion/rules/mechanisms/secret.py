@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.secrets import PICK, Dial, Pick
@@ -74,7 +75,11 @@ class Picks:
             if number in (None, pick.number) and pick.alone and len(who) > 1:
                 names = [self._look.name(seat) for seat in who]
                 what = f"{pick.number} {pick.name}"
-                yield f"{listed(names)} have picked {what}: it counts for nobody."
+                yield tr(
+                    "{listed} have picked {what}: it counts for nobody.",
+                    listed=listed(names),
+                    what=what,
+                )
 
     def meaning(self, seat: str) -> str:
         """Return what a seat's pick means, in plain words; "" if it does not count."""
@@ -127,8 +132,8 @@ class Choosing:
         """
         self.data = data
         self.look = look
-        self.nobody = "nobody bids" if data.wheels else "nobody picks"
-        self.none = data.none or f"No {data.called}"
+        self.nobody = tr("nobody bids") if data.wheels else tr("nobody picks")
+        self.none = data.none or tr("No {called}", called=data.called)
         self.is_told = not data.picks or not sealed.by_hand(look)
         self._id = id
         self._made = made
@@ -143,16 +148,23 @@ class Choosing:
             limited: whether what there is now limits it; once it is open, there may be less.
         """
         data, asked = self.data, self._made.asked if seats is None else seats
-        each = f"What does each of the {data.things} show?"
+        each = tr("What does each of the {things} show?", things=data.things)
         if data.things == "dials":
-            each = "What does each dial show?"
+            each = tr("What does each dial show?")
         return Sealed(
-            self._id, self._made.number, self._title, self._question,
-            {seat: self._wheels(seat, limited) for seat in asked}, data.none,
+            self._id,
+            self._made.number,
+            self._title,
+            self._question,
+            {seat: self._wheels(seat, limited) for seat in asked},
+            data.none,
             {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
-            data.things, "which number?" if data.picks else each, data.called, must=not data.none,
+            data.things,
+            tr("which number?") if data.picks else each,
+            data.called,
+            must=not data.none,
             typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
-        )  # fmt: skip
+        )
 
     @property
     def _is_own(self) -> bool:
@@ -178,7 +190,7 @@ class Choosing:
     def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choices that open together; a name stands before them in the log."""
         rows = sealed.read(self.sealed(), values)
-        title = f"{name}, open {self.data.called}s"
+        title = tr("{name}, open {called}s", name=name, called=self.data.called)
         return (self._said(seat, rows.get(seat), title) for seat in self._made.asked)
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
@@ -187,7 +199,9 @@ class Choosing:
         real = self.read(values)
         for seat in self._made.asked:
             if old.get(seat) != real.get(seat):
-                does = f"{name}, corrected {self.data.called} of {{who}}:"
+                does = tr(
+                    "{name}, corrected {called} of {{who}}:", name=name, called=self.data.called
+                )
                 yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
 
     def figures(self, seat: str) -> list[FigureView]:
@@ -246,7 +260,7 @@ class Choosing:
             things = tuple(each for each in things if each.value in held)
         has = self._pickable(seat) if limited else None
         if has is not None:
-            why = f"{self.look.name(seat)} has none."
+            why = tr("{name} has none.", name=self.look.name(seat))
             things = tuple(replace(each, why="" if each.value in has else why) for each in things)
         return (*things, *none)
 
@@ -275,7 +289,7 @@ class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
 
     def ask(self, look: TableContext, step: Step) -> Ask:
         """Return the question to all."""
-        text = step.say or f"{self.data.title}: all choose in secret."
+        text = step.say or tr("{title}: all choose in secret.", title=self.data.title)
         offers = tuple(sealed.offers(look, self._choosing(look).sealed(limited=True)))
         return Ask(text, seats=self.state(look).asked, offers=offers, panel=self.id)
 

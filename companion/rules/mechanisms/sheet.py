@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.sheets import Counted, Entry, SheetLine
@@ -94,7 +95,9 @@ class Sheet(Mechanism[Data, Filled]):
         """Say that nothing is counted, where the table goes on without."""
         part = self.state(work)
         if part.asks:
-            work.tell(self.id, Event("passed", title=self.data.title, does="nothing is counted"))
+            work.tell(
+                self.id, Event("passed", title=self.data.title, does=tr("nothing is counted"))
+            )
             self.set_state(work, Filled(gained=part.gained))
 
     def to_tell(self, look: TableContext) -> Iterator[Offer]:
@@ -136,7 +139,7 @@ class Sheet(Mechanism[Data, Filled]):
             part = self.state(work)
             was = {**part.was, action.seat: part.of.get(action.seat, {})}
             self.set_state(work, replace(part, of={**part.of, action.seat: {}}, was=was))
-            does = "’s is filled in again"
+            does = tr("’s is filled in again")
             told = Event("corrected", action.seat, title=self.data.title, does=does)
             work.tell(self.id, told)
         else:
@@ -170,7 +173,13 @@ class Sheet(Mechanism[Data, Filled]):
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
             raise Refusal(
-                Code.OUT_OF_RANGE, f"{work.name(seat)} does not have {short}: {found.title}."
+                Code.OUT_OF_RANGE,
+                tr(
+                    "{name} does not have {short}: {title}.",
+                    name=work.name(seat),
+                    short=short,
+                    title=found.title,
+                ),
             )
         ledger.gain(work, seat, found.points, found.why or found.title)
 
@@ -369,7 +378,7 @@ class Sheet(Mechanism[Data, Filled]):
                 for count, row in self.state(work).of[seat].items()
                 for kind, number in row.items()
             )  # fmt: skip
-            filled = Event("counted", seat, title=self.data.title, does="’s is filled in")
+            filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
             work.tell(self.id, filled, also=tuple(counted))
 
     def _tell(self, work: Transaction, seat: str, told: Numbers) -> None:
@@ -389,7 +398,7 @@ class Sheet(Mechanism[Data, Filled]):
             yield self._reset(look, seat, "mend")
 
     def _reset(self, look: TableContext, seat: str, group: str) -> Offer:
-        title = f"{look.name(seat)}’s {lowered(self.data.title)} again"
+        title = tr("{name}’s {title} again", name=look.name(seat), title=lowered(self.data.title))
         return Offer(f"{self.id}.again", seat, title, **_later(group))
 
     def _form(self, look: TableContext, number: int) -> Offer:
@@ -402,11 +411,13 @@ class Sheet(Mechanism[Data, Filled]):
         )
         asked = [each for page in pages.values() for each in page.counts]
         grid = Field("numbers", self._question(asked), "numbers", rows=rows)
-        return Offer(f"{self.id}.{_COUNT}", "", "Count", (grid,), each="Count mine")
+        return Offer(f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"))
 
     def _question(self, asked: Sequence[Counted]) -> str:
         questions = (each.ask for each in asked if each.ask)
-        return " ".join(dict.fromkeys(questions)) or f"{self.data.title}: how many has each?"
+        return " ".join(dict.fromkeys(questions)) or tr(
+            "{title}: how many has each?", title=self.data.title
+        )
 
     def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Take down a page of all."""
@@ -570,10 +581,23 @@ def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
         Refusal: if it is another number.
     """
     if count.shared and told > most:
-        text = f"{count.title}: all together have at most {most}, not {told}."
+        text = tr(
+            "{title}: all together have at most {most}, not {told}.",
+            title=count.title,
+            most=most,
+            told=told,
+        )
         raise Refusal(Code.OUT_OF_RANGE, text)
     if is_whole and told < most:
-        raise Refusal(Code.OUT_OF_RANGE, f"{count.title}: all together have {most}, not {told}.")
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            tr(
+                "{title}: all together have {most}, not {told}.",
+                title=count.title,
+                most=most,
+                told=told,
+            ),
+        )
 
 
 def _amount(count: Counted, number: int) -> str:

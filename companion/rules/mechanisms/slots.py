@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.cards.schema.play.scoring import Source
@@ -27,9 +28,9 @@ from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
 #: The button that leads on before all have bought or passed.
-_REST = "Nobody else buys"
+_REST = tr("Nobody else buys")
 #: Where a card may go besides the next slot.
-_BOX = Choice("box", "Put it into the box")
+_BOX = Choice("box", tr("Put it into the box"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +169,15 @@ class Picks:
 
     def _why(self, look: TableContext, boards: Boards, card: str) -> str:
         if boards.auction and boards.auction.card == card:
-            return "It is being auctioned."
+            return tr("It is being auctioned.")
         owners = [look.name(seat) for seat, cards in self._standing(look) if card in cards]
         if boards.bought == card:
             owners.append(look.name(boards.buyer))
         if not owners:
-            return "It is out of the game."
-        return f"{' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it."
+            return tr("It is out of the game.")
+        return tr_count(
+            "{owners} has it.", "{owners} have it.", len(owners), owners=tr_list(owners)
+        )
 
     def _detail(self, card: TableCard) -> str:
         data = self._data
@@ -212,11 +215,20 @@ class Bill:
     def explain(self, data: Data, money: Unit) -> str:
         """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
         if not self.cards:
-            return f"no {data.word.many}"
+            return tr("no {many}", many=data.word.many)
         one = len(self.cards) == 1
-        words = (f"the {data.word.one}", "its slot") if one else (data.word.many, "slots")
+        words = (
+            (tr("the {one}", one=data.word.one), tr("its slot"))
+            if one
+            else (data.word.many, "slots")
+        )
         return ", ".join(
-            f"{money.count(sum(each))} for {word}{_parts(each)}"
+            tr(
+                "{each} for {word}{parts}",
+                each=money.count(sum(each)),
+                word=word,
+                parts=_parts(each),
+            )
             for each, word in zip((self.cards, self.slots), words, strict=True)
         )
 
@@ -246,10 +258,13 @@ def _as_told(look: TableContext, data: Data, boards: Boards, told: Mapping[str, 
         card = look.deck[id_]
         pending = (boards.bought, boards.auction.card if boards.auction else "").count(id_)
         if pending and count + pending > copies(look, data, card):
-            raise Refusal(Code.NOT_A_CHOICE, f"{card.name} is just being bought.")
+            raise Refusal(Code.NOT_A_CHOICE, tr("{name} is just being bought.", name=card.name))
         if count > copies(look, data, card):
-            owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
-            raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can’t have it both.")
+            owners = tr_list([look.name(seat) for seat, cards in set_.items() if id_ in cards])
+            raise Refusal(
+                Code.NOT_A_CHOICE,
+                tr("{name}: {owners} can’t have it both.", name=card.name, owners=owners),
+            )
     now: dict[str, tuple[str, ...]] = {}
     for seat, cards in boards.cards.items():
         kept = tuple(card for card in cards if used[card] < copies(look, data, look.deck[card]))
@@ -358,7 +373,7 @@ class Slots(Mechanism[Data, Boards]):
         part = self.state(work)
         if part.auction:
             card = work.deck[part.auction.card]
-            does = f"The auction of {card.name} is broken off; nobody wins it"
+            does = tr("The auction of {name} is broken off; nobody wins it", name=card.name)
             bids = part.auction.ranked
             work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
             self.set_state(work, replace(part, auction=None))
@@ -386,24 +401,47 @@ class Slots(Mechanism[Data, Boards]):
         word = data.word.one
         # A player may have several tableaus, which do the same: each says which it is.
         tableau = data.cost is None
-        other = word if tableau else f"forgotten {word}"
+        other = word if tableau else tr("forgotten {word}", word=word)
         where = f"{data.title}: " if tableau else ""
         cards = self._picks.free(look, part, self._picks.all, boxed=True)
         for seat in look.seats:
             own = self._picks.own(look, self.stores_of(look, seat.id))
-            why = f"All {len(data.slots)} slots are full." if self._is_full(part, seat.id) else ""
+            why = (
+                tr("All {slots} slots are full.", slots=len(data.slots))
+                if self._is_full(part, seat.id)
+                else ""
+            )
             opened = Offer(
-                f"{self.id}.open", seat.id, f"{where}{seat.name} {data.opens} a {other}",
-                (Field("card", f"Which {word} is it?", "cards", cards),), why,
-                style="other", anytime=True, group=self.id,
-            )  # fmt: skip
+                f"{self.id}.open",
+                seat.id,
+                tr(
+                    "{where}{name} {opens} a {other}",
+                    where=where,
+                    name=seat.name,
+                    opens=data.opens,
+                    other=other,
+                ),
+                (Field("card", tr("Which {word} is it?", word=word), "cards", cards),),
+                why,
+                style="other",
+                anytime=True,
+                group=self.id,
+            )
             yield opened
             if own:
                 yield replace(
-                    opened, do=f"{self.id}.close",
-                    title=f"{where}{seat.name} {data.closes} a {word}",
-                    fields=(Field("card", f"Which {word} is it?", "choice", own),), why="",
-                )  # fmt: skip
+                    opened,
+                    do=f"{self.id}.close",
+                    title=tr(
+                        "{where}{name} {closes} a {word}",
+                        where=where,
+                        name=seat.name,
+                        closes=data.closes,
+                        word=word,
+                    ),
+                    fields=(Field("card", tr("Which {word} is it?", word=word), "choice", own),),
+                    why="",
+                )
 
     def _is_full(self, boards: Boards, seat: str) -> bool:
         return len(boards.cards[seat]) >= len(self.data.slots)
@@ -418,7 +456,7 @@ class Slots(Mechanism[Data, Boards]):
             )
         elif action.verb == "buy":
             card = self._card(work, values)
-            told = Event("bought", seat, origin="hand", where="from hand")
+            told = Event("bought", seat, origin="hand", where=tr("from hand"))
             self._sell(work, seat, card, self._printed(card), told)
             self._place(work, values["place"])
         elif action.verb == "auction":
@@ -435,8 +473,8 @@ class Slots(Mechanism[Data, Boards]):
         elif action.verb == "pass":
             self.set_state(work, replace(part, done=(*part.done, seat)))
             step = work.step
-            does = "takes" if step is not None and step.do == "take" else "passes and buys"
-            work.tell(self.id, Event("passed", seat, does=does, what=f"no {word}"))
+            does = "takes" if step is not None and step.do == "take" else tr("passes and buys")
+            work.tell(self.id, Event("passed", seat, does=does, what=tr("no {word}", word=word)))
         elif action.verb in ("bid", "drop", "won"):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
@@ -454,7 +492,7 @@ class Slots(Mechanism[Data, Boards]):
         """Return what a card costs a seat, which its own terms may make less than its price."""
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told, full = self.money.count(cost), self.money.count(price)
-        return cost, told if cost == price else f"{told} instead of {full}"
+        return cost, told if cost == price else tr("{told} instead of {full}", told=told, full=full)
 
     def _sell(
         self, work: Transaction, seat: str, card: TableCard, price: int, told: Event, must: str = ""
@@ -483,7 +521,7 @@ class Slots(Mechanism[Data, Boards]):
         part, money = self.state(work), self.money
         auction = part.auction
         if auction is None:
-            raise Refusal(Code.NOT_NOW, "No auction is going on.")
+            raise Refusal(Code.NOT_NOW, tr("No auction is going on."))
         if action.verb == "won":
             # What nobody touched stands as the form showed it.
             fields = self._won_fields(work, auction, action.seat)
@@ -495,7 +533,7 @@ class Slots(Mechanism[Data, Boards]):
             return
         seat, card = action.seat, auction.card
         if action.verb == "drop":
-            work.tell(self.id, Event("passed", seat, card=card, does="drops out"))
+            work.tell(self.id, Event("passed", seat, card=card, does=tr("drops out")))
             auction = auction.without(action.seat)
         else:
             amount = action.values["amount"]
@@ -512,11 +550,11 @@ class Slots(Mechanism[Data, Boards]):
         part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
         self.set_state(work, replace(part, sold=part.sold + 1))
         told = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
-        self._sell(work, winner, work.deck[auction.card], price, told, " and must pay it")
+        self._sell(work, winner, work.deck[auction.card], price, told, tr(" and must pay it"))
         if shift:
             work.tell(self.id, Event("told", what=shift))
         if opener != winner:
-            what = "{who} opened and lost, and acts again."
+            what = tr("{who} opened and lost, and acts again.")
             work.tell(self.id, Event("told", opener, what=what, line="follows"))
 
     def _place(self, work: Transaction, place: str) -> None:
@@ -528,15 +566,17 @@ class Slots(Mechanism[Data, Boards]):
         else:
             self.set_state(work, self.state(work).with_box(card.id))
             told = Event(
-                "placed", seat, card=card.id, to="box", what=card.name, where="into the box"
+                "placed", seat, card=card.id, to="box", what=card.name, where=tr("into the box")
             )
             work.tell(self.id, told)
 
     def _open(self, work: Transaction, seat: str, card: TableCard, told: Event) -> None:
         part = self.state(work).with_open(seat, card.id)
         self.set_state(work, part)
-        slot = f"slot {len(part.cards[seat])}"
-        told = replace(told, seat=seat, card=card.id, to=slot, what=card.name, where=f"on {slot}")
+        slot = tr("slot {card}", card=len(part.cards[seat]))
+        told = replace(
+            told, seat=seat, card=card.id, to=slot, what=card.name, where=tr("on {slot}", slot=slot)
+        )
         work.tell(self.id, told)
         if self.data.texts.full and self._is_full(part, seat):
             work.tell(self.id, Event("told", seat, what=self.data.texts.full))
@@ -546,16 +586,16 @@ class Slots(Mechanism[Data, Boards]):
         at = part.cards[seat].index(card.id)
         self.set_state(work, part.without(seat, card.id))
         slid = part.cards[seat][at + 1 :]
-        slot = f"slot {at + 1}"
+        slot = tr("slot {at}", at=at + 1)
         told = Event(
             "discarded", seat, card=card.id, origin=slot, does=self.data.closes, what=card.name,
-            where=f"on {slot}",
+            where=tr("on {slot}", slot=slot),
         )  # fmt: skip
         work.tell(self.id, told)
         if self.data.texts.close:
             work.tell(self.id, Event("told", seat, what=self.data.texts.close))
         if slid:
-            where = f"{'slides' if len(slid) == 1 else 'slide'} one slot to the left"
+            where = tr_count("slides one slot to the left", "slide one slot to the left", len(slid))
             moved = (
                 Event("moved", seat, card=each, origin=f"slot {number + 1}", to=f"slot {number}",
                       does=":", what=work.deck[each].name, where=where)
@@ -581,21 +621,39 @@ class Slots(Mechanism[Data, Boards]):
         seat, word, name = waiting[0], self.data.word.one, look.name(waiting[0])
         if is_first:
             cards = self._picks.first(look, self.state(look))
-            text, detail = f"{name} takes a first {word}.", self.data.texts.take
-            which = Field("card", f"Which {word} does {name} take?", "cards", cards)
-            deeds: tuple[Offer, ...] = (Offer(f"{self.id}.take", seat, f"Take a {word}", (which,)),)
+            text, detail = (
+                tr("{name} takes a first {word}.", name=name, word=word),
+                self.data.texts.take,
+            )
+            which = Field(
+                "card", tr("Which {word} does {name} take?", word=word, name=name), "cards", cards
+            )
+            deeds: tuple[Offer, ...] = (
+                Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
+            )
         else:
             cards = self._picks.free(look, self.state(look), self._picks.bought)
-            text, detail = f"{name} may buy a {word}.", self._finished(look)
+            text, detail = (
+                tr("{name} may buy a {word}.", name=name, word=word),
+                self._finished(look),
+            )
             priced = tuple(self._priced(look, seat, choice) for choice in cards)
-            which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
-            public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
+            which = Field(
+                "card", tr("Which {word} does {name} buy?", word=word, name=name), "cards", priced
+            )
+            public = Field(
+                "card", tr("Which public {word} is auctioned?", word=word), "cards", cards
+            )
             own = (which, _place_field(self._next(look, seat)))
             deeds = (
-                Offer(f"{self.id}.buy", seat, "Buy from hand", own),
-                Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
+                Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own),
+                Offer(
+                    f"{self.id}.auction", seat, tr("Auction a public {word}", word=word), (public,)
+                ),
             )
-        none, rest = ("Take none", "Nobody else takes one") if is_first else ("Pass", _REST)
+        none, rest = (
+            (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _REST)
+        )
         offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
         return Ask(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
 
@@ -607,36 +665,47 @@ class Slots(Mechanism[Data, Boards]):
         """
         seat, still = auction.waiting[0], auction.waiting
         name, card = look.name(seat), look.deck[auction.card].name
-        why = f"{card} costs that much"
+        why = tr("{card} costs that much", card=card)
         if auction.high is not None:
-            why = f"{look.name(auction.leader)} has bid {self.money.count(auction.high)}"
-        ask = f"What does {name} bid?"
-        amount = self._price("amount", "Bid", ask, auction.lowest_bid, why)
+            why = tr(
+                "{name} has bid {high}",
+                name=look.name(auction.leader),
+                high=self.money.count(auction.high),
+            )
+        ask = tr("What does {name} bid?", name=name)
+        amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
         if auction.high is None:
             fields = self._won_fields(look, auction)
-            offers = [Offer(f"{self.id}.won", "", "Enter winner and price", fields)]
+            offers = [Offer(f"{self.id}.won", "", tr("Enter winner and price"), fields)]
             if seat == auction.opener:
-                opens = Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other")
+                opens = Offer(
+                    f"{self.id}.bid", seat, tr("{name} opens", name=name), (amount,), style="other"
+                )
                 offers.append(opens)
             if len(still) > 1:
                 out = f"{self.id}.drop"
-                offers += [Offer(out, each, "I’m out", at_seat=True) for each in still]
+                offers += [Offer(out, each, tr("I’m out"), at_seat=True) for each in still]
             else:
                 own = self._won_fields(look, auction, seat)
-                offers.append(Offer(f"{self.id}.won", seat, "I win it", own, at_seat=True))
-            text = f"{card} is auctioned. Who wins it, and for how much?"
+                offers.append(Offer(f"{self.id}.won", seat, tr("I win it"), own, at_seat=True))
+            text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
             return Ask(
                 text, self._bidders(look, auction), still, tuple(offers), next=_REST,
                 panel=self.id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
         offers = [
-            Offer(f"{self.id}.bid", seat, f"{name} raises", (amount,)),
-            Offer(f"{self.id}.drop", seat, f"{name} drops out", style="other"),
+            Offer(f"{self.id}.bid", seat, tr("{name} raises", name=name), (amount,)),
+            Offer(f"{self.id}.drop", seat, tr("{name} drops out", name=name), style="other"),
         ]
         return Ask(
-            f"{why} for {card}. {name} raises or drops out.", self._bidders(look, auction),
-            (seat,), tuple(offers), next=_REST, panel=self.id, later=(*still, *later),
-        )  # fmt: skip
+            tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),
+            self._bidders(look, auction),
+            (seat,),
+            tuple(offers),
+            next=_REST,
+            panel=self.id,
+            later=(*still, *later),
+        )
 
     def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
         """Ask where a card goes that was bought at auction."""
@@ -647,34 +716,42 @@ class Slots(Mechanism[Data, Boards]):
             Offer(f"{self.id}.place_open", seat, title, why=open_.why),
             Offer(f"{self.id}.place_box", seat, _BOX.label, style="main" if open_.why else "other"),
         )
-        text = f"{look.name(seat)} opens {card.name} or puts it into the box."
+        text = tr(
+            "{name} opens {card_name} or puts it into the box.",
+            name=look.name(seat),
+            card_name=card.name,
+        )
         return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
 
     def _ask_refresh(self, look: TableContext) -> Ask:
         """Ask the table to renew the row of public cards."""
         texts, sold = self.data.texts, self.state(look).sold
         hint = Hint(texts.sold if sold else texts.unsold, "board")
-        detail = f"{self._count(sold)} bought this {look.play.rounds.word}."
-        text = f"Renew the row of public {self.data.word.many}."
-        return Ask(text, detail, hints=(hint,), next="Done")
+        detail = tr(
+            "{sold} bought this {word}.", sold=self._count(sold), word=look.play.rounds.word
+        )
+        text = tr("Renew the row of public {many}.", many=self.data.word.many)
+        return Ask(text, detail, hints=(hint,), next=tr("Done"))
 
     def _ask_bill(self, look: TableContext) -> Ask:
         """Ask everybody to pay."""
-        text = f"Everybody pays for {self.data.word.many} and slots."
+        text = tr("Everybody pays for {many} and slots.", many=self.data.word.many)
         panel = f"{self.id}.bill"
         apart = self.data.bill_part == "everyone"
-        return Ask(text, next="All paid", panel=panel, everyone=apart, done="I have paid")
+        return Ask(text, next=tr("All paid"), panel=panel, everyone=apart, done=tr("I have paid"))
 
     def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
-        who = f"Who wins the {self.data.word.one}?"
+        who = tr("Who wins the {one}?", one=self.data.word.one)
         told = Field("winner", who, "seat", seats, start=still[0], optional=True)
-        costs = f"{look.deck[auction.card].name} costs that much"
-        price = self._price("price", "Price", "For how much?", auction.least, costs)
+        costs = tr("{name} costs that much", name=look.deck[auction.card].name)
+        price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
         full = all(self._is_full(self.state(look), each) for each in still)
-        opens = Choice("open", "Open it", "on the next slot", why=self._full() if full else "")
+        opens = Choice(
+            "open", tr("Open it"), tr("on the next slot"), why=self._full() if full else ""
+        )
         return (*(() if winner else (told,)), price, _place_field(opens, optional=True))
 
     def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
@@ -690,31 +767,42 @@ class Slots(Mechanism[Data, Boards]):
     def _next(self, look: TableContext, seat: str) -> Choice:
         """Return the choice of a seat's next slot, with the reason where none is free."""
         if self._is_full(self.state(look), seat):
-            return Choice("open", "Open it", why=f"{look.name(seat)}: {self._full()}")
-        return Choice("open", "Open it", f"on slot {len(self.state(look).cards[seat]) + 1}")
+            return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {self._full()}")
+        return Choice(
+            "open", tr("Open it"), tr("on slot {card}", card=len(self.state(look).cards[seat]) + 1)
+        )
 
     def _full(self) -> str:
         slots, word = len(self.data.slots), self.data.word.one
-        return f"All {slots} slots are full; close a {word} first."
+        return tr("All {slots} slots are full; close a {word} first.", slots=slots, word=word)
 
     def _bidders(self, look: TableContext, auction: Sale) -> str:
         still = auction.waiting if auction.high is None else auction.waiting[:-1]
         if auction.high is None and still == (auction.opener,):
-            return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
+            return tr(
+                "Nobody else may bid: {name} wins with the opening bid.",
+                name=look.name(auction.opener),
+            )
         if auction.high is None and len(still) == 1:
-            return f"All others are out: {look.name(still[0])} wins it."
-        return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
+            return tr("All others are out: {name} wins it.", name=look.name(still[0]))
+        return tr(
+            "Still bidding, in this order: {listed}.",
+            listed=listed([look.name(each) for each in still]),
+        )
 
     def _finished(self, look: TableContext) -> str:
         if not self.state(look).done:
             return ""
-        return f"Finished: {listed([look.name(each) for each in self.state(look).done])}."
+        return tr(
+            "Finished: {listed}.",
+            listed=listed([look.name(each) for each in self.state(look).done]),
+        )
 
     def _count(self, sold: int) -> str:
         word = self.data.word
         if sold > 1:
-            return f"{sold} public {word.many} were"
-        return f"{sold or 'No'} public {word.one} was"
+            return tr("{sold} public {many} were", sold=sold, many=word.many)
+        return tr("{sold} public {one} was", sold=sold or "No", one=word.one)
 
     # Matching and showing.
 
@@ -723,7 +811,9 @@ class Slots(Mechanism[Data, Boards]):
         cards, most = self._picks.every(look), len(self.data.slots)
         for seat in look.seats:
             start = list(self.state(look).cards[seat.id])
-            ask = f"Which {self.data.word.many} has {seat.name}, from slot 1 on?"
+            ask = tr(
+                "Which {many} has {name}, from slot 1 on?", many=self.data.word.many, name=seat.name
+            )
             yield Field(
                 f"{self.id}.{seat.id}", ask, "cards", cards, least=0, most=most, optional=True,
                 start=start if most > 1 else next(iter(start), None),
@@ -742,8 +832,8 @@ class Slots(Mechanism[Data, Boards]):
         self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
-                names = ", ".join(work.deck[card].name for card in cards) or "none"
-                does = f"’s {self.data.word.many} are set to:"
+                names = ", ".join(work.deck[card].name for card in cards) or tr("none")
+                does = tr("’s {many} are set to:", many=self.data.word.many)
                 work.tell(self.id, Event("corrected", seat, does=does, what=names))
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
@@ -757,7 +847,12 @@ class Slots(Mechanism[Data, Boards]):
             count = len(self.state(look).cards[seat])
             for number, slot in enumerate(data.slots[:count], 1):
                 if slot.bonus:
-                    text = f"{look.name(seat)}, slot {number}: {slot.bonus}"
+                    text = tr(
+                        "{name}, slot {number}: {bonus}",
+                        name=look.name(seat),
+                        number=number,
+                        bonus=slot.bonus,
+                    )
                     yield Hint(text, "remind", seat, icon=data.bonus_icon)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
@@ -792,7 +887,7 @@ class Slots(Mechanism[Data, Boards]):
     def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
         """Return every seat's bill, and what it is the sum of."""
         title, money = self.data.bill_title, self.money
-        heads = [head("", "left"), head(title, "right", money.icon), head("Sum", "left")]
+        heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]
         rows = (
             (seat, [
                 cell(look.name(seat)),
@@ -806,7 +901,7 @@ class Slots(Mechanism[Data, Boards]):
     def _slots(self, cards: tuple[TableCard, ...]) -> Iterator[SlotView]:
         for number, (slot, card) in enumerate(zip_longest(self.data.slots, cards), 1):
             yield {
-                "title": f"Slot {number}",
+                "title": tr("Slot {number}", number=number),
                 "note": "" if self.data.bill is None else self.money.count(slot.bill),
                 "card": self._card_view(card) if card else None,
             }
@@ -830,5 +925,5 @@ def _place_field(opens: Choice, optional: bool = False) -> Field:
     """Return the question where a card goes that was bought: on a slot, or into the box."""
     start = "box" if opens.why else "open"
     return Field(
-        "place", "Where does it go?", "choice", (opens, _BOX), start=start, optional=optional
+        "place", tr("Where does it go?"), "choice", (opens, _BOX), start=start, optional=optional
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.cards.schema.play.goods import Stock as Data
@@ -277,9 +278,18 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             return
         self._change(work, seat, kind, places, 1)
         if self.has_cards:
-            told = f"{self.counted(kind, added)} on the top shelf of {self.spelled(work, places)}"
+            told = tr(
+                "{counted} on the top shelf of {spelled}",
+                counted=self.counted(kind, added),
+                spelled=self.spelled(work, places),
+            )
         else:
-            told = f"{self.with_unit(kind, added)} {source}, now {self.goods(work, seat, kind)}"
+            told = tr(
+                "{with_unit} {source}, now {goods}",
+                with_unit=self.with_unit(kind, added),
+                source=source,
+                goods=self.goods(work, seat, kind),
+            )
         self._tell(work, Event("gained", seat, amount=added, what=told), kind, places)
 
     def take(
@@ -291,9 +301,19 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             return
         self._change(work, seat, kind, places, -1)
         if self.has_cards:
-            told = f"{self.counted(kind, taken)} from {self.spelled(work, places)} {where_to}"
+            told = tr(
+                "{counted} from {spelled} {where_to}",
+                counted=self.counted(kind, taken),
+                spelled=self.spelled(work, places),
+                where_to=where_to,
+            )
         else:
-            told = f"{self.with_unit(kind, taken)} {where_to}, now {self.goods(work, seat, kind)}"
+            told = tr(
+                "{with_unit} {where_to}, now {goods}",
+                with_unit=self.with_unit(kind, taken),
+                where_to=where_to,
+                goods=self.goods(work, seat, kind),
+            )
         self._tell(work, Event("lost", seat, amount=taken, what=told), kind, places)
 
     def gain(self, work: Transaction, seat: str, kind: str, count: int, source: str) -> None:
@@ -323,15 +343,31 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         count, noun = sum(shelves), self.goods_kind(kind).noun
         if card is None:
             self._store(work, seat, HEAP, kind, shelves)
-            what = f"{noun} {self.data.unit.many} set to {count}"
+            what = tr(
+                "{noun} {many} set to {count}", noun=noun, many=self.data.unit.many, count=count
+            )
         else:
             room = self.capacity(card, kind)
             if count > max(room, sum(old)):
-                who = f"{card.name} of {work.name(seat)}"
-                raise Refusal(Code.NO_ROOM, f"{who} holds {room} {noun} in all, not {count}.")
+                who = tr("{name} of {name2}", name=card.name, name2=work.name(seat))
+                raise Refusal(
+                    Code.NO_ROOM,
+                    tr(
+                        "{who} holds {room} {noun} in all, not {count}.",
+                        who=who,
+                        room=room,
+                        noun=noun,
+                        count=count,
+                    ),
+                )
             self._store(work, seat, card.id, kind, shelves)
             levels = "/".join(map(str, shelves))
-            what = f"{card.name}: {noun} is set to {levels}, from the top"
+            what = tr(
+                "{name}: {noun} is set to {levels}, from the top",
+                name=card.name,
+                noun=noun,
+                levels=levels,
+            )
         told = Event("corrected", seat, amount=count - sum(old), what=what)
         self._tell(work, told, kind, {})
 
@@ -456,10 +492,19 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         if left is None or count <= left:
             return
         left = max(0, left)
-        are = "is" if left == 1 else "are"
-        text = f"Only {self.with_unit(kind, left)} {are} left in {self.data.supply}, not {count}."
+        text = tr_count(
+            "Only {goods} is left in {supply}, not {wanted}.",
+            "Only {goods} are left in {supply}, not {wanted}.",
+            left,
+            goods=self.with_unit(kind, left),
+            supply=self.data.supply,
+            wanted=count,
+        )
         if not self.data.limited:
-            text += f" What else stands for {self.data.unit.many} is told under “Match the table”."
+            text += tr(
+                " What else stands for {many} is told under “Match the table”.",
+                many=self.data.unit.many,
+            )
         raise Refusal(Code.OUT_OF_RANGE, text)
 
     def _missing(self, look: TableContext) -> dict[str, int]:
@@ -474,10 +519,12 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             printed = self.goods_kind(kind).printed or 0
             if self.data.limited:
                 there = self.with_unit(kind, printed)
-                found[kind] = f"There are only {there}, not {printed + more}."
+                found[kind] = tr(
+                    "There are only {there}, not {printed}.", there=there, printed=printed + more
+                )
             else:
                 there = f"{self.counted(kind, printed)} {self.data.unit.many}"
-                found[kind] = f"The box holds {there}; use something else for more."
+                found[kind] = tr("The box holds {there}; use something else for more.", there=there)
         return found
 
     def _note_short(self, work: Transaction) -> None:
@@ -523,7 +570,11 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
     def _clear(self, work: Transaction, seat: str, card: str, new: str) -> None:
         """Discard the goods of a card that is gone, or let them go with it to its new owner."""
         for kind, shelves in self.state(work).on[seat][card].items():
-            where_to = f"to {work.name(new)}" if new else "back to the supply, as it is closed"
+            where_to = (
+                tr("to {name}", name=work.name(new))
+                if new
+                else tr("back to the supply, as it is closed")
+            )
             goods = {card: sum(shelves)}
             self.take(work, seat, kind, goods, where_to)
             if new:
@@ -555,7 +606,11 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             card = look.deck[each.card]
             if to_market(card, each.kind) is not None:
                 counted = self.counted(each.kind, each.count)
-                ask = f"{card.name}: how many of {counted} go to the market?"
+                ask = tr(
+                    "{name}: how many of {counted} go to the market?",
+                    name=card.name,
+                    counted=counted,
+                )
                 wheel = count_wheel("count", self.goods_kind(each.kind).name, each.count)
                 name = _field_name(each)
                 fields.append(
@@ -579,11 +634,17 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             if returned:
                 self._to_market(work, replace(each, count=returned))
             left = {each.card: each.count - returned}
-            self.take(work, each.seat, each.kind, left, f"back to {self.data.supply}")
+            self.take(
+                work, each.seat, each.kind, left, tr("back to {supply}", supply=self.data.supply)
+            )
             if to_market(work.deck[each.card], each.kind) is None:
                 self.settle_goods(work, each.seat, "expire", each.kind, left)
         kept = [
-            f"{self.counted(each.kind, each.count)} on {work.deck[each.card].name}"
+            tr(
+                "{counted} on {name}",
+                counted=self.counted(each.kind, each.count),
+                name=work.deck[each.card].name,
+            )
             for each in self.fallen(work, stay=True)
         ]
         part = self.state(work)
@@ -592,14 +653,16 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for seat, held in part.on.items()
         }
         self.set_state(work, replace(part, on=on))
-        rest = f", but for {listed(kept)}" if kept else ""
-        work.tell(self.id, Event("moved", does=f"All goods move down one shelf{rest}"))
+        rest = tr(", but for {listed}", listed=listed(kept)) if kept else ""
+        work.tell(
+            self.id, Event("moved", does=tr("All goods move down one shelf{rest}", rest=rest))
+        )
 
     def _to_market(self, work: Transaction, crates: Crates) -> None:
         """Bring crates that fell off to the market, and gain their points."""
         card, seat = work.deck[crates.card], crates.seat
         term, calculator = to_market(card, crates.kind), self.calculator(work)
-        self.take(work, seat, crates.kind, {card.id: crates.count}, "to the market")
+        self.take(work, seat, crates.kind, {card.id: crates.count}, tr("to the market"))
         for mechanism in work.all(KeepsGoods, on=False):
             mechanism.receive(work, self.id, crates.kind, crates.count)
         if term is not None and calculator is not None:
@@ -609,9 +672,14 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
     def _hint(self, look: TableContext, crates: Crates) -> Hint:
         """Return a line for crates that fall off, with where they go, or that stay."""
         card, kind = look.deck[crates.card], crates.kind
-        market = "" if to_market(card, kind) is None else ", or to the market"
-        goes = f"from {card.name} back to {self.data.supply}{market}"
-        what = f"on {card.name} stay where they are" if crates.stays else goes
+        market = "" if to_market(card, kind) is None else tr(", or to the market")
+        goes = tr(
+            "from {name} back to {supply}{market}",
+            name=card.name,
+            supply=self.data.supply,
+            market=market,
+        )
+        what = tr("on {name} stay where they are", name=card.name) if crates.stays else goes
         text = f"{look.name(crates.seat)}: {self.counted(kind, crates.count)} {what}."
         return Hint(text, "board", crates.seat, card.id, self.goods_kind(kind).icon)
 
@@ -657,7 +725,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
         for card in counted:
             if any(term.counts(moment, kind) for _, term in choices(card, moment)):
-                what = f"{card.name} may change that: see its text."
+                what = tr("{name} may change that: see its text.", name=card.name)
                 work.tell(self.id, Event("told", seat, card=card.id, what=what, line="follows"))
 
     def settle_kinds(self, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
@@ -676,7 +744,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         for seat in work.order():
             count = kinds.get(seat, 0)
             points = types_points(self.cards(work, seat).values(), moment, count)
-            track.gain(work, seat, points, f"{count} kinds of goods sold")
+            track.gain(work, seat, points, tr("{count} kinds of goods sold", count=count))
 
     # Forms for goods at any time: add, discard, move, set as they lie; and their table
 
@@ -715,24 +783,26 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         one, many = self.data.unit.one, self.data.unit.many
         for seat in look.seats:
             ways = (
-                ("add", True, "Onto which card?", f"add {many}"),
-                ("discard", False, "From where?", f"discard {many}"),
+                ("add", True, tr("Onto which card?"), tr("add {many}", many=many)),
+                ("discard", False, tr("From where?"), tr("discard {many}", many=many)),
             )
             for verb, room, ask, does in ways:
                 is_taken = room and not self.has_cards
                 found = self._supplied(look) if is_taken else self.spots(look, seat.id, room)
-                ask = ask if self.has_cards else f"Which {one}?"
+                ask = ask if self.has_cards else tr("Which {one}?", one=one)
                 where = Field("place", ask, "choice", found.choices)
                 yield from self.moving(f"{self.id}.{verb}", seat, does, where, found.most)
             route = Field(
-                "route", "From where to where?", "choice", tuple(self._routes(look, seat.id))
+                "route", tr("From where to where?"), "choice", tuple(self._routes(look, seat.id))
             )
-            yield from self.moving(f"{self.id}.move", seat, f"move {many}", route, found.most)
+            yield from self.moving(
+                f"{self.id}.move", seat, tr("move {many}", many=many), route, found.most
+            )
             for place, card in self.places(look, seat.id).items():
                 fields = tuple(field for _, _, field in self._shelf_fields(look, seat.id, card))
-                title = f"{seat.name}: set {many}"
+                title = tr("{name}: set {many}", name=seat.name, many=many)
                 if card is not None:
-                    title = f"Set the shelves of {card.name}"
+                    title = tr("Set the shelves of {name}", name=card.name)
                 if fields:
                     yield Offer(
                         f"{self.id}.set_{place}", seat.id, title, fields, group=self.id, **ANYTIME
@@ -750,7 +820,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         """
         if where.choices:
             is_there = any(not each.why for each in where.choices)
-            why = "" if is_there else f"Nothing is left in {self.data.supply}."
+            why = "" if is_there else tr("Nothing is left in {supply}.", supply=self.data.supply)
             fields, title = (where, count_field(self.data.unit, most)), f"{seat.name}: {does}"
             yield Offer(do, seat.id, title, fields, why, group=self.id, **ANYTIME)
 
@@ -766,12 +836,14 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         elif action.verb == "discard":
             place, kind = parted(values["place"])
             count = min(values["count"], self.held(work, seat, kind)[place])
-            self.take(work, seat, kind, {place: count}, f"back to {self.data.supply}")
+            self.take(
+                work, seat, kind, {place: count}, tr("back to {supply}", supply=self.data.supply)
+            )
         elif action.verb == "move":
             place, kind, goal = values["route"].split(AND)
             here = self.held(work, seat, kind)[place]
             count = min(values["count"], here, self.rooms(work, seat, kind)[goal])
-            self.take(work, seat, kind, {place: count}, f"to {work.deck[goal].name}")
+            self.take(work, seat, kind, {place: count}, tr("to {name}", name=work.deck[goal].name))
             self.put(work, seat, kind, {goal: count})
         else:
             card = self.places(work, seat)[action.verb.removeprefix("set_")]
@@ -804,7 +876,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             )
             for seat in look.seats
         )  # fmt: skip
-        ask = f"Which {self.data.unit.many} has each?"
+        ask = tr("Which {many} has each?", many=self.data.unit.many)
         return Field(name, ask, "numbers", rows=rows, optional=has_start)
 
     def draw_fields(self, look: TableContext, count: int, who: str) -> tuple[Field, ...]:
@@ -836,11 +908,15 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 names = [] if card is None else [card.name]
                 if any(shown):
                     rows.append((seat.id, [cell(text) for text in (*names, *shown)]))
-        caption, left = "Shelves from the top to the lowest, then how many fit.", None
+        caption, left = tr("Shelves from the top to the lowest, then how many fit."), None
         if not self.has_cards:
             left = self.all_left(look)
             supply, unit = self.data.supply, self.data.unit
-            caption = "" if left is None else f"In {supply}: {unit.count(left)}."
+            caption = (
+                ""
+                if left is None
+                else tr("In {supply}: {left}.", supply=supply, left=unit.count(left))
+            )
         columns = kind_columns(self.kinds, first=self.has_cards)
         return table(self.id, self.data.title, columns, rows, caption)
 
@@ -861,13 +937,13 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
 
     def _gone(self, lefts: Mapping[str, int]) -> dict[str, str]:
         """Return the kinds of which none is left, with the words for it."""
-        words = f"none is left in {self.data.supply}."
+        words = tr("none is left in {supply}.", supply=self.data.supply)
         return {kind: words for kind, left in lefts.items() if left <= 0}
 
     def _told(self, count: int, room: bool) -> str:
         if not room:
             return str(count)
-        return f"room for {count}" if self.has_cards else ""
+        return tr("room for {count}", count=count) if self.has_cards else ""
 
     def _shown(self, look: TableContext, seat: str, card: TableCard | None, kind: str) -> str:
         capacity = self.capacity(card, kind)
@@ -933,42 +1009,61 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
 
     def _ask_draft(self, look: TableContext, step: Step) -> Ask:
         grid = self._heaps_field(look, "goods", has_start=False)
-        offer = Offer(f"{self.id}.draft", "", f"Note the {self.data.unit.many}", (grid,),
-                      each=f"Note my {self.data.unit.many}")  # fmt: skip
-        text = step.say or f"Everybody takes {self.data.unit.count(self.data.draft)} in turn"
-        return Ask(text, "", (), (offer,), next="Skip", panel=self.id)
+        offer = Offer(
+            f"{self.id}.draft",
+            "",
+            tr("Note the {many}", many=self.data.unit.many),
+            (grid,),
+            each=tr("Note my {many}", many=self.data.unit.many),
+        )
+        text = step.say or tr(
+            "Everybody takes {draft} in turn", draft=self.data.unit.count(self.data.draft)
+        )
+        return Ask(text, "", (), (offer,), next=tr("Skip"), panel=self.id)
 
     def _ask_gain(self, look: TableContext, step: Step) -> Ask:
-        gain, which = self.data.gain, f"Which {self.data.unit.one} does"
+        gain, which = self.data.gain, tr("Which {one} does", one=self.data.unit.one)
         assert gain is not None
         kinds = kind_choices(self.kinds, {})
         offers = [Offer(f"{self.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
         if wild := gain.wild:
             own = tuple(
-                Field(seat, f"{which} {look.name(seat)} choose?", "choice", kinds, seat=seat)
+                Field(
+                    seat,
+                    tr("{which} {name} choose?", which=which, name=look.name(seat)),
+                    "choice",
+                    kinds,
+                    seat=seat,
+                )
                 for seat in look.order()
             )
             offers.append(Offer(f"{self.id}.wild", "", wild, own, style="other", each=wild))
         number, of = self.state(look).told + 1, gain.count(len(look.seats))
-        detail = f"{number} of {of}" if of > 1 else ""
+        detail = tr("{number} of {of}", number=number, of=of) if of > 1 else ""
         return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
 
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
         fallen, kept = self.fallen(look), self.fallen(look, stay=True)
-        detail = "These fall off the lowest shelf." if fallen else "Nothing falls off."
-        text = step.say or "Move all goods down one shelf."
+        detail = tr("These fall off the lowest shelf.") if fallen else tr("Nothing falls off.")
+        text = step.say or tr("Move all goods down one shelf.")
         fields = self._fallen_fields(look)
-        offer = Offer(f"{self.id}.age", "", "Goods are moved down", fields,
-                      each="Mine are moved down")  # fmt: skip
+        offer = Offer(f"{self.id}.age", "", tr("Goods are moved down"), fields,
+                      each=tr("Mine are moved down"))  # fmt: skip
         hints = tuple(self._hint(look, each) for each in (*fallen, *kept))
-        return Ask(text, detail, (), (offer,), hints, "Skip it", self.id)
+        return Ask(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
 
     def _book_draft(self, work: Transaction, rows: Any) -> None:
         self._check_draft(work, rows)
         for seat, row in rows.items():
             for kind, count in row.items():
-                self.lose(work, seat, kind, self.goods(work, seat, kind), f"to {self.data.supply}")
-                self.gain(work, seat, kind, count, "to begin with")
+                self.lose(
+                    work,
+                    seat,
+                    kind,
+                    self.goods(work, seat, kind),
+                    tr("to {supply}", supply=self.data.supply),
+                )
+                self.gain(work, seat, kind, count, tr("to begin with"))
 
     def _check_draft(self, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Refuse first goods that are too many or too few.
@@ -981,7 +1076,13 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             if told != self.data.draft:
                 wanted = self.data.unit.count(self.data.draft)
                 raise Refusal(
-                    Code.OUT_OF_RANGE, f"{look.name(seat)} begins with {wanted}, not {told}."
+                    Code.OUT_OF_RANGE,
+                    tr(
+                        "{name} begins with {wanted}, not {told}.",
+                        name=look.name(seat),
+                        wanted=wanted,
+                        told=told,
+                    ),
                 )
 
 
@@ -1004,15 +1105,23 @@ def parted(spot: str) -> tuple[str, str]:
 
 def _nth(number: int, one: str) -> str:
     """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
-    return f"the {_PLACES[number - 1]} {one}" if number <= len(_PLACES) else f"{one} {number}"
+    return (
+        tr("the {places} {one}", places=_PLACES[number - 1], one=one)
+        if number <= len(_PLACES)
+        else f"{one} {number}"
+    )
 
 
 def _shelf_name(shelf: int, number: int) -> str:
     if number == 1:
-        return "the shelf"
+        return tr("the shelf")
     if shelf == 0:
-        return "top shelf"
-    return "lowest shelf" if shelf == number - 1 else f"shelf {shelf + 1} from the top"
+        return tr("top shelf")
+    return (
+        tr("lowest shelf")
+        if shelf == number - 1
+        else tr("shelf {shelf} from the top", shelf=shelf + 1)
+    )
 
 
 def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0) -> Wheel:
@@ -1024,7 +1133,7 @@ def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0
 def count_field(unit: Unit, most: int) -> Field:
     """Return the question for how many; more than there are of are never moved."""
     wheel = count_wheel("count", opened(unit.many), most, start=1, least=1)
-    return Field("count", "How many?", "number", wheels=(wheel,))
+    return Field("count", tr("How many?"), "number", wheels=(wheel,))
 
 
 def kind_fields(

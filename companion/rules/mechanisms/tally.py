@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.counters import Tally as Data
 from punchboard.cards.schema.play.scoring import Source
@@ -104,7 +105,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         if self.keeps_own:
             return wheel  # where it ends would tell what the others have
         start = min(wheel.start or 0, left)
-        why = f"there are only {self.data.unit.count(printed)} in all"
+        why = tr("there are only {printed} in all", printed=self.data.unit.count(printed))
         return replace(wheel, most=left, last=left, start=start, why_most=why)
 
     def change(
@@ -138,7 +139,9 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         )  # fmt: skip
         if self.keeps_own:
             seen = replace(told, amount=abs(amount), now=None, what=self._what(abs(amount), why))
-            name = f"{work.name(seat)} has gained or paid {data.unit.many}."
+            name = tr(
+                "{name} has gained or paid {many}.", name=work.name(seat), many=data.unit.many
+            )
             hidden = Event("told", seat, what=name, line="act")
             work.tell(self.id, replace(told, shut=hidden if typed else seen))
             return
@@ -146,7 +149,10 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         total = sum(self.state(work).of.values())
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
-            box = f"The box holds {data.unit.count(data.printed)}; use something else for more."
+            box = tr(
+                "The box holds {printed}; use something else for more.",
+                printed=data.unit.count(data.printed),
+            )
             work.tell(self.id, Event("told", what=box))
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
@@ -158,17 +164,17 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             wheel = Wheel("amount", data.title, least, data.most, least, data.most, start=1)
             wheel = self.limited(look, wheel)
             many = data.unit.many
-            verbs = "gains or pays" if data.unit.sign else "takes or gives back"
+            verbs = tr("gains or pays") if data.unit.sign else tr("takes or gives back")
             change = Offer(
                 f"{self.id}.change", seat.id, f"{seat.name} {verbs} {many}",
-                (Field("amount", f"How many {many}?", "number", wheels=(wheel,)),),
+                (Field("amount", tr("How many {many}?", many=many), "number", wheels=(wheel,)),),
                 anytime=True, group=self.id,
             )  # fmt: skip
             yield change
             if data.value:
-                missing = Wheel("missing", "Missing", 1, 200, 1, 200, data.money.sign)
-                form = Field("missing", "How much is missing?", "number", wheels=(missing,))
-                do, title = f"{self.id}.short", f"{seat.name}: not enough"
+                missing = Wheel("missing", tr("Missing"), 1, 200, 1, 200, data.money.sign)
+                form = Field("missing", tr("How much is missing?"), "number", wheels=(missing,))
+                do, title = f"{self.id}.short", tr("{name}: not enough", name=seat.name)
                 yield replace(change, do=do, title=title, fields=(form,))
 
     def apply(self, work: Transaction, action: Action) -> None:
@@ -178,12 +184,16 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             amount = action.values["amount"]
             spare = self.spare(work, action.seat)
             if spare is not None and amount + spare < 0:
-                text = f"{work.name(action.seat)} does not have so many {data.unit.many}."
+                text = tr(
+                    "{name} does not have so many {many}.",
+                    name=work.name(action.seat),
+                    many=data.unit.many,
+                )
                 raise Refusal(Code.OUT_OF_RANGE, text)
             self._change_typed(work, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
-        why = f"with {data.money.count(change)} change" if change else ""
+        why = tr("with {change} change", change=data.money.count(change)) if change else ""
         self._change_typed(work, action.seat, tokens, why)
 
     def _change_typed(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
@@ -203,7 +213,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             for seat in look.seats
             for has in (self.amount(look, seat.id),)
         )
-        ask = f"How many {data.unit.many} has each?"
+        ask = tr("How many {many} has each?", many=data.unit.many)
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
@@ -218,7 +228,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             if new != of[seat]:
                 corrected = Event(
                     "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
-                    does=":", what=f"{self.data.unit.many} set to {new}",
+                    does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=new),
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self._set(work, told)
@@ -230,7 +240,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         """Return what is said of money, which has a sign or is hidden, or of tokens."""
         if self.data.unit.sign or self.data.known != "all":
             return "gains" if is_gain else "pays"
-        return "takes" if is_gain else "gives back"
+        return "takes" if is_gain else tr("gives back")
 
     def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
         """Keep what seats have now, unless it is more than there are."""
@@ -240,9 +250,13 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):
-            text = f"There are only {data.unit.count(limit)} in all, not {total}."
+            text = tr(
+                "There are only {limit} in all, not {total}.",
+                limit=data.unit.count(limit),
+                total=total,
+            )
             if self.keeps_own:  # how many it would be tells what the others have
-                text = f"There are not that many {data.unit.many}."
+                text = tr("There are not that many {many}.", many=data.unit.many)
             raise Refusal(Code.OUT_OF_RANGE, text)
         self.set_state(work, new)
 

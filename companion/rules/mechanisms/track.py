@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.tracks import Track as Data
@@ -120,13 +121,25 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         space, laps = self.split(total)
         if self.data.loop is None or not self.data.loop.kept or not laps:
             return self.data.unit.count(total)
-        return f"{self.data.unit.count(space)} and {self.data.loop.piece.count(laps)}"
+        return tr(
+            "{space} and {laps}",
+            space=self.data.unit.count(space),
+            laps=self.data.loop.piece.count(laps),
+        )
 
     def set_on_board(self, name: str, old: int, new: int) -> list[str]:
         """Return what is to be done on the table when a total changes, a sentence each."""
         before, laps = self.split(old)[1], self.split(new)[1]
         to = self.space_name(new)
-        moves = [f"{self.data.set} {name}’s {self.data.piece} to {to}."]
+        moves = [
+            tr(
+                "{set} {name}’s {piece} to {to}.",
+                set=self.data.set,
+                name=name,
+                piece=self.data.piece,
+                to=to,
+            )
+        ]
         lines = moves if to != self.space_name(old) else []
         if (loop := self.data.loop) is None:
             return lines
@@ -168,13 +181,21 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             most = data.largest_gain
             wheel = Wheel("amount", data.title, -most, most, -most, most, start=1)
             yield Offer(
-                f"{self.id}.gain", seat.id, f"{seat.name} gains or loses {data.unit.many}",
+                f"{self.id}.gain",
+                seat.id,
+                tr("{name} gains or loses {many}", name=seat.name, many=data.unit.many),
                 (
-                    Field("amount", f"How many {data.unit.many}?", "number", wheels=(wheel,)),
-                    Field("why", "For what?", "text", optional=True),
+                    Field(
+                        "amount",
+                        tr("How many {many}?", many=data.unit.many),
+                        "number",
+                        wheels=(wheel,),
+                    ),
+                    Field("why", tr("For what?"), "text", optional=True),
                 ),
-                anytime=True, group=self.id,
-            )  # fmt: skip
+                anytime=True,
+                group=self.id,
+            )
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Carry out a gain or a loss."""
@@ -192,7 +213,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             pieces = loop.piece.count(laps)
             told = Event(
                 "lost", seat, amount=total - space, now=space, name=self.data.title,
-                does="hands back", what=pieces,
+                does=tr("hands back"), what=pieces,
             )  # fmt: skip
             work.tell(self.id, told)
             part = self.state(work)
@@ -209,8 +230,13 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         """Yield every seat's total; of a loop, its space and its pieces."""
         rows = tuple(Row(seat.id, self._match_wheels(look, seat.id)) for seat in look.seats)
         data: Data = self.data
-        yield Field(self.id, f"How many {data.unit.many} has each?", "numbers", rows=rows,
-                    optional=True)  # fmt: skip
+        yield Field(
+            self.id,
+            tr("How many {many} has each?", many=data.unit.many),
+            "numbers",
+            rows=rows,
+            optional=True,
+        )
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set totals as the markers stand; the order is set by its own field."""
@@ -223,11 +249,15 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         for seat, new in told.items():
             if new != part.at[seat]:
                 laps = self.split(new)[1]
-                pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
+                pieces = (
+                    tr(", with {laps}", laps=data.loop.piece.count(laps))
+                    if data.loop and laps
+                    else ""
+                )
                 where = self.space_name(new)
                 corrected = Event(
                     "corrected", seat, amount=new - part.at[seat], now=new, name=data.title,
-                    does=f"’s {data.piece} is set to", what=f"{where}{pieces}",
+                    does=tr("’s {piece} is set to", piece=data.piece), what=f"{where}{pieces}",
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self.set_state(work, replace(part, at={**part.at, **told}))
@@ -237,8 +267,13 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         data: Data = self.data
         at = self.amount(look, seat)
         laps = self.split(at)[1]
-        pieces = f" and {data.loop.piece.count(laps)}" if data.loop and laps else ""
-        why = f"{data.piece} on {self.space_name(at)}{pieces}"
+        pieces = tr(" and {laps}", laps=data.loop.piece.count(laps)) if data.loop and laps else ""
+        why = tr(
+            "{piece} on {space_name}{pieces}",
+            piece=data.piece,
+            space_name=self.space_name(at),
+            pieces=pieces,
+        )
         yield ScoreLine("", source.title, why, at * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
@@ -285,4 +320,6 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
 def _lap(laps: int) -> str:
     """Return in which lap a marker is: 1 time round is the second lap."""
     words = ("first", "second", "third", "fourth", "fifth")
-    return f"{words[laps]} lap" if laps < len(words) else f"lap {laps + 1}"
+    return (
+        tr("{word} lap", word=words[laps]) if laps < len(words) else tr("lap {laps}", laps=laps + 1)
+    )

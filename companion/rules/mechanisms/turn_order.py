@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.tracks import TurnOrder as Data
 from punchboard.companion.rules.event import Event
@@ -43,7 +44,7 @@ class TurnOrder(Mechanism[Data, Order]):
         first, *others = work.order()
         order = (*others, first)
         self.set(work, order)
-        what = f"{{who}} takes the {self.data.marker} and begins."
+        what = tr("{{who}} takes the {marker} and begins.", marker=self.data.marker)
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
         work.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
 
@@ -60,7 +61,7 @@ class TurnOrder(Mechanism[Data, Order]):
             return
         new = tuple(place.seat for place in ranking.places())
         self.set_state(work, Order(new))
-        title = f"Set the {self.data.word}"
+        title = tr("Set the {word}", word=self.data.word)
         told = [
             Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
             for place, seat in enumerate(new, 1)
@@ -79,7 +80,7 @@ class TurnOrder(Mechanism[Data, Order]):
         count = len(choices)
         start = list(self.state(look).seats)
         yield Field(
-            self.id, f"Who comes first in {self.data.word}?", "seats", choices,
+            self.id, tr("Who comes first in {word}?", word=self.data.word), "seats", choices,
             least=count, most=count, optional=True, start=start,
         )  # fmt: skip
 

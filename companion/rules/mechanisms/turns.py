@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.turns import Chosen, TurnLine
 from punchboard.cards.schema.play.turns import Turns as Data
@@ -23,7 +24,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 
 NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
-_UNTOLD = "not told yet"
+_UNTOLD = tr("not told yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Turns(Mechanism[Data, Turn]):
         if action.verb == "again":
             self.set_state(work, replace(self.state(work), again=True))
             seat = self.active(work)
-            does = "takes another turn after this one"
+            does = tr("takes another turn after this one")
             work.tell(self.id, Event("chosen", seat, does=does, line="act"))
             return
         if "choice" in action.values:
@@ -148,7 +149,7 @@ class Turns(Mechanism[Data, Turn]):
         if step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
             yield Field(
-                self.id, "Whose turn is it?", "seat", choices,
+                self.id, tr("Whose turn is it?"), "seat", choices,
                 optional=True, start=self.active(look),
             )  # fmt: skip
         for seat in look.seats if self._asks(look) else ():
@@ -164,7 +165,9 @@ class Turns(Mechanism[Data, Turn]):
             part = self.state(work)
             at = part.order.index(seat)
             self.set_state(work, replace(part, at=at, stage=0, again=False))
-            work.tell(self.id, Event("corrected", seat, thing="turn", does="It is {who}’s turn"))
+            work.tell(
+                self.id, Event("corrected", seat, thing="turn", does=tr("It is {who}’s turn"))
+            )
         for each in work.seats:
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
                 self._choose(work, each.id, choice)
@@ -214,7 +217,7 @@ class Turns(Mechanism[Data, Turn]):
 
     def _announce(self, work: Transaction) -> None:
         seat = self.active(work)
-        work.tell(self.id, Event("begun", seat, thing="turn", what="{who}’s turn."))
+        work.tell(self.id, Event("begun", seat, thing="turn", what=tr("{who}’s turn.")))
 
     def _choose_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
         choose = self.data.choose
@@ -224,7 +227,7 @@ class Turns(Mechanism[Data, Turn]):
             choices = tuple(
                 Choice(
                     each.id, each.name, icon=each.icon,
-                    why="the one before has chosen it" if each.id == last else "",
+                    why=tr("the one before has chosen it") if each.id == last else "",
                 )
                 for each in choose.of
             )  # fmt: skip

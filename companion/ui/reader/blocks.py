@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.text import Run
 from punchboard.companion.ui.draw.icons import Icon
 from punchboard.companion.ui.model import AppModel
@@ -219,7 +220,7 @@ class BlockMaker:
 
 def card_label(number: int) -> str:
     """Return a card's printed number as players say it; "" without one."""
-    return f"No. {number}" if number else ""
+    return tr("No. {number}", number=number) if number else ""
 
 
 def _drawable(rows: Sequence[Sequence[Sequence[Mapping[str, Any]]]]) -> list[list[list[Any]]]:

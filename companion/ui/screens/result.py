@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.table import share
 from punchboard.companion.ui.draw.marks import Marker
@@ -86,7 +87,7 @@ class ResultCard(BoxLayout):
         file.parent.mkdir(parents=True, exist_ok=True)
         self.export_to_png(str(file), scale=max(1.0, _KEPT_WIDTH / self.width))
         if not file.is_file():
-            raise OSError(f"{file.name} was not written")
+            raise OSError(tr("{name} was not written", name=file.name))
 
 
 class ResultPage(Page):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
@@ -24,7 +25,7 @@ class ClockPanel(PanelPane[ClockPanelView]):
         for row in panel["rows"]:
             seat = self.model.seat(row["seat"])
             self._add(SeatLine(seat=seat, name=seat.get("name", "")), row["used"], row["runs"])
-        words = "The table" if panel["runs"] else "The table, paused"
+        words = tr("The table") if panel["runs"] else tr("The table, paused")
         self._add(SeatLine(name=words), panel["table"], panel["runs"])
         if panel["runs"]:
             Clock.schedule_interval(self._tick, 1)
@@ -66,4 +67,8 @@ def left_of_turn(panel: ClockPanelView, more: int) -> str:
     if not panel["limit"] or not (runs or panel["turn"]):
         return ""
     left = panel["limit"] - panel["turn"] - (more if runs else 0)
-    return f"{clock_time(-left)} over" if left < 0 else f"{clock_time(left)} left"
+    return (
+        tr("{clock_time} over", clock_time=clock_time(-left))
+        if left < 0
+        else tr("{clock_time} left", clock_time=clock_time(left))
+    )

@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Route
 
 from punchboard.cards.schema.pack import Pack
-from punchboard.companion.lan.host import game_json, page_files
+from punchboard.companion.lan.host import game_json
+from punchboard.companion.lan.page_files import page_files
 from punchboard.companion.lan.server import SAFE
 
 View = Mapping[str, Any]

@@ -1,0 +1,119 @@
+"""Collect every message that people read: `make words`.
+
+Writes `cards/languages/punchboard.pot`, the template of every translation, and `page.json`, the
+messages of the JavaScript files, which the host translates for the page. Renews and compiles each
+`cards/languages/TAG/LC_MESSAGES/punchboard.po`.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ROOT / "cards" / "languages"
+FOLDERS = ("cards", "generator", "companion")
+#: A call of `tr` or `trCount` in JavaScript, and its one or two literals.
+_CALL = re.compile(
+    r"""\btr(Count)?\(\s*("(?:[^"\\]|\\.)*")(?:\s*,\s*("(?:[^"\\]|\\.)*"))?""", re.DOTALL
+)
+
+Message = tuple[str, ...]
+
+
+def python_messages() -> Iterator[tuple[Message, str]]:
+    """Yield each message of the Python files with its file.
+
+    Raises:
+        ValueError: if a message isn't a literal.
+    """
+    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    for path in [*files, ROOT / "punchboard.py"]:
+        place = path.relative_to(ROOT).as_posix()
+        if place == "cards/catalog.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                count = {"tr": 1, "tr_count": 2}.get(node.func.id)
+                if count:
+                    yield tuple(_literal(each, place) for each in node.args[:count]), place
+
+
+def _literal(node: ast.expr, place: str) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise ValueError(f"{place}:{node.lineno}: a message has to be a literal")
+
+
+def page_messages() -> Iterator[tuple[Message, str]]:
+    """Yield each message of the JavaScript files with its file."""
+    for path in sorted((ROOT / "companion" / "web").glob("*.js")):
+        for call in _CALL.finditer(path.read_text("utf-8")):
+            literals = [json.loads(each) for each in call.groups()[1:] if each]
+            place = path.relative_to(ROOT).as_posix()
+            if path.name != "catalog.js":
+                yield tuple(literals[: 2 if call[1] else 1]), place
+
+
+def template() -> Catalog:
+    """Return the catalog of all messages, each with its files."""
+    # The lists of `cards/catalog.py` and its twin.
+    found: dict[Message, set[str]] = {
+        (each,): {"cards/catalog.py"} for each in (", ", "{first} and {last}", "{first} or {last}")
+    }
+    for message, place in [*python_messages(), *page_messages()]:
+        found.setdefault(message, set()).add(place)
+    catalog = Catalog(project="Punchboard", fuzzy=False)
+    for message in sorted(found):
+        places = [(place, 0) for place in sorted(found[message])]
+        flags = ["python-brace-format"] if "{" in message[0] else []
+        id_ = message if len(message) > 1 else message[0]
+        catalog.add(id_, locations=places, flags=flags)
+    return catalog
+
+
+def written(catalog: Catalog) -> str:
+    """Return a catalog as text, the same for the same messages: no dates, no lines of files."""
+    target = io.BytesIO()
+    write_po(target, catalog, width=100, omit_header=True, include_lineno=False)
+    header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    return header + target.getvalue().decode()
+
+
+def page_file() -> str:
+    """Return the messages of the page as JSON, a message a line."""
+    messages = sorted(
+        {message for message, _ in page_messages()} | {(", ",), ("{first} and {last}",)}
+    )
+    lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in messages)
+    return f"[\n{lines}\n]\n"
+
+
+def main() -> None:
+    """Write the template and the page's messages, and renew and compile each translation."""
+    catalog = template()
+    LANGUAGES.mkdir(exist_ok=True)
+    (LANGUAGES / "punchboard.pot").write_text(written(catalog), "utf-8")
+    (LANGUAGES / "page.json").write_text(page_file(), "utf-8")
+    for path in sorted(LANGUAGES.glob("*/LC_MESSAGES/punchboard.po")):
+        with path.open("rb") as file:
+            own = read_po(file, locale=path.parents[1].name.replace("-", "_"))
+        own.update(catalog)
+        with path.open("wb") as file:
+            write_po(file, own, width=100, include_lineno=False)
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, own)
+    sys.stdout.write(f"{len(catalog)} messages\n")
+
+
+if __name__ == "__main__":
+    main()

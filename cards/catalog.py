@@ -1,0 +1,188 @@
+"""Words that people read, in the language of a catalog.
+
+Code holds each message in English. A gettext catalog holds its translation, in
+`cards/languages/TAG/LC_MESSAGES/punchboard.mo`. English needs no catalog, so nothing is read.
+`make words` collects the messages of all Python and JavaScript files in `punchboard.pot`.
+
+The pseudo-language `en-XA` has accents on its letters and is 40 % longer than English. Text that
+stays plain isn't in the catalog; text that is cut off has too little room.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+import os
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+#: The environment variable that chooses a language before those of the system.
+VARIABLE = "PUNCHBOARD_LANGUAGE"
+#: The pseudo-language, by the tag that Android and Windows use for theirs.
+PSEUDO = "en-XA"
+_LANGUAGES = Path(__file__).parent / "languages"
+_DOMAIN = "punchboard"
+#: Parts that accents don't touch: placeholders, icons, code, links, options, tags.
+_KEPT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|`[^`]*`|https?://\S+|--[a-z-]+|<[^<>]*>|&\w+;|%\w")
+_ACCENTED = str.maketrans(
+    "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçÐðÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"
+)
+#: The longest run of padding, so that padded sentences break into lines as words do.
+_PADDING = 6
+#: How much longer the pseudo-language is than English: translations from English into 30 languages
+#: are up to 40 % longer in sentences (W3C, "Text size in translation").
+_LONGER = 0.4
+
+
+def tr(message: str, /, **values: object) -> str:
+    """Return a message in the language of this process, with values for its `{names}`.
+
+    Args:
+        message: the English message, a literal. Without values it isn't formatted.
+        values: the values of its placeholders.
+    """
+    text = _translate()(message)
+    return text.format(**values) if values else text
+
+
+def tr_count(one: str, many: str, count: float, /, **values: object) -> str:
+    """Return the form of a message for a count, which is its `{count}`.
+
+    Args:
+        one: the English message for 1, a literal.
+        many: the English message for other counts, a literal.
+        count: the number; a fraction takes the form of the next whole number above.
+        values: the values of the other placeholders.
+    """
+    number = int(count) if count == int(count) else int(count) + 2
+    return _translate_count()(one, many, number).format(**{"count": count, **values})
+
+
+def tr_list(items: Sequence[str], last: str = "and") -> str:
+    """Return items as a list in words: "Ann, Bo and Cy"; "" without any.
+
+    Args:
+        items: in order.
+        last: `and` or `or`, the word before the last item.
+    """
+    if len(items) < 2:
+        return "".join(items)
+    first = tr(", ").join(items[:-1])
+    if last == "or":
+        return tr("{first} or {last}", first=first, last=items[-1])
+    return tr("{first} and {last}", first=first, last=items[-1])
+
+
+def language() -> str:
+    """Return the tag of the language in use, such as `en`."""
+    return _chosen()
+
+
+def languages() -> list[str]:
+    """Return the tags of all languages that have a catalog, and English."""
+    found = (each.parents[1].name for each in _LANGUAGES.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo"))
+    return ["en", *sorted(found)]
+
+
+def page_messages() -> list[tuple[str, ...]]:
+    """Return the messages of the JavaScript files: one form, or the two English ones of a count."""
+    return [tuple(each) for each in json.loads((_LANGUAGES / "page.json").read_text("utf-8"))]
+
+
+def catalog_of(messages: Sequence[tuple[str, ...]]) -> dict[str, str | list[str]]:
+    """Return the translations of messages by their first English form.
+
+    Args:
+        messages: those of `page_messages`. A message for counts has all forms of the language.
+    """
+    return {each[0]: _forms(each) if len(each) > 1 else _translate()(each[0]) for each in messages}
+
+
+def _forms(message: tuple[str, ...]) -> list[str]:
+    """Return a message's forms in the catalog's order; counts up to 200 meet each form of CLDR."""
+    translate = _translate_count()
+    if language() == PSEUDO:
+        return [pseudo(each) for each in message]
+    found: dict[int, str] = {}
+    for count in range(200):
+        found.setdefault(_plural_index(count), translate(message[0], message[1], count))
+    return [found[each] for each in sorted(found)]
+
+
+def _plural_index(count: int) -> int:
+    """Return which form of its language a count takes."""
+    choose: Callable[[int], int] = getattr(_catalog(language()), "plural", lambda n: int(n != 1))
+    return choose(count)
+
+
+def pseudo(message: str) -> str:
+    """Return a message in the pseudo-language; placeholders, icons and options stay as they are."""
+    plain = _KEPT.sub("", message)
+    if not any(letter.isalpha() for letter in plain):
+        return message
+    parts, at = [], 0
+    for kept in _KEPT.finditer(message):
+        parts += [message[at : kept.start()].translate(_ACCENTED), kept[0]]
+        at = kept.end()
+    parts.append(message[at:].translate(_ACCENTED))
+    text = "".join(parts)
+    end = len(text.rstrip(" .:!?…"))
+    longer = max(1, round(len(plain.strip()) * _LONGER))
+    runs = [_PADDING] * (longer // _PADDING) + [longer % _PADDING]
+    padding = " ".join("~" * run for run in runs if run)
+    between = " " if " " in plain.strip() else ""
+    return f"{text[:end]}{between}{padding}{text[end:]}"
+
+
+def use(tag: str | None) -> None:
+    """Use another language from now on; None: that of the environment. Constants keep theirs."""
+    global _wanted
+    _wanted = tag
+    for each in (_chosen, _translate, _translate_count):
+        each.cache_clear()
+
+
+_wanted: str | None = None
+
+
+@cache
+def _chosen() -> str:
+    """Return the first language with a catalog that the environment names."""
+    if _wanted is not None:
+        return _wanted
+    named = os.environ.get(VARIABLE, "")
+    if named:
+        return named if named in (PSEUDO, *languages()) else "en"
+    if not _LANGUAGES.is_dir():
+        return "en"
+    known = languages()
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for name in os.environ.get(variable, "").split(":"):
+            tag = name.partition(".")[0].partition("@")[0].replace("_", "-")
+            for each in (tag, tag.partition("-")[0]):
+                if each in known:
+                    return each
+    return "en"
+
+
+@cache
+def _translate() -> Callable[[str], str]:
+    tag = _chosen()
+    if tag == "en":
+        return str
+    return pseudo if tag == PSEUDO else _catalog(tag).gettext
+
+
+@cache
+def _translate_count() -> Callable[[str, str, int], str]:
+    tag = _chosen()
+    if tag in ("en", PSEUDO):
+        change = _translate()
+        return lambda one, many, count: change(one if count == 1 else many)
+    return _catalog(tag).ngettext
+
+
+def _catalog(tag: str) -> gettext.NullTranslations:
+    return gettext.translation(_DOMAIN, _LANGUAGES, [tag], fallback=True)

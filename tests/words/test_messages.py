@@ -1,0 +1,87 @@
+"""Every word that people read is in the catalog, and the catalog is that of the code."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+#: Errors that nobody but a programmer sees.
+_INTERNAL = {
+    "ValueError", "RuntimeError", "TypeError", "IndexError", "KeyError", "NotImplementedError",
+    "AssertionError",
+}  # fmt: skip
+#: Calls whose texts are code: patterns, queries of the journal, keys of digests.
+_CODE = {
+    "compile", "execute", "executemany", "_read", "_link", "Thread", "sub", "search", "match",
+    "encode", "startswith", "get",
+}  # fmt: skip
+_SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}[,:;]? [a-z]{2,}")
+_NOT_WORDS = re.compile(r"^(CREATE|SELECT|INSERT|DROP|ALTER|default-src|number, kind|Window: )")
+
+
+def words_tool() -> ModuleType:
+    """Return the module of `make words`."""
+    spec = importlib.util.spec_from_file_location("words_tool", ROOT / ".ci" / "words.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_catalog_holds_the_messages_of_the_code() -> None:
+    tool = words_tool()
+    languages = ROOT / "cards" / "languages"
+    hint = "run make words"
+    assert tool.written(tool.template()) == (languages / "punchboard.pot").read_text("utf-8"), hint
+    assert tool.page_file() == (languages / "page.json").read_text("utf-8"), hint
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """Yield the sentences of a file that no call of `tr` translates, each with its line."""
+    tree = ast.parse(path.read_text("utf-8"))
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = [each.value for each in node.values if isinstance(each, ast.Constant)]
+            text = "{}".join(map(str, parts))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        else:
+            continue
+        if not _SENTENCE.search(text) or _NOT_WORDS.match(text):
+            continue
+        if not _is_code(node, parents):
+            yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {text[:70]}"
+
+
+def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
+    """Return whether nobody reads a text: it is a docstring, code, or goes through `tr` already."""
+    each = node
+    while each in parents:
+        parent = parents[each]
+        if isinstance(parent, ast.Expr | ast.Assert | ast.JoinedStr):
+            return True
+        if isinstance(parent, ast.Dict) and each in parent.keys:
+            return True
+        if isinstance(parent, ast.Call) and each is not parent.func:
+            name = parent.func.attr if isinstance(parent.func, ast.Attribute) else None
+            name = name or (parent.func.id if isinstance(parent.func, ast.Name) else "")
+            if name in _INTERNAL | _CODE or name in ("tr", "tr_count"):
+                return True
+        if isinstance(parent, ast.stmt):
+            return False
+        each = parent
+    return False
+
+
+@pytest.mark.parametrize("folder", ["companion"])
+def test_sentences_go_through_the_catalog(folder: str) -> None:
+    found = [each for path in sorted((ROOT / folder).rglob("*.py")) for each in sentences(path)]
+    assert found == []
