@@ -1,7 +1,8 @@
-"""A page that is walked: what it tells to write, to run and to see, block by block.
+"""A page that is walked: the files it writes, the commands it runs, and what they say.
 
-A block of a language and a path is that file; `top` or `end` after the path adds it to the file,
-and a block of `diff` changes one line. `sh` holds commands, `text` what they say.
+A block whose title is a path is that file. `top of PATH` and `end of PATH` add the block to the
+file. `in PATH, change` and the block after it, `to`, replace lines. `sh` holds commands, `text`
+what they say.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from pathlib import Path
 PAGE = Path(__file__).parents[2] / "docs" / "tutorial" / "new-game.md"
 
 _BLOCK = re.compile(
-    r'^```(\w+)(?: title="(?:(top|end) of )?([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE
+    r'^( *)```(\w+)(?: title="([^"]+)")?\n(.*?)^\1```$', re.DOTALL | re.MULTILINE
 )
+_TITLE = re.compile(r"(?:(top|end) of )?(?:in )?(.+?)(, change)?$")
 
 
 @dataclass(frozen=True)
@@ -23,37 +25,54 @@ class Block:
     """A block of the page.
 
     Attributes:
-        kind: `file`, `top`, `end`, `diff`, `sh` or `text`.
-        path: of the file, from where commands are run.
-        text: what stands in it.
+        kind: `file`, `top`, `end`, `change`, `sh` or `text`.
+        path: the file's path, from the folder in which commands run.
+        text: the block's text; of a change, the new lines.
         before: the words of the page between the last block and this one.
+        old: of a change, the lines that are replaced.
     """
 
     kind: str
     path: str
     text: str
     before: str
+    old: str = ""
 
 
 def read_blocks(page: str) -> Iterator[Block]:
-    """Yield the blocks of a page in order."""
+    """Yield the blocks of a page in order; the two blocks of a change are one."""
     end = 0
+    old: Block | None = None
     for found in _BLOCK.finditer(page):
-        language, place, path, text = found.groups()
-        kind = language if language in ("sh", "text", "diff") else place or "file"
-        yield Block(kind, path or "", text, page[end : found.start()])
-        end = found.end()
+        indent, language, title, text = found.groups()
+        text = re.sub(f"^{indent}", "", text, flags=re.MULTILINE)
+        before, end = page[end : found.start()], found.end()
+        if old is not None:
+            assert title == "to", f"no new lines for a change of {old.path}"
+            yield Block("change", old.path, text, old.before, old.text)
+            old = None
+            continue
+        if language in ("sh", "text"):
+            yield Block(language, "", text, before)
+            continue
+        named = _TITLE.fullmatch(title or "")
+        assert named is not None, f"a block without a title: {text}"
+        place, path, is_change = named.groups()
+        block = Block(place or "file", path, text, before)
+        if is_change:
+            old = block
+        else:
+            yield block
 
 
 def write(block: Block, folder: Path) -> None:
-    """Do to a file what a block says; a line that a `diff` changes must be there once."""
+    """Do to a file what a block says; lines that change must be there once."""
     path = folder / block.path
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    if block.kind == "diff":
-        lines = block.text.splitlines(keepends=True)
-        old, new = ("".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
-        assert text.count(old) == 1, f"{block.path} has no line {old!r}"
-        text = text.replace(old, new)
+    if block.kind == "change":
+        lines = f"\n{text}"
+        assert lines.count(f"\n{block.old}") == 1, f"{block.path} has no lines {block.old!r}"
+        text = lines.replace(f"\n{block.old}", f"\n{block.text}")[1:]
     else:
         added = {"file": ("", ""), "top": ("", text), "end": (text, "")}[block.kind]
         text = block.text.join(added)
@@ -65,12 +84,12 @@ def walk(page: str, folder: Path, run: Callable[[str], str]) -> Iterator[tuple[B
     """Follow a page.
 
     Args:
-        page: its text.
-        folder: where its files are written.
-        run: runs one command and returns what it says.
+        page: the page's text.
+        folder: the folder that its files go into.
+        run: runs one command and returns its output.
 
     Yields:
-        each block that shows what commands say, with what they have really said.
+        Each block that shows an output, with the real output.
     """
     said = ""
     for block in read_blocks(page):
