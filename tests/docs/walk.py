@@ -14,9 +14,7 @@ from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorial" / "new-game.md"
 
-_BLOCK = re.compile(
-    r'^( *)```(\w+)(?: title="([^"]+)")?\n(.*?)^\1```$', re.DOTALL | re.MULTILINE
-)
+_BLOCK = re.compile(r'^( *)```(\w+)(?: title="([^"]+)")?\n(.*?)^\1```$', re.DOTALL | re.MULTILINE)
 _TITLE = re.compile(r"(?:(top|end) of )?(?:in )?(.+?)(, change)?$")
 
 
