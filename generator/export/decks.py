@@ -12,12 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from PIL import Image
-
 from punchboard.cards.problem import UsageError
+from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, Canvas, Pictures
-from punchboard.generator.export.inks import Inks, most_ink
+from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.pdfx import Standard, add_intent, finished, new_objects
 from punchboard.generator.export.press import (
     LIST,
@@ -30,7 +29,7 @@ from punchboard.generator.export.press import (
     told,
     write_checked,
 )
-from punchboard.generator.export.separation import Inked, SeparatedPage, with_pixels
+from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.document import Operators, PdfFile
@@ -43,6 +42,8 @@ _STANDARD: Standard = "PDF/X-1a:2003"
 _ICC = 2
 #: Dots per inch of faces that go as pictures: small letters stay sharp; shops ask for 300.
 _DPI = 600
+#: Channels of a picture in inks.
+_INKS = 4
 #: So many faces are named, then they are counted: the table names them all.
 _NAMED = 5
 #: Left, bottom, right, top.
@@ -204,30 +205,33 @@ def _pictures(
     dpi: int,
     press: _Press,
 ) -> list[SeparatedPage]:
-    """Return pages of faces as pictures, their art drawn out to the edge."""
+    """Return pages of faces as pictures, their art drawn out to the edge: each look drawn once."""
     fine = export.request.dpi or _DPI
     wide, high = (round(each * fine / dpi) for each in canvas.pixels)
-    pages = []
+    larger = canvas._replace(pixels=(wide, high))
+    looks = {side.digest: side for side in sides}
+    profile = export.request.profile
+    assert profile is not None  # the inks are its
+    made: dict[str, SeparatedPage] = {}
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         pictures = Pictures(replace(export, folder=Path(folder)), fine)
-        larger = canvas._replace(pixels=(wide, high))
-        names = [pictures.add_on(side, larger, side.stem).name for side in sides]
-        pictures.draw()
-        for name in names:
-            with Image.open(Path(folder) / name) as picture:
-                light = picture.convert("RGB")
-            pixels = press.inks.picture(light)
-            inked = frozenset({Inked("the darkest place of its picture", most_ink(pixels))})
+        for side in looks.values():
+            pictures.add_on(side, larger, side.stem)
+        drawn = pictures.draw_inks(profile, press.inks.most, press.step)
+        for digest, picture in zip(looks, drawn, strict=True):
+            data = Path(picture.path).read_bytes()
+            rows = Encoded(picture.width, picture.height, _INKS, False, data)
             about: dict[str, Value] = {"Type": Name("XObject"), "Subtype": Name("Image")}
-            image = press.target.add(with_pixels(about, press.inks.thinned_picture(pixels)))
+            image = press.target.add(with_rows(about, rows, is_filtered=picture.is_filtered))
             page = _empty(canvas, dpi)
             _, _, width, height = press.target.numbers(page["MediaBox"])
             code = f"q {shortest(width)} 0 0 {shortest(height)} 0 0 cm /I0 Do Q"
             page["Contents"] = press.target.add(Stream.packed({}, code.encode()))
             page["Resources"] = {"XObject": {"I0": image}}
-            pages.append(SeparatedPage(page, inked))
-            press.step(1)
-    return pages
+            darkest = Inked("the darkest place of its picture", picture.percent)
+            made[digest] = SeparatedPage(page, frozenset({darkest}))
+    press.step(len(sides) - len(looks))
+    return [made[side.digest] for side in sides]
 
 
 def _blank(canvas: Canvas, dpi: int, target: Objects) -> dict[str, Value]:

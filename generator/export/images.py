@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
@@ -16,6 +17,9 @@ from punchboard.generator.face import MM, Face, Group, Segment, Shape
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text
+
+if TYPE_CHECKING:
+    from punchboard.generator.export.ink_painter import InkedPicture
 
 #: Dots per inch if nobody asks for others: what print shops ask for (facts on print services).
 USUAL_DPI = 300
@@ -233,10 +237,34 @@ class Pictures:
                 each._replace(small=max(1, round(min(each.width, each.height) / small)))
                 for each in self._orders
             ]
+        with self._saved() as path:
+            paint(path, self._orders, step)
+
+    def draw_inks(
+        self, profile: Path, most: float, step: Callable[[int], None]
+    ) -> list[InkedPicture]:
+        """Draw all that was added in the inks of a press, and return it in order.
+
+        Args:
+            profile: the ICC profile of the press.
+            most: percent of all inks together that may be printed.
+            step: told 1 for each picture.
+
+        Raises:
+            ComputerError: if the disk has no room, or a process cannot be started.
+        """
+        from punchboard.generator.export.ink_painter import paint_inks  # few exports have inks
+
+        with self._saved() as path:
+            return paint_inks(path, profile, most, self._orders, step)
+
+    @contextmanager
+    def _saved(self) -> Iterator[Path]:
+        """Yield a PDF of all that was added, a page for each picture."""
         with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
             path = Path(folder) / "faces.pdf"
             self._pdf.save(path)
-            paint(path, self._orders, step)
+            yield path
 
     def contact_sheets(self) -> list[Entry]:
         """Write pictures of all small pictures, and take these away."""

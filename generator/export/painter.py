@@ -1,17 +1,19 @@
-"""Pages of a PDF -> PNG files of exact size, by processes of their own, one for each core.
+"""Pages of a PDF -> PNG or JPEG files of exact size, by processes of their own, one for each core.
 
 PDFium draws one page at a time and may not be shared by threads, so a process draws every page
-that it is given; what it has drawn it says line by line.
+that it is given. It answers each order with a line of JSON.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import struct
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.child import start_child
 from punchboard.cards.problem import ComputerError
@@ -28,6 +30,8 @@ _FEWEST = 12
 #: PDFium's flags: printing quality is not asked for; red comes first in memory.
 _REVERSED = 0x10
 _BGR, _BGRA = 2, 4
+#: Where a profile holds the day on which it was made, and its digest (ICC.1:2010, 7.2).
+_ICC_DATE, _ICC_ID = slice(24, 36), slice(84, 100)
 _WHITE, _CLEAR = 0xFFFFFFFF, 0x00FFFFFF
 
 
@@ -36,7 +40,7 @@ class Order(NamedTuple):
 
     Attributes:
         page: of the PDF, from 0.
-        path: the PNG file.
+        path: the file.
         width: pixels.
         height: pixels.
         dpi: written into the file, for programs that set pictures by size.
@@ -45,6 +49,7 @@ class Order(NamedTuple):
         bare: pixels without art at left and right, and at top and bottom: the art's outermost line
             is drawn out over them.
         is_turned: whether it is turned a quarter clockwise.
+        quality: of a JPEG, 1 to 100; 0 for a PNG.
     """
 
     page: int
@@ -56,6 +61,7 @@ class Order(NamedTuple):
     small: int = 0
     bare: tuple[int, int] = (0, 0)
     is_turned: bool = False
+    quality: int = 0
 
 
 def small_path(path: str) -> str:
@@ -74,22 +80,47 @@ def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> No
     Raises:
         ComputerError: if the disk has no room, or a process cannot be started.
     """
-    count = max(1, min(os.cpu_count() or 1, len(orders) // _FEWEST))
+    count = len(orders) // _FEWEST
+    share(__name__, [str(pdf)], orders, count, lambda _: step(1))
+
+
+def share(
+    module: str,
+    head: Sequence[object],
+    orders: Sequence[Order],
+    most: int,
+    take: Callable[[Any], None],
+) -> None:
+    """Let processes fill orders, at most one for each core.
+
+    Args:
+        module: its `serve()` fills them, read by `ordered`.
+        head: what each process is told first: the PDF, then anything that the module needs.
+        orders: in any order.
+        most: processes that are worth their start; one is started in any case.
+        take: given the answer to each order, in any order.
+
+    Raises:
+        ComputerError: if the disk has no room, or a process cannot be started.
+    """
+    count = max(1, min(os.cpu_count() or 1, most))
     children: list[Popen[bytes]] = []
     try:
         for number in range(count):
-            child = start_child(__name__)
+            child = start_child(module)
             children.append(child)
             assert child.stdin is not None
-            child.stdin.write(json.dumps([str(pdf), *orders[number::count]]).encode())
+            child.stdin.write(json.dumps([head, *orders[number::count]]).encode())
             child.stdin.close()
         for child in children:
             assert child.stdout is not None
             for line in child.stdout:
                 said = json.loads(line)
-                if said is not True:
-                    raise ComputerError(said, "make room on the disk, or choose another folder")
-                step(1)
+                if "error" in said:
+                    raise ComputerError(
+                        said["error"], "make room on the disk, or choose another folder"
+                    )
+                take(said["answer"])
             if child.wait():
                 raise ComputerError(
                     "a process that draws pictures ended early",
@@ -108,21 +139,59 @@ def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> No
             child.stdout.close()
 
 
-def serve() -> None:
-    """Draw what is ordered on standard input; answer `true` for each picture, else why not."""
+def fill(work: Callable[..., Callable[[Image, Order], object]]) -> None:
+    """Fill the orders on standard input, and answer each on standard output.
+
+    Args:
+        work: given what `share` was given to tell after the PDF. It returns the function that
+            makes a file of a picture and returns the answer.
+    """
     import pypdfium2
 
-    path, *asked = json.load(sys.stdin)
+    (path, *head), *asked = json.load(sys.stdin)
+    make = work(*head)
     document = pypdfium2.PdfDocument(path)
-    for each in asked:
-        order = Order(*each)
+    for order in (Order(*each) for each in asked):
         try:
-            _draw(document, order)
-            answer: object = True
+            said = {"answer": make(_drawn(document, order), order)}
         except OSError as error:
-            answer = f"a picture cannot be written: {error.strerror or error}"
-        print(json.dumps(answer), flush=True)
+            said = {"error": f"a picture cannot be written: {error.strerror or error}"}
+        print(json.dumps(said), flush=True)
     document.close()
+
+
+def serve() -> None:
+    """Write the pictures that are ordered on standard input."""
+    fill(lambda: _save)
+
+
+def _save(picture: Image, order: Order) -> bool:
+    dots = (order.dpi, order.dpi)
+    if order.quality:
+        # 4:4:4: no color is spread over its neighbors, which would blur small colored letters.
+        picture.save(
+            order.path, "JPEG", quality=order.quality, subsampling=0, dpi=dots, icc_profile=_srgb()
+        )
+    else:
+        from PIL.PngImagePlugin import PngInfo
+
+        says = PngInfo()
+        says.add(b"sRGB", b"\0")  # perceptual, as for pictures (PNG 1.2, 4.2.2.3)
+        picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots, pnginfo=says)
+    if order.small:
+        picture.reduce(order.small).save(small_path(order.path), "PNG", compress_level=1)
+    return True
+
+
+@cache
+def _srgb() -> bytes:
+    """Return the ICC profile of sRGB, which says the same on any day."""
+    from PIL import ImageCms
+
+    profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    profile[_ICC_DATE] = struct.pack(">6H", 2000, 1, 1, 0, 0, 0)
+    profile[_ICC_ID] = bytes(16)  # it is not calculated (ICC.1:2010, 7.2.18)
+    return bytes(profile)
 
 
 def _drawn_out(picture: Image, across: int, up: int) -> Image:
@@ -139,7 +208,7 @@ def _drawn_out(picture: Image, across: int, up: int) -> Image:
     return picture
 
 
-def _draw(document: object, order: Order) -> None:
+def _drawn(document: object, order: Order) -> Image:
     """Draw one page into exactly as many pixels as are asked for."""
     import pypdfium2
     import pypdfium2.raw as raw
@@ -157,9 +226,6 @@ def _draw(document: object, order: Order) -> None:
     picture = _drawn_out(picture, *order.bare)
     if order.is_turned:
         picture = picture.transpose(Transpose.ROTATE_270)
-    dots = (order.dpi, order.dpi)
-    picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots)
-    if order.small:
-        picture.reduce(order.small).save(small_path(order.path), "PNG", compress_level=1)
     bitmap.close()
     page.close()
+    return picture

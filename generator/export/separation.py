@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from punchboard.generator.art.pictures import encode
+from punchboard.generator.art.pictures import Encoded, encode
 from punchboard.generator.export.inks import Ink, Inks, Light, most_ink, total
 from punchboard.generator.pdf.objects import (
     Name,
@@ -42,6 +42,8 @@ _QUALITY = 92
 _LUMINOSITY = (0.3, 0.59, 0.11)
 #: Adobe's JPEGs of inks say how much is left white (ISO 32000-1, table 89: `Decode`).
 _INVERTED: list[Value] = [1, 0, 1, 0, 1, 0, 1, 0]
+#: Channels of a picture in inks.
+_INKS = 4
 #: Colour spaces by kinds of pixels.
 _SPACES = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}
 #: A part of a gradient: where it begins and ends, and its colours there.
@@ -412,18 +414,28 @@ def with_pixels(entries: dict[str, Value], pixels: Image.Image) -> Stream:
         entries: what else is said of it.
         pixels: of it.
     """
-    encoded = encode(pixels)
-    rows = {"Predictor": 15, "Colors": encoded.channels, "Columns": encoded.width}
+    return with_rows(entries, encode(pixels))
+
+
+def with_rows(entries: dict[str, Value], rows: Encoded, *, is_filtered: bool = True) -> Stream:
+    """Return a picture of rows that are deflated already.
+
+    Args:
+        entries: the rest of its dictionary.
+        rows: one channel for gray, four for inks.
+        is_filtered: whether the rows have PNG's filters.
+    """
     made: dict[str, Value] = {
         **entries,
-        "Width": encoded.width,
-        "Height": encoded.height,
+        "Width": rows.width,
+        "Height": rows.height,
         "BitsPerComponent": 8,
-        "ColorSpace": Name(_SPACES[pixels.mode]),
+        "ColorSpace": Name(_SPACES["CMYK" if rows.channels == _INKS else "L"]),
         "Filter": Name("FlateDecode"),
-        "DecodeParms": {**rows},
     }
-    return Stream(made, encoded.data)
+    if is_filtered:
+        made["DecodeParms"] = {"Predictor": 15, "Colors": rows.channels, "Columns": rows.width}
+    return Stream(made, rows.data)
 
 
 def _as_jpeg(entries: dict[str, Value], pixels: Image.Image) -> Stream:

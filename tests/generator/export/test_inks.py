@@ -8,9 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from punchboard.cards.problem import UsageError
-from punchboard.generator.export.inks import Inks, total
+from punchboard.generator.export.inks import Inks, most_ink, total
 from tests.press_profile import press_profile, write_press
 
 
@@ -93,6 +94,24 @@ def test_a_profile_with_a_flipped_byte_is_used_or_named(tmp_path: Path, seed: in
     path.write_bytes(content)
     with suppress(UsageError):
         Inks(path, 240)
+
+
+@pytest.mark.parametrize("dark", [(0, 0), (159, 160), (160, 320), (322, 400)])
+def test_one_pixel_with_too_much_ink_is_found_and_loses_color(
+    inks: Inks, dark: tuple[int, int]
+) -> None:
+    """Ink is added up square by square; a pixel at an edge counts as any other."""
+    pixels = Image.new("CMYK", (323, 401), (150, 150, 150, 150))
+    pixels.putpixel(dark, (250, 240, 230, 60))
+    assert most_ink(pixels) == pytest.approx(780 / 2.55)
+    thin = inks.thinned_picture(pixels)
+    share = (240 * 2.55 - 60) / 720
+    seen = thin.getpixel(dark)
+    assert isinstance(seen, tuple)
+    assert seen == pytest.approx((250 * share, 240 * share, 230 * share, 60), abs=1)
+    assert most_ink(thin) == pytest.approx(240, abs=1)
+    thin.putpixel(dark, pixels.getpixel(dark))  # type: ignore[arg-type]
+    assert thin.tobytes() == pixels.tobytes()
 
 
 def test_a_profile_whose_space_is_not_ascii_is_named(tmp_path: Path) -> None:
