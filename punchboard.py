@@ -195,6 +195,7 @@ def export(
     bleed: float | None = None,
     paper: str = "",
     dpi: int = 0,
+    quality: int = 0,
     square: bool = False,
     url: str = "",
     into: str | Path | None = None,
@@ -216,6 +217,7 @@ def export(
         bleed: mm by which art goes beyond the trim, 0 to 25; None: what the target usually has.
         paper: as for `build`, for a target that has sheets.
         dpi: pixels per inch, 36 to 1200; 0 suits the target.
+        quality: of JPEGs, 1 to 100; 0 suits them.
         square: whether corners of cards stay square.
         url: where pictures will lie, for a target whose files name them.
         into: a saved table that is renewed where it lies.
@@ -246,6 +248,7 @@ def export(
         bleed=bleed,
         paper=paper,
         dpi=dpi,
+        quality=quality,
         square=square,
         url=url,
         into=None if into is None else Path(into),

@@ -172,6 +172,7 @@ class ExportRequest(WantedChoices):
         bleed: mm of art beyond the trim; None: what the target usually has.
         paper: a sheet's name or size, for a target that has sheets; empty as for a build.
         dpi: pixels per inch; 0 suits the target.
+        quality: of JPEGs, 1 to 100; 0 suits them.
         square: whether corners stay square.
         url: where pictures will lie, for a target whose files name them.
         into: a file of the target that is renewed where it lies.
@@ -183,7 +184,7 @@ class ExportRequest(WantedChoices):
     target: Annotated[
         str,
         Flag(
-            "png, svg, pdf: one a face; press; tts, screentop: tables on the net; cut, cricut: "
+            "png, jpeg, svg, pdf: one a face; press; tts, screentop: online tables; cut, cricut: "
             "machines; a print shop, or its file.",
             spelled=("--as",),
             metavar="TARGET",
@@ -205,6 +206,10 @@ class ExportRequest(WantedChoices):
     ] = ""
     dpi: Annotated[
         int, Flag("Pixels per inch; 0 suits what it is for.", metavar="DPI", largest=1200)
+    ] = 0
+    quality: Annotated[
+        int,
+        Flag("Quality of JPEGs; 0 suits them (with --as jpeg).", metavar="PERCENT", largest=100),
     ] = 0
     square: Annotated[bool, Flag("Leave the corners of cards square.")] = False
     url: Annotated[

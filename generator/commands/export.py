@@ -26,6 +26,7 @@ from punchboard.generator.rulebook import NAME as RULEBOOK
 #: Where each target's function is found, but for shops; loaded when it is asked for.
 TARGETS = {
     "png": "images:write_png",
+    "jpeg": "images:write_jpeg",
     "svg": "images:write_svg",
     "pdf": "images:write_pdf",
     "press": "press:write_press",
@@ -98,6 +99,8 @@ def export_found(
             f"--changed is for targets with a file for each face; {request.target} has sheets",
             "leave it away: what did not change comes out as it was",
         )
+    if request.quality and request.target != "jpeg":
+        raise UsageError("--quality is for --as jpeg only", "leave it away: PNG files lose nothing")
     if request.ink_limit and request.target != "press":
         raise UsageError("--ink-limit is for --as press only", "leave it away")
     if request.profile and not _has_inks(request.target):

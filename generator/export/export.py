@@ -342,6 +342,8 @@ def _asked(request: ExportRequest) -> str:
         DataError: if the shop's file has errors.
     """
     asked: list[object] = [request.bleed_mm, request.dpi, request.square, request.low_ink]
+    if request.quality:
+        asked.append(f"quality {request.quality}")
     if is_shop(request.target):
         asked.append(digest_of(find_shop(request.target).model_dump_json().encode()))
     if request.profile is not None:

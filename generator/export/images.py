@@ -1,4 +1,4 @@
-"""Faces as single files: PNG, SVG or PDF, each with a table of what it shows, and a look at all."""
+"""Faces as single files: PNG, JPEG, SVG or PDF, with a table of them and a contact sheet."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Dots per inch if nobody asks for others: what print shops ask for (facts on print services).
 USUAL_DPI = 300
+#: Quality of JPEGs if nobody asks for another: at 300 dpi no eye tells them from the drawing.
+_USUAL_QUALITY = 95
 #: Art that ends so far before the edge of its picture or bleed (mm) is told of: less is cut away in
 #: any case.
 SHORT = 0.3
@@ -35,8 +37,17 @@ _MM_PER_INCH = 25.4
 
 def write_png(export: Export) -> list[Entry]:
     """Write a PNG file for each side, and contact sheets of all."""
+    return _write_pictures(export)
+
+
+def write_jpeg(export: Export) -> list[Entry]:
+    """Write a JPEG file for each side, and contact sheets of all."""
+    return _write_pictures(export, export.request.quality or _USUAL_QUALITY)
+
+
+def _write_pictures(export: Export, quality: int = 0) -> list[Entry]:
     dpi = export.request.dpi or USUAL_DPI
-    pictures = Pictures(export, dpi)
+    pictures = Pictures(export, dpi, quality)
     entries = [pictures.add(side) for side in export.sides]
     pictures.draw(small=_SMALL)
     return [*entries, *pictures.contact_sheets(), _list(export, entries)]
@@ -151,11 +162,20 @@ class Canvas(NamedTuple):
 
 
 class Pictures:
-    """Sides that become PNG files: equal ones are drawn once."""
+    """Sides that become PNG or JPEG files."""
 
-    def __init__(self, export: Export, dpi: float) -> None:
+    def __init__(self, export: Export, dpi: float, quality: int = 0) -> None:
+        """Begin without any.
+
+        Args:
+            export: what is exported.
+            dpi: of the pictures.
+            quality: of JPEGs, 1 to 100; 0 for PNG files.
+        """
         self._export = export
         self._dpi = dpi
+        self._quality = quality
+        self._ending = "jpg" if quality else "png"
         self._pdf = PdfFile("export", export.context.library, export.context.fonts)
         self._orders: list[Order] = []
         self._captions: list[str] = []
@@ -165,14 +185,15 @@ class Pictures:
         request = self._export.request
         face = self._export.face(side)
         bleed = request.bleed_mm * MM
-        is_clear = not bleed and (
+        has_corners = request.square or bool(self._quality)  # in a JPEG nothing is clear
+        is_cut = not bleed and (
             bool(side.piece.template.outline)
-            or (self._export.radius(side.piece) > 0 and not request.square)
+            or (self._export.radius(side.piece) > 0 and not has_corners)
         )
-        if is_clear:
+        if is_cut:
             face = seen(self._export, side)
         add_page(self._pdf, face, bleed)
-        name = f"{side.stem}.png"
+        name = f"{side.stem}.{self._ending}"
         width, height = face.width + 2 * bleed, face.height + 2 * bleed
         order = Order(
             len(self._orders),
@@ -180,7 +201,8 @@ class Pictures:
             max(1, round(width / 72 * self._dpi)),
             max(1, round(height / 72 * self._dpi)),
             self._dpi,
-            is_clear,
+            is_cut and not self._quality,
+            quality=self._quality,
         )
         self._take(order, side)
         return Entry(name, side, (width / MM, height / MM))
@@ -213,14 +235,15 @@ class Pictures:
         bare = tuple(max(0, math.ceil((each - art) * scale - 0.01)) for each in (across, up))
         order = Order(
             len(self._orders),
-            str(self._export.folder / f"{stem}.png"),
+            str(self._export.folder / f"{stem}.{self._ending}"),
             *canvas.pixels,
             self._dpi,
             bare=(bare[0], bare[1]),
             is_turned=canvas.is_turned,
+            quality=self._quality,
         )
         self._take(order, side)
-        return Entry(f"{stem}.png", side, (width / MM, height / MM))
+        return Entry(f"{stem}.{self._ending}", side, (width / MM, height / MM))
 
     def draw(self, small: int = 0) -> None:
         """Draw all that was added.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import subprocess
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageStat
 from playwright.sync_api import Browser
 
 from tests.cli.conftest import Run
@@ -68,6 +69,42 @@ def test_corners_are_cut_off_unless_they_shall_be_square(run: Run, lantern: Path
     run("export", "lantern", "--square")
     with Image.open(PNG / "cards-1-lamplighter.png") as picture:
         assert picture.mode == "RGB"
+
+
+def test_a_picture_says_that_it_is_in_srgb(run: Run, lantern: Path) -> None:
+    run("export", "lantern", "--cards", "Lamplighter", "--dpi", 60)
+    content = (PNG / "cards-1-lamplighter.png").read_bytes()
+    assert b"\0\0\0\1sRGB\0" in content.partition(b"IDAT")[0]
+
+
+def test_jpeg_is_square_in_srgb_and_keeps_a_color_for_each_pixel(run: Run, lantern: Path) -> None:
+    _with_tokens(lantern)
+    done = run("export", "lantern", "--as", "jpeg", "--dpi", 150)
+    assert done.exit_code == 0, done.output
+    folder = Path("output/lantern/export/jpeg")
+    run("export", "lantern", "--square", "--dpi", 150)
+    for name, corner in (("cards-1-lamplighter", None), ("counters-1", (255, 255, 255))):
+        with Image.open(folder / f"{name}.jpg") as jpeg, Image.open(PNG / f"{name}.png") as png:
+            assert (jpeg.format, jpeg.mode, jpeg.size) == ("JPEG", "RGB", png.size)
+            assert jpeg.info["dpi"] == (150, 150)
+            assert [each[1:3] for each in jpeg.layer] == [(1, 1)] * 3  # type: ignore[attr-defined]
+            profile = ImageCms.ImageCmsProfile(io.BytesIO(jpeg.info["icc_profile"]))
+            assert "sRGB" in ImageCms.getProfileDescription(profile)
+            white = Image.new("RGBA", png.size, "white")
+            white.alpha_composite(png.convert("RGBA"))
+            difference = ImageChops.difference(jpeg, white.convert("RGB"))
+            assert max(ImageStat.Stat(difference).mean) < 2
+            if corner is not None:
+                assert jpeg.getpixel(CORNER) == pytest.approx(corner, abs=4)
+    assert (folder / "contact-sheet.png").is_file()
+    assert "cards-1-lamplighter.jpg" in (folder / "faces.csv").read_text("utf-8-sig")
+    before = contents(folder)
+    run("export", "lantern", "--as", "jpeg", "--dpi", 150)
+    assert contents(folder) == before
+    run("export", "lantern", "--as", "jpeg", "--dpi", 150, "--quality", 40)
+    usual = before["cards-2-woodcutter.jpg"]
+    assert usual is not None
+    assert (folder / "cards-2-woodcutter.jpg").stat().st_size < len(usual) * 0.7
 
 
 def test_a_round_token_is_clear_around_its_edge(run: Run, lantern: Path) -> None:
@@ -176,6 +213,7 @@ def test_what_left_the_game_leaves_the_export(run: Run, lantern: Path) -> None:
         (("--cards", "Lamplightr"), 'no card "Lamplightr"'),
         (("--dpi", "10"), "--dpi is 10, must be 36 to 1200"),
         (("--url", "https://example.org"), "--url is for --as tts only"),
+        (("--quality", "80"), "--quality is for --as jpeg only"),
         (("--as", "gif"), "gif"),
     ],
 )
