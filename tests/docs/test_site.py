@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -103,3 +104,18 @@ def test_search_finds_a_page_without_a_server(
 )
 def test_nothing_is_wider_than_a_phone(open_page: Callable[..., Page], name: str) -> None:
     assert open_page(name, PHONE).evaluate(OVERFLOW) == []
+
+
+def test_the_index_lists_every_decision_with_title_and_status() -> None:
+    folder = DOCS / "dev" / "decisions"
+    listed = re.findall(
+        r"^\| (\d+) \| \[(.+)\]\((.+)\) \| (\w+) \| ([\d-]+) \|$",
+        (folder / "README.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    pages = sorted(folder.glob("0*.md"))
+    assert [name for _, _, name, _, _ in listed] == [page.name for page in pages]
+    for number, title, name, status, day in listed:
+        date = datetime.strptime(day, "%Y-%m-%d")
+        head = f"# {number}. {title}\n\n**Status:** {status} on {date.day} {date:%B %Y}.\n"
+        assert (folder / name).read_text("utf-8").startswith(head)
