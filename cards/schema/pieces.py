@@ -27,9 +27,12 @@ class PieceBase(ComponentBase):
         copies: of a component without `data`.
         replaced_by: what a table may have instead, in words: `coins`; the first page says that the
             component can be left out then.
+        bag: what pieces come out of on a screen: `draw` is one bag for the whole component, from
+            which people draw without looking; `endless` never runs empty.
     """
 
     copies: Annotated[int, Field(ge=1, le=999)] = 1
+    bag: Literal["draw", "endless"] | None = None
     replaced_by: Annotated[str, Field(max_length=80)] = ""
 
 

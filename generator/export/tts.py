@@ -25,6 +25,7 @@ from punchboard.cards.schema.pieces import (
     DialComponent,
     DieComponent,
     MatComponent,
+    PieceBase,
     ScreenComponent,
     StandeeComponent,
     TuckBoxComponent,
@@ -34,10 +35,15 @@ from punchboard.generator.export.export import BothSides, Entry, Export, Side, p
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_memo import Object, record
+from punchboard.generator.export.tts_models import (
+    MM_PER_UNIT,
+    UPWARDS,
+    cube_model,
+    screen_model,
+)
 from punchboard.generator.export.tts_save import Renewed, renew_save
 from punchboard.generator.face import MM, Face
 from punchboard.generator.pdf.document import Operators, PdfFile
-from punchboard.generator.pieces.cube import NET
 from punchboard.generator.pieces.piece import Panel, Piece
 
 #: Dots per inch of pictures: a poker card is 500 pixels wide, eight lie side by side on a sheet.
@@ -46,11 +52,13 @@ _DPI = 200
 _MOST_PIXELS, _COLUMNS, _ROWS = 4096, 10, 7
 #: Columns and rows that the program wants of a sheet at least.
 _LEAST_CELLS = 2
-#: A poker card (63.5 mm) is 2.2 units wide at scale 1, a tile 2 units.
-_MM_PER_UNIT, _TILE = 63.5 / 2.2, 2.0
+#: Units that a tile of scale 1 is high; it is as wide as its picture makes it.
+_TILE = 2.0
 #: Types of tiles ("Custom Tile"): box, circle; and of models: generic, dice.
 _BOX, _CIRCLE = 0, 2
 _GENERIC, _DIE = 0, 2
+#: Orders in which bags give out what is in them, and the room that a bag takes on the table, mm.
+_LAST_FIRST, _AT_RANDOM, _BAG_MM = 0, 2, 80.0
 #: Thickness in mm: greyboard for tokens, paper for aids (facts on print services; chipboard 2 mm).
 _BOARD_MM, _PAPER_MM = 2.0, 0.5
 #: Colours that the program knows as players', in the order in which seats take them.
@@ -77,12 +85,21 @@ def write_tts(export: Export) -> list[Entry]:
         "SaveName": export.game.file.title,
         "GameMode": "",
         "Date": "",
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "GameType": "",
+        "GameComplexity": "",
+        "Tags": [],
         "Table": "",
         "Sky": "",
         "Note": "",
         "Rules": "",
         "PlayerTurn": "",
+        "TabStates": {},
         "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "VersionNumber": "",
         "ObjectStates": objects,
     }
     text = json.dumps(saved, ensure_ascii=False, indent=2)
@@ -162,6 +179,8 @@ class _Table:
             group = list(several)
             if isinstance(kind, CardComponent):
                 made.append(self._deck(component, group))
+            elif isinstance(kind, PieceBase) and kind.bag == "draw":
+                made.append(self._draw_bag(component, group))
             elif not isinstance(kind, TuckBoxComponent):  # nobody boxes decks on a screen
                 made += self._pieces(group)
         _lay(made)
@@ -182,7 +201,6 @@ class _Table:
 
     def _deck(self, component: str, several: list[BothSides]) -> tuple[Object, float, float]:
         """Return a deck of all cards of a component, and its size on the table, mm."""
-        title = self.export.game.components[component].title or component
         size = several[0].front.piece.template.size
         decks: dict[int, Object] = {}
         cards: list[Object] = []
@@ -211,14 +229,16 @@ class _Table:
                 for number in range(1, side.copies + 1):
                     card = self._card(side, number, key * 100 + place, {str(key): custom})
                     cards.append({**card, "Memo": card["Memo"] + look})
-        wide = size.width > size.height
+        is_wide = size.width > size.height
         for each in cards:
-            if wide:
-                each["SidewaysCard"] = True
+            each["SidewaysCard"] = is_wide
         if len(cards) == 1:
             return {**cards[0], "Name": "CardCustom"}, size.width, size.height
-        deck = self._object("DeckCustom", f"{component}/", title, _card_scale(size.height))
+        deck = self._object(
+            "DeckCustom", f"{component}/", self._title(component), _card_scale(size.height)
+        )
         deck |= {
+            "SidewaysCard": is_wide,
             "DeckIDs": [each["CardID"] for each in cards],
             "CustomDeck": {str(key): custom for key, custom in decks.items()},
             "ContainedObjects": cards,
@@ -276,19 +296,53 @@ class _Table:
     # -- pieces other than cards
 
     def _pieces(self, several: list[BothSides]) -> Iterator[tuple[Object, float, float]]:
-        """Yield an object for each piece, or for a pile of its copies."""
+        """Yield an object for each piece, or for a pile or a bag of its copies."""
         for side, back in several:
             made = self._piece(side, back)
-            made["Memo"] += self._look(side, back)
             size = side.piece.template.size
-            pile = made.pop("_several", None)
-            if pile is None and side.copies > 1:
-                made = self._bag(side, made)
-            elif pile and side.copies > 1:
-                made |= {"Name": pile, "Number": side.copies}
+            component = self.export.game.components[side.piece.component]
+            if isinstance(component, PieceBase) and component.bag == "endless":
+                bag = self._bag("Infinite_Bag", f"{self._key(side)}/bag", side.piece.name)
+                bag["Memo"] += self._copy(side)
+                yield bag | {"ContainedObjects": [made]}, _BAG_MM, _BAG_MM
+                continue
+            if side.copies > 1:
+                made = _pile(made, side.copies) or self._full_bag(side, made)
             yield made, size.width, size.height
 
+    def _draw_bag(self, component: str, several: list[BothSides]) -> tuple[Object, float, float]:
+        """Return a bag with every copy of every piece, which gives them out at random."""
+        bag = self._bag("Bag", f"{component}/", self._title(component))
+        bag["Bag"] = {"Order": _AT_RANDOM}
+        bag["ContainedObjects"] = [
+            each for side, back in several for each in self._copies(side, self._piece(side, back))
+        ]
+        return bag, _BAG_MM, _BAG_MM
+
+    def _full_bag(self, side: Side, made: Object) -> Object:
+        """Return a bag with as many of an object as there are copies."""
+        bag = self._bag("Bag", f"{self._key(side)}/bag", side.piece.name)
+        bag["Memo"] += self._copy(side)
+        bag["Bag"] = {"Order": _LAST_FIRST}
+        return bag | {"ContainedObjects": self._copies(side, made)}
+
+    def _bag(self, name: str, key: str, title: str) -> Object:
+        return self._object(name, key, title) | {"MaterialIndex": -1, "MeshIndex": -1}
+
+    def _copies(self, side: Side, made: Object) -> list[Object]:
+        """Return as many of an object as a side has copies."""
+        return [
+            {**made, "GUID": self._guid(f"{self._key(side)}#{number}")}
+            for number in range(1, side.copies + 1)
+        ]
+
     def _piece(self, side: Side, back: Side | None) -> Object:
+        """Return a piece whose memo tells how it looks."""
+        made = self._bare_piece(side, back)
+        made["Memo"] += self._look(side, back)
+        return made
+
+    def _bare_piece(self, side: Side, back: Side | None) -> Object:
         component = self.export.game.components[side.piece.component]
         match component:
             case DieComponent():
@@ -323,51 +377,50 @@ class _Table:
         stacks: bool = False,
     ) -> Object:
         """Return a flat piece with a picture on each side."""
-        size = side.piece.template.size
-        scale = (size.width / _MM_PER_UNIT / _TILE, size.height / _MM_PER_UNIT / _TILE)
+        scale = side.piece.template.size.height / MM_PER_UNIT / _TILE
         tile = self._object("Custom_Tile", self._key(side), side.piece.name, scale)
         tile["Locked"] = locked
         tile["CustomImage"] = {
             "ImageURL": self._url(self._single(side)),
             "ImageSecondaryURL": self._url(self._single(back)) if back is not None else "",
+            "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomTile": {
                 "Type": kind,
-                "Thickness": round(thick / _MM_PER_UNIT, 4),
+                "Thickness": round(thick / MM_PER_UNIT, 4),
                 "Stackable": stacks,
                 "Stretch": True,
             },
         }
-        if stacks:
-            tile["_several"] = "Custom_Tile_Stack"
         return tile
 
     def _token(self, side: Side) -> Object:
         """Return a flat piece of any outline: the program cuts it where its picture is clear."""
-        width = side.piece.template.size.width / _MM_PER_UNIT / _TILE
-        token = self._object("Custom_Token", self._key(side), side.piece.name, (width, width))
+        width = side.piece.template.size.width / MM_PER_UNIT / _TILE
+        token = self._object("Custom_Token", self._key(side), side.piece.name, width)
         token["CustomImage"] = {
             "ImageURL": self._url(self._single(side)),
             "ImageSecondaryURL": "",
+            "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomToken": {
-                "Thickness": round(_BOARD_MM / _MM_PER_UNIT, 4),
+                "Thickness": round(_BOARD_MM / MM_PER_UNIT, 4),
                 "MergeDistancePixels": 5.0,
                 "StandUp": False,
                 "Stackable": True,
             },
         }
-        token["_several"] = "Custom_Token_Stack"
         return token
 
     def _figure(self, side: Side, component: StandeeComponent) -> Object:
         """Return a figure that stands, with the front and the back of a standee."""
         front, back = side.piece.template.front.panels
-        height = component.height / _MM_PER_UNIT / 2
-        figure = self._object("Figurine_Custom", self._key(side), side.piece.name, (height, height))
+        height = component.height / MM_PER_UNIT / 2
+        figure = self._object("Figurine_Custom", self._key(side), side.piece.name, height)
         figure["CustomImage"] = {
             "ImageURL": self._url(self._part(side, front)),
             "ImageSecondaryURL": self._url(self._part(side, back)),
+            "ImageScalar": 1.0,
             "WidthScale": 0.0,
         }
         return figure
@@ -375,22 +428,22 @@ class _Table:
     def _cube(self, side: Side, edge: float, values: list[int | str]) -> Object:
         """Return a cube whose skin is the printed net."""
         size = side.piece.template.size
-        model = _cube_model(edge / _MM_PER_UNIT, edge, size.width, size.height)
+        model = cube_model(edge / MM_PER_UNIT, edge, size.width, size.height)
         name = self._model("cube", model)
         kind = _DIE if values else _GENERIC
-        cube = self._object("Custom_Model", self._key(side), side.piece.name, (1.0, 1.0))
+        cube = self._object("Custom_Model", self._key(side), side.piece.name)
         cube["CustomMesh"] = self._mesh(name, self._single(side, whole=True), kind)
         if values:
             cube["RotationValues"] = [
                 {"Value": values[number - 1], "Rotation": dict(zip("xyz", turn, strict=True))}
-                for number, turn in _UPWARDS.items()
+                for number, turn in UPWARDS.items()
             ]
         return cube
 
     def _screen(self, side: Side, back: Side | None, component: ScreenComponent) -> Object:
         """Return a screen that stands, its outer panels folded towards its owner."""
-        name = self._model("screen", _screen_model(component))
-        screen = self._object("Custom_Model", self._key(side), side.piece.name, (1.0, 1.0))
+        name = self._model("screen", screen_model(component))
+        screen = self._object("Custom_Model", self._key(side), side.piece.name)
         screen["CustomMesh"] = self._mesh(name, self._pair(side, back or side), _GENERIC)
         screen["CustomMesh"]["Convex"] = False
         screen["Locked"] = True
@@ -408,57 +461,59 @@ class _Table:
             "CastShadows": True,
         }
 
-    def _bag(self, side: Side, made: Object) -> Object:
-        """Return a bag with as many of an object as there are copies."""
-        bag = self._object("Bag", f"{self._key(side)}/bag", side.piece.name, (1.0, 1.0))
-        bag["Memo"] += self._copy(side)
-        made.pop("_several", None)
-        bag["ContainedObjects"] = [
-            {**made, "GUID": self._guid(f"{self._key(side)}#{number}")}
-            for number in range(1, side.copies + 1)
-        ]
-        return bag
-
     def _hands(self) -> Iterator[Object]:
         """Yield a place for the hand of each seat, around the table."""
         players = self.export.game.file.players
         count = min(players.max, len(_PLAYERS)) if players is not None else 0
         for number in range(count):
             angle = 2 * math.pi * number / count
-            hand = self._object("HandTrigger", f"seat/{number + 1}", "", (11.8, 4.9))
+            hand = self._object("HandTrigger", f"seat/{number + 1}", "")
             hand["Transform"] |= {
+                "scaleX": 11.8,
                 "posX": round(-30 * math.sin(angle), 3),
                 "posY": 4.0,
                 "posZ": round(-22 * math.cos(angle), 3),
                 "rotY": round(math.degrees(angle), 3),
                 "scaleY": 9.2,
+                "scaleZ": 4.9,
             }
-            yield hand | {"Locked": True, "FogColor": _PLAYERS[number]}
+            yield hand | {"Locked": True, "Grid": False, "FogColor": _PLAYERS[number]}
 
     # -- what all objects have
 
     def _object(
-        self, name: str, key: str, title: str, scale: tuple[float, float], number: int = 1
+        self, name: str, key: str, title: str, scale: float = 1.0, number: int = 1
     ) -> Object:
-        x, z = (round(each, 5) for each in scale)
+        """Return an object with the fields that the program saves of every object."""
+        side = round(scale, 5)
+        is_card = name in ("Card", "DeckCustom")
         return {
             "GUID": self._guid(f"{key}#{number}"),
             "Name": name,
             "Transform": {
                 "posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
-                "scaleX": x, "scaleY": 1.0, "scaleZ": z,
+                "scaleX": side, "scaleY": 1.0, "scaleZ": side,
             },
             "Nickname": title,
             "Description": "",
             "GMNotes": "",
             "Memo": f"{self.mark}{key}",
+            "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
             "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+            "LayoutGroupSortIndex": 0,
+            "Value": 0,
             "Locked": False,
             "Grid": True,
             "Snap": True,
+            "IgnoreFoW": False,
+            "MeasureMovement": False,
+            "DragSelectable": True,
             "Autoraise": True,
             "Sticky": True,
             "Tooltip": True,
+            "GridProjection": False,
+            "HideWhenFaceDown": is_card,
+            "Hands": name == "Card",
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
@@ -474,6 +529,9 @@ class _Table:
                 self._guids.add(guid)
                 return guid
             number += 1
+
+    def _title(self, component: str) -> str:
+        return self.export.game.components[component].title or component
 
     def _key(self, side: Side) -> str:
         return f"{side.piece.component}/{side.piece.id}"
@@ -614,95 +672,28 @@ def _record_all(each: Object) -> None:
         _record_all(part)
 
 
-def _card_scale(height: float) -> tuple[float, float]:
+def _pile(made: Object, copies: int) -> Object | None:
+    """Return several pieces as one object; None if the program has no pile of such pieces."""
+    image = made.get("CustomImage", {})
+    for name, kind in (("Custom_Tile", "CustomTile"), ("Custom_Token", "CustomToken")):
+        if made["Name"] == name and image[kind]["Stackable"]:
+            return made | {"Name": f"{name}_Stack", "Number": copies}
+    return None
+
+
+def _card_scale(height: float) -> float:
     """Return the scale of a card of a height in mm; its picture gives it its width."""
-    scale = height / 88.9
-    return scale, scale
+    return height / 88.9
 
 
 def _lay(objects: Sequence[tuple[Object, float, float]]) -> None:
     """Lay objects side by side in rows, none over another."""
     x, z, deep = _LEFT, _TOP, 0.0
     for each, width_mm, height_mm in objects:
-        width, height = width_mm / _MM_PER_UNIT, height_mm / _MM_PER_UNIT
+        width, height = width_mm / MM_PER_UNIT, height_mm / MM_PER_UNIT
         if x + width > _RIGHT and x > _LEFT:
             x, z, deep = _LEFT, z - deep - _AIR, 0.0
         each["Transform"]["posX"] = round(x + width / 2, 3)
         each["Transform"]["posZ"] = round(z - height / 2, 3)
         x += width + _AIR
         deep = max(deep, height)
-
-
-#: Corners of a cube's faces as its net folds up: from the top left of each, clockwise, x to the
-#: right, y up, z towards whom looks at face 2.
-_FOLDED: dict[int, tuple[tuple[int, int, int], ...]] = {
-    2: ((-1, 1, 1), (1, 1, 1), (1, -1, 1), (-1, -1, 1)),
-    1: ((-1, 1, -1), (1, 1, -1), (1, 1, 1), (-1, 1, 1)),
-    6: ((-1, -1, 1), (1, -1, 1), (1, -1, -1), (-1, -1, -1)),
-    5: ((-1, -1, -1), (1, -1, -1), (1, 1, -1), (-1, 1, -1)),
-    3: ((-1, 1, -1), (-1, 1, 1), (-1, -1, 1), (-1, -1, -1)),
-    4: ((1, 1, 1), (1, 1, -1), (1, -1, -1), (1, -1, 1)),
-}
-#: How a cube is turned so that each face is on top, degrees.
-_UPWARDS: dict[int, tuple[int, int, int]] = {
-    1: (0, 0, 0), 2: (270, 0, 0), 3: (0, 0, 90), 4: (0, 0, 270), 5: (90, 0, 0), 6: (180, 0, 0)
-}  # fmt: skip
-
-
-def _cube_model(edge: float, side: float, width: float, height: float) -> str:
-    """Return a cube as OBJ.
-
-    Args:
-        edge: of the cube in units.
-        side: of a face on the net, mm.
-        width: of the net's picture, mm.
-        height: of the net's picture, mm.
-    """
-    quads: list[_Quad] = []
-    for number, (column, row) in NET.items():
-        left, top = column * side / width, row * side / height
-        right, bottom = (column + 1) * side / width, (row + 1) * side / height
-        skin = ((left, top), (right, top), (right, bottom), (left, bottom))
-        corners = tuple((x * edge / 2, y * edge / 2, z * edge / 2) for x, y, z in _FOLDED[number])
-        quads.append((corners, skin))
-    return _obj(quads)
-
-
-def _screen_model(component: ScreenComponent) -> str:
-    """Return a standing screen as OBJ: outside and inside of each panel."""
-    total = sum(component.panels)
-    height = component.height / _MM_PER_UNIT
-    middle = len(component.panels) // 2
-    turns = [math.radians(40) * (number - middle) for number in range(len(component.panels))]
-    x, z = 0.0, 0.0
-    quads: list[_Quad] = []
-    done = 0.0
-    for width, turn in zip(component.panels, turns, strict=True):
-        long = width / _MM_PER_UNIT
-        to_x, to_z = x + long * math.cos(turn), z - long * math.sin(turn)
-        left, right = done / total / 2, (done + width) / total / 2
-        outside = ((x, height, z), (to_x, height, to_z), (to_x, 0.0, to_z), (x, 0.0, z))
-        quads.append((outside, ((left, 0.0), (right, 0.0), (right, 1.0), (left, 1.0))))
-        # What is left outside is right inside; the inside is the picture's right half.
-        inside = tuple((a, b, c - 0.01) for a, b, c in (outside[i] for i in (1, 0, 3, 2)))
-        left, right = 1 - right, 1 - left
-        quads.append((inside, ((left, 0.0), (right, 0.0), (right, 1.0), (left, 1.0))))
-        x, z, done = to_x, to_z, done + width
-    return _obj(quads)
-
-
-_Quad = tuple[tuple[tuple[float, float, float], ...], tuple[tuple[float, float], ...]]
-
-
-def _obj(quads: Sequence[_Quad]) -> str:
-    """Return quads as OBJ: corners clockwise from the top left, each with its place on the skin."""
-    lines = ["# a model of Punchboard"]
-    for corners, _ in quads:
-        lines += [f"v {x:.5f} {y:.5f} {z:.5f}" for x, y, z in corners]
-    for _, skin in quads:
-        lines += [f"vt {u:.5f} {1 - v:.5f}" for u, v in skin]
-    for number in range(len(quads)):
-        first = 4 * number + 1
-        places = [first + 3, first + 2, first + 1, first]  # counter-clockwise, as OBJ has faces
-        lines.append("f " + " ".join(f"{each}/{each}" for each in places))
-    return "\n".join(lines) + "\n"

@@ -17,8 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from punchboard.generator.commands.games import shipped_games
-from punchboard.generator.export.tts import _FOLDED, grid_of, most_cells, pixels_of
+from punchboard.generator.commands.games import find_game, shipped_games
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.export.tts import grid_of, most_cells, pixels_of
+from punchboard.generator.export.tts_models import FOLDED, MM_PER_UNIT
 from punchboard.generator.face import MM
 from tests.cli.conftest import Run
 from tests.folders import contents, write
@@ -28,8 +30,35 @@ TTS = Path("output/lantern/export/tts")
 GAMES = sorted(shipped_games())
 #: The names of objects that the program's saves have ("Save File Format" and others' saves).
 KNOWN = {
-    "Bag", "Card", "CardCustom", "Custom_Model", "Custom_Tile", "Custom_Tile_Stack",
+    "Bag", "Card", "CardCustom", "Custom_Model", "Custom_PDF", "Custom_Tile", "Custom_Tile_Stack",
     "Custom_Token", "Custom_Token_Stack", "DeckCustom", "Figurine_Custom", "HandTrigger",
+    "Infinite_Bag",
+}  # fmt: skip
+#: Fields that every full object of public saves has (argonui/SCED), and their types.
+FIELDS: dict[str, type] = {
+    "GUID": str, "Name": str, "Transform": dict, "Nickname": str, "Description": str,
+    "GMNotes": str, "AltLookAngle": dict, "ColorDiffuse": dict, "LayoutGroupSortIndex": int,
+    "Value": int, "Locked": bool, "Grid": bool, "Snap": bool, "IgnoreFoW": bool,
+    "MeasureMovement": bool, "DragSelectable": bool, "Autoraise": bool, "Sticky": bool,
+    "Tooltip": bool, "GridProjection": bool, "HideWhenFaceDown": bool, "Hands": bool,
+    "LuaScript": str, "LuaScriptState": str, "XmlUI": str,
+}  # fmt: skip
+#: Fields that objects of a kind have beside them.
+OWN_FIELDS: dict[str, dict[str, type]] = {
+    "Bag": {"Bag": dict, "ContainedObjects": list, "MaterialIndex": int, "MeshIndex": int},
+    "Infinite_Bag": {"ContainedObjects": list, "MaterialIndex": int, "MeshIndex": int},
+    "Card": {"CardID": int, "CustomDeck": dict, "SidewaysCard": bool},
+    "CardCustom": {"CardID": int, "CustomDeck": dict, "SidewaysCard": bool},
+    "DeckCustom": {"DeckIDs": list, "CustomDeck": dict, "ContainedObjects": list,
+                   "SidewaysCard": bool},
+    "Custom_Model": {"CustomMesh": dict},
+    "Custom_PDF": {"CustomPDF": dict},
+    "Custom_Tile": {"CustomImage": dict},
+    "Custom_Tile_Stack": {"CustomImage": dict, "Number": int},
+    "Custom_Token": {"CustomImage": dict},
+    "Custom_Token_Stack": {"CustomImage": dict, "Number": int},
+    "Figurine_Custom": {"CustomImage": dict},
+    "HandTrigger": {"FogColor": str},
 }  # fmt: skip
 
 
@@ -99,6 +128,45 @@ def test_every_game_is_a_table_whose_pictures_are_there(
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_objects_have_the_fields_that_public_saves_have(
+    name: str, tabletops: dict[str, Path]
+) -> None:
+    """Without `LayoutGroupSortIndex` and `Value` of a zone the program refuses a whole save."""
+    for each in _all(_saved(tabletops[name])["ObjectStates"]):
+        for field, kind in (FIELDS | OWN_FIELDS[each["Name"]]).items():
+            assert type(each.get(field)) is kind, (each["Name"], field)
+        is_card = each["Name"] in ("Card", "CardCustom")
+        assert each["Hands"] == is_card
+        assert each["HideWhenFaceDown"] == (is_card or each["Name"] == "DeckCustom")
+        if "CustomImage" in each:
+            assert each["CustomImage"]["ImageScalar"] == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_tile_is_as_large_as_its_piece(name: str, tabletops: dict[str, Path]) -> None:
+    """The program makes a tile two units high at scale 1, and as wide as its picture asks."""
+    game, _ = load_checked(find_game(name))
+    tiles = 0
+    for each in _all(_saved(tabletops[name])["ObjectStates"]):
+        if not each["Name"].startswith("Custom_Tile"):
+            continue
+        assert each["CustomImage"]["CustomTile"]["Stretch"] is True
+        assert each["Transform"]["scaleX"] == each["Transform"]["scaleZ"]
+        component = re.sub(r".* (\w+)/.*", r"\1", each["Memo"].split(" look=")[0])
+        size = getattr(game.components[component], "size", None)
+        if size is None:
+            continue
+        width, height = (size, size) if isinstance(size, float) else (size.width, size.height)
+        with Image.open(_file(each["CustomImage"]["ImageURL"])) as picture:
+            aspect = picture.width / picture.height
+        tall = 2 * each["Transform"]["scaleZ"] * MM_PER_UNIT
+        assert tall == pytest.approx(height, rel=1e-3)
+        assert tall * aspect == pytest.approx(width, rel=0.05)
+        tiles += 1
+    assert tiles
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_decks_tell_of_just_their_cards(name: str, tabletops: dict[str, Path]) -> None:
     decks = [
         each for each in _saved(tabletops[name])["ObjectStates"] if each["Name"] == "DeckCustom"
@@ -163,13 +231,33 @@ def test_as_many_pieces_lie_there_as_the_game_has(tabletops: dict[str, Path]) ->
     saved = _saved(tabletops["brick_and_mortar"])
     counts = Counter[str]()
     for each in _all(saved["ObjectStates"]):
-        if each["Name"] not in ("Bag", "DeckCustom", "HandTrigger"):
+        if each["Name"] not in ("Bag", "Infinite_Bag", "DeckCustom", "HandTrigger"):
             component = each["Memo"].removeprefix("punchboard Brick & Mortar ").split("/")[0]
             counts[component] += each.get("Number", 1)
     assert counts["market"] == 84
-    assert counts["money"] == 100
-    assert counts["crates"] == 105
     assert counts["board"] == 1
+    assert counts["track_markers"] == 4
+
+
+def test_supplies_without_a_limit_are_endless_bags(tabletops: dict[str, Path]) -> None:
+    saved = _saved(tabletops["brick_and_mortar"])
+    bags = [each for each in saved["ObjectStates"] if each["Name"] == "Infinite_Bag"]
+    names = {each["Nickname"] for each in bags}
+    assert {"Food", "Clothing", "$1", "$20"} <= names
+    for bag in bags:
+        (piece,) = bag["ContainedObjects"]
+        assert piece["Name"] == "Custom_Tile"
+        assert bag["Memo"].split(" wrote=")[0] == f"{piece['Memo'].split(' look=')[0]}/bag"
+
+
+def test_a_draw_bag_gives_out_every_chip_at_random(tabletops: dict[str, Path]) -> None:
+    objects = _saved(tabletops["lumber_trader"])["ObjectStates"]
+    (bag,) = (each for each in objects if each["Nickname"] == "Lumber chips")
+    assert bag["Name"] == "Bag" and bag["Bag"] == {"Order": 2}
+    chips = Counter(each["Nickname"] for each in bag["ContainedObjects"])
+    assert chips == dict.fromkeys(("Pine", "Birch", "Oak", "Maple", "Cherry"), 7)
+    assert all("Number" not in each for each in bag["ContainedObjects"])
+    assert not [each for each in objects if "chips/" in each["Memo"] and each is not bag]
 
 
 def test_no_object_lies_on_another(tabletops: dict[str, Path]) -> None:
@@ -628,8 +716,8 @@ def test_a_missing_table_is_said(run: Run, lantern: Path) -> None:
 
 def test_a_net_folds_to_a_cube() -> None:
     """Neighbours on the net share an edge, faces look outwards, opposite ones add up to seven."""
-    for number, corners in _FOLDED.items():
-        opposite = _FOLDED[7 - number]
+    for number, corners in FOLDED.items():
+        opposite = FOLDED[7 - number]
         assert {tuple(-each for each in corner) for corner in corners} == set(opposite)
         # Seen from outside, the corners run clockwise: the normal of their turn points inwards.
         (ax, ay, az), (bx, by, bz), (cx, cy, cz), _ = corners
@@ -641,6 +729,6 @@ def test_a_net_folds_to_a_cube() -> None:
         )
         middle = [sum(axis) / 4 for axis in zip(*corners, strict=True)]
         assert sum(a * b for a, b in zip(normal, middle, strict=True)) < 0
-    assert set(_FOLDED[1]) & set(_FOLDED[2]) == {_FOLDED[2][0], _FOLDED[2][1]}
-    assert set(_FOLDED[3]) & set(_FOLDED[2]) == {_FOLDED[2][0], _FOLDED[2][3]}
-    assert set(_FOLDED[4]) & set(_FOLDED[2]) == {_FOLDED[2][1], _FOLDED[2][2]}
+    assert set(FOLDED[1]) & set(FOLDED[2]) == {FOLDED[2][0], FOLDED[2][1]}
+    assert set(FOLDED[3]) & set(FOLDED[2]) == {FOLDED[2][0], FOLDED[2][3]}
+    assert set(FOLDED[4]) & set(FOLDED[2]) == {FOLDED[2][1], FOLDED[2][2]}
