@@ -206,6 +206,15 @@ class Group(NamedTuple):
         return self.opacity < 1 or bool(self.mask) or bool(self.blend)
 
 
+class Slot(Group):
+    """A place for a piece, which draws nothing: its middle, and how a piece on it is turned.
+
+    Its matrix is a turn and a move. One of zeros with a move says nothing of how a piece is turned.
+    """
+
+    __slots__ = ()
+
+
 Item = Text | Line | Shape | SymbolRef | Image | Group
 #: What items are called in digests, and so in the records of what was printed: never renamed.
 _KINDS: dict[type[Item], str] = {
@@ -309,7 +318,9 @@ def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
     """Return items as plain tuples, each led by its kind."""
     return [
-        (_KINDS[type(item)], *item)
+        ("Slot", item.matrix)
+        if isinstance(item, Slot)
+        else (_KINDS[type(item)], *item)
         if isinstance(item, _SINGLE)
         # Without an opacity, groups are told as they were before there was one.
         else ("Group", _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
@@ -324,7 +335,9 @@ def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
 def _items(flat: Any) -> tuple[Item, ...]:
     """Return the items that plain tuples stand for."""
     return tuple([
-        Group(_items(entry[1]), *entry[2:])
+        Slot((), entry[1])
+        if entry[0] == "Slot"
+        else Group(_items(entry[1]), *entry[2:])
         if entry[0] == "Group"
         else Shape(entry[1], Gradient(*entry[2]), *entry[3:])
         if entry[0] == "Path" and isinstance(entry[2], tuple)
@@ -359,6 +372,23 @@ class Symbol(NamedTuple):
     def images(self) -> Iterator[Image]:
         """Yield its pictures, in groups as well; widths and heights as these scale them."""
         yield from _images_in(self.paths, 1.0)
+
+
+def slots_in(items: Iterable[Item]) -> Iterator[Matrix]:
+    """Yield the matrices of the slots among items and in their groups, first to last."""
+    for item in items:
+        if isinstance(item, Slot):
+            yield item.matrix
+        elif isinstance(item, Group):
+            yield from (_product(item.matrix, inner) for inner in slots_in(item.items))
+
+
+def _product(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that does the inner one first, then the outer one."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    turned = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s)
+    return (*turned, a * t + c * u + e, b * t + d * u + f)
 
 
 def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:

@@ -102,6 +102,8 @@ class ElementBase(Strict):
         ink: drawn in full ink only, in low ink only, or in both.
         opacity: of the whole element, as one picture: from 0, unseen, to 1.
         low_ink: values that replace this element's own in low ink.
+        slot: whether its middle is a place for a piece on a table in an export: `true`, or the
+            degrees clockwise by which the piece is turned there.
         shows: the column whose value this shows; `--provenance` marks it if the value was chosen.
         note: a remark for the next reader; ignored.
     """
@@ -112,6 +114,7 @@ class ElementBase(Strict):
     ink: Literal["full", "low", "both"] = "both"
     opacity: Value = 1
     low_ink: dict[str, Any] = {}
+    slot: Value | bool = False
     shows: str = ""
     note: str = ""
 

@@ -225,7 +225,13 @@ def _export(
     waiting: Waiting,
 ) -> Exported:
     is_press = request.target == "press"  # a shop's pages may have to be made of their colours
-    context = open_context(game, diagnostics, low_ink=request.low_ink, keeps_inks=is_press)
+    context = open_context(
+        game,
+        diagnostics,
+        low_ink=request.low_ink,
+        keeps_inks=is_press,
+        slots=request.target == "tts",
+    )
     faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed_mm)
     wanted = left_out(game, wanted)
     wanted_copies = wanted.copies(faces.pieces.values())

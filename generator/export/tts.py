@@ -42,6 +42,7 @@ from punchboard.generator.export.tts_models import (
     screen_model,
 )
 from punchboard.generator.export.tts_save import Renewed, renew_save
+from punchboard.generator.export.tts_slots import snap_points
 from punchboard.generator.face import MM, Face
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.piece import Panel, Piece
@@ -392,7 +393,8 @@ class _Table:
                 "Stretch": True,
             },
         }
-        return tile
+        points = snap_points(self.export.face(side), round(thick / MM_PER_UNIT, 4))
+        return tile | {"AttachedSnapPoints": points} if points else tile
 
     def _token(self, side: Side) -> Object:
         """Return a flat piece of any outline: the program cuts it where its picture is clear."""

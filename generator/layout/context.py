@@ -80,6 +80,7 @@ class LayoutContext:
         only_changes: whether of layouts only what low ink changes is laid out.
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
+        slots: whether faces hold the places of slots.
     """
 
     game: Game
@@ -94,6 +95,7 @@ class LayoutContext:
     only_changes: bool = False
     draft: bool = False
     provenance: bool = False
+    slots: bool = False
 
     def colour(self, value: object) -> str | None:
         """Return a colour of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
@@ -139,6 +141,7 @@ def open_context(
     draft: bool = False,
     provenance: bool = False,
     keeps_inks: bool = False,
+    slots: bool = False,
     kept: KeptDrawings | None = None,
 ) -> LayoutContext:
     """Gather fonts and art of a game; files that are missing are reported.
@@ -151,6 +154,7 @@ def open_context(
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
         keeps_inks: whether pictures in CMYK are printed in their own inks.
+        slots: whether faces hold the places of slots.
         kept: drawings that earlier runs read.
     """
     fonts = FontLibrary(game.file.language)
@@ -196,6 +200,7 @@ def open_context(
         only_changes=only_changes,
         draft=draft,
         provenance=provenance,
+        slots=slots,
     )
 
 

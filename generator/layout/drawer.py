@@ -21,7 +21,7 @@ from punchboard.generator.expression import (
     compile_values,
     no_number,
 )
-from punchboard.generator.face import MM, Box, Group, Item, Shape
+from punchboard.generator.face import MM, Box, Group, Item, Shape, Slot
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
@@ -142,7 +142,9 @@ class Drawer(ABC):
         self._when = None if element.when is True else compile_value(element.when)
         self._shows = element.shows if context.provenance else ""
         self._opacity = None if element.opacity == 1 else compile_value(element.opacity)
-        for value in (self._when, self._opacity):
+        keeps_slot = context.slots and element.slot is not False
+        self._slot = compile_value(element.slot) if keeps_slot else None
+        for value in (self._when, self._opacity, self._slot):
             if value is not None:
                 self.names |= value.names
         if self._shows:
@@ -218,6 +220,8 @@ class Drawer(ABC):
             height = height if self.open_height else box.height
             if self._opacity is not None:
                 out[start:] = _faded(out[start:], share(self._opacity.call(scope)))
+            if self._slot is not None:
+                out += slot_in(box, self._slot.call(scope))
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return box.x - parent.x + width, parent.top - box.top + height
@@ -253,6 +257,23 @@ class UndrawableElement(Drawer):
         """Draw nothing but the mark."""
         face.note_fault(self._what)
         return box.width, box.height
+
+
+def slot_in(box: Box, turn: object) -> list[Item]:
+    """Return the slot in the middle of a box, if there is one.
+
+    Args:
+        box: of an element.
+        turn: what `slot:` came to: whether there is one, or the degrees of a piece in it.
+    """
+    if turn is False:
+        return []
+    x, y = box.x + box.width / 2, box.top - box.height / 2
+    if turn is True:
+        return [Slot((), (0, 0, 0, 0, x, y))]
+    angle = math.radians(-number(turn))
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [Slot((), (cos, sin, -sin, cos, x, y))]
 
 
 def _faded(items: list[Item], opacity: float) -> list[Item]:

@@ -29,6 +29,7 @@ from punchboard.generator.layout.drawer import (
     length,
     need_room,
     number,
+    slot_in,
 )
 from punchboard.generator.layout.elements.group import MOST_INSTANCES, need_list
 from punchboard.generator.layout.elements.shape import rounded
@@ -226,6 +227,7 @@ class TrackDrawer(CountingDrawer):
         super().__init__(element, position, context, layout)
         self._name = name
         self._element = element
+        self._slot_of_space, self._slot = self._slot, None
         self._inner = compile_inner(element.elements)
         self._columns = compile_value(element.columns)
         self._lengths = [
@@ -259,6 +261,8 @@ class TrackDrawer(CountingDrawer):
             if self._inner:
                 inner = {**scope, "number": label.value, "index": index}
                 draw_all(face, self._inner, inner, space, out)
+            if self._slot_of_space is not None:
+                out += slot_in(space, self._slot_of_space.call(scope))
             if self._element.number_at != "none":
                 text = self._number(face, label, scope, space, points, inset)
                 out += [text] if text is not None else []
