@@ -41,6 +41,7 @@ from punchboard.generator.export.tts_models import (
     cube_model,
     screen_model,
 )
+from punchboard.generator.export.tts_rules import write_rules
 from punchboard.generator.export.tts_save import Renewed, renew_save
 from punchboard.generator.export.tts_slots import snap_points
 from punchboard.generator.face import MM, Face
@@ -55,6 +56,8 @@ _MOST_PIXELS, _COLUMNS, _ROWS = 4096, 10, 7
 _LEAST_CELLS = 2
 #: Units that a tile of scale 1 is high; it is as wide as its picture makes it.
 _TILE = 2.0
+#: Scale of a rulebook: in public saves it is from 2.2 to 6.5.
+_BOOK = 3.0
 #: Types of tiles ("Custom Tile"): box, circle; and of models: generic, dice.
 _BOX, _CIRCLE = 0, 2
 _GENERIC, _DIE = 0, 2
@@ -184,11 +187,30 @@ class _Table:
                 made.append(self._draw_bag(component, group))
             elif not isinstance(kind, TuckBoxComponent):  # nobody boxes decks on a screen
                 made += self._pieces(group)
+        book = self._book()
+        if book is not None:
+            made.append(book)
         _lay(made)
         objects = [*(each for each, _, _ in made), *self._hands()]
         for each in objects:
             _record_all(each)
         return objects
+
+    def _book(self) -> tuple[Object, float, float] | None:
+        """Return the rulebook as an object that people leaf through; None if there is none."""
+        name = write_rules(self.export)
+        if name is None:
+            return None
+        self.files.append(name)
+        title = f"{self.export.game.file.title}: rules"
+        book = self._object("Custom_PDF", "rulebook", title, _BOOK)
+        book["CustomPDF"] = {
+            "PDFUrl": self._url(name), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0
+        }  # fmt: skip
+        digest = name.rsplit("-", 1)[-1].removesuffix(".pdf")
+        book["Memo"] += f" look={digest}"
+        tall = _BOOK * _TILE * MM_PER_UNIT
+        return book, tall, tall
 
     def draw(self) -> None:
         """Draw all pictures that were asked for."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -77,7 +78,7 @@ def _all(objects: list[Object]) -> Iterator[Object]:
 def _urls(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for name, each in value.items():
-            if name.endswith("URL") and each:
+            if name.upper().endswith("URL") and each:
                 yield each
             yield from _urls(each)
     elif isinstance(value, list):
@@ -120,7 +121,7 @@ def test_every_game_is_a_table_whose_pictures_are_there(
     for url in urls:
         path = _file(url)
         assert path.is_file(), url
-        assert re.search(r"-[0-9a-f]{10}\.(png|obj)$", path.name)
+        assert re.search(r"-[0-9a-f]{10}\.(png|obj|pdf)$", path.name)
         if path.suffix == ".png":
             with Image.open(path) as picture:
                 assert picture.mode in ("RGB", "RGBA")
@@ -237,6 +238,18 @@ def test_as_many_pieces_lie_there_as_the_game_has(tabletops: dict[str, Path]) ->
     assert counts["market"] == 84
     assert counts["board"] == 1
     assert counts["track_markers"] == 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rulebook_lies_on_the_table(name: str, tabletops: dict[str, Path]) -> None:
+    objects = _saved(tabletops[name])["ObjectStates"]
+    (book,) = (each for each in objects if each["Name"] == "Custom_PDF")
+    assert book["Nickname"].endswith(": rules")
+    assert book["CustomPDF"] == {
+        "PDFUrl": book["CustomPDF"]["PDFUrl"], "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0
+    }  # fmt: skip
+    with pikepdf.open(_file(book["CustomPDF"]["PDFUrl"])) as pdf:
+        assert len(pdf.pages) > 5
 
 
 def test_supplies_without_a_limit_are_endless_bags(tabletops: dict[str, Path]) -> None:

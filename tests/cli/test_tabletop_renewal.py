@@ -282,3 +282,44 @@ def test_the_message_counts_the_objects_that_changed(run: Run, here: Path) -> No
     write(here / "harbor", _game(13))
     said = " ".join(run(*command, "--into", "table.json").output.split())
     assert "table.json: 26 objects changed: Card 0, Card 1, Card 2" in said
+
+
+COUNTS = " ".join(
+    f"{{{{ counts.{name} }}}}" for name in ("cards", "orders", "tokens", "fish", "dice", "mats")
+)
+RULES = f"# Harbor\n\nSell what you have: {COUNTS}.\n"
+
+
+def test_a_rulebook_is_renewed_at_the_page_that_is_open(run: Run, here: Path) -> None:
+    write(here / "harbor", {**_game(0), "rulebook.md": RULES})
+    command = ("export", "harbor", "--as", "tts", "--dpi", 36)
+    assert run(*command).exit_code == 0
+    saved = saved_again(json.loads(Path("output/harbor/export/tts/harbor.json").read_text("utf-8")))
+    (book,) = (each for each in saved["ObjectStates"] if each["Name"] == "Custom_PDF")
+    book["CustomPDF"]["PDFPage"] = 3
+    Path("table.json").write_text(json.dumps(saved), "utf-8")
+    assert "nothing changed" in run(*command, "--into", "table.json").output
+    write(here / "harbor", {"rulebook.md": RULES.replace("Sell", "Buy")})
+    said = " ".join(run(*command, "--into", "table.json").output.split())
+    assert "1 object changed: Harbor: rules." in said
+    after = json.loads(Path("table.json").read_text("utf-8"))
+    (now,) = (each for each in after["ObjectStates"] if each["Name"] == "Custom_PDF")
+    assert now["CustomPDF"]["PDFPage"] == 3
+    assert now["CustomPDF"]["PDFUrl"] != book["CustomPDF"]["PDFUrl"]
+
+
+@pytest.mark.parametrize("chosen", [("--only", "cards"), ("--without", "rulebook")])
+def test_a_rulebook_is_left_out_where_it_is_not_wanted(
+    run: Run, here: Path, chosen: tuple[str, str]
+) -> None:
+    write(here / "harbor", {**_game(0), "rulebook.md": RULES})
+    assert run("export", "harbor", "--as", "tts", "--dpi", 36, *chosen).exit_code == 0
+    assert not list(Path("output/harbor/export/tts").glob("*.pdf"))
+
+
+def test_a_rulebook_with_errors_is_left_out_with_a_sentence(run: Run, here: Path) -> None:
+    write(here / "harbor", {**_game(0), "rulebook.md": "# Harbor\n\n[no_such_icon]\n"})
+    done = run("export", "harbor", "--as", "tts", "--dpi", 36)
+    assert done.exit_code == 0
+    assert "The rulebook is left out because it has errors" in " ".join(done.output.split())
+    assert not list(Path("output/harbor/export/tts").glob("*.pdf"))
