@@ -40,6 +40,8 @@ class TypeValues(Strict):
         icon_colour: of inline icons; they take the text's colour without it.
         language: of the text, as a BCP 47 tag; the game's without it.
         hyphenate: whether words may be divided at the ends of lines.
+        emoji: how emoji that come with Punchboard are drawn: in color, in shades of black, or as
+            outlines; without it in color, and as outlines where ink is saved.
     """
 
     font: str | None = None
@@ -56,6 +58,7 @@ class TypeValues(Strict):
     icon_colour: str | None = None
     language: str | None = None
     hyphenate: bool | None = None
+    emoji: Literal["color", "black", "outline"] | None = None
 
 
 class Style(TypeValues):

@@ -23,6 +23,7 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.conic import conic_gradient
 from punchboard.generator.art.document import Element, read_document
+from punchboard.generator.art.forms import in_form
 from punchboard.generator.art.gradient import DrawnGradient, read_gradient
 from punchboard.generator.art.left_out import RELATIVE, TAGS, left_out
 from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font, pixels_of
@@ -194,7 +195,8 @@ def read_glyph(picture: GlyphPicture, font: str) -> Symbol:
         font: name of its font.
     """
     # The set is tested as a whole, and a color font's drawings are made by us: nobody is told.
-    return load_svg(picture.svg.decode(), Position(font), Diagnostics())
+    symbol = load_svg(picture.svg.decode(), Position(font), Diagnostics())
+    return in_form(symbol, picture.form)
 
 
 def _read(

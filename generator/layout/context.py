@@ -157,7 +157,7 @@ def open_context(
         slots: whether faces hold the places of slots.
         kept: drawings that earlier runs read.
     """
-    fonts = FontLibrary(game.file.language)
+    fonts = FontLibrary(game.file.language, "outline" if low_ink else "color")
     if game.file.fonts:
         _add_fonts(fonts, game, diagnostics)
     if not game.file.title.isascii():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 from unicodedata import combining
@@ -17,7 +17,13 @@ from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.emoji import emoji_in
-from punchboard.generator.text.fonts import MOST_MEASURED, WEIGHTS, FontFace, FontLibrary
+from punchboard.generator.text.fonts import (
+    MOST_MEASURED,
+    WEIGHTS,
+    FontFace,
+    FontLibrary,
+    Form,
+)
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 #: Air on both sides of an inline icon, in ems.
@@ -138,10 +144,18 @@ class Word(NamedTuple):
 class _Words(dict[str, Word]):
     """The words of one face that were measured so far."""
 
-    def __init__(self, face: FontFace) -> None:
+    def __init__(self, face: FontFace, emoji: Form | None) -> None:
         super().__init__()
         self.face = face
+        self._emoji: Form | None = emoji
         self.space = face.space
+
+    def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
+        """Return a text in parts, each with the face that draws it, emoji in their form."""
+        parts = self.face.parts(text)
+        if self._emoji is None:
+            return parts
+        return [(face.in_form(self._emoji), part) for face, part in parts]
 
     def __missing__(self, text: str) -> Word:
         word = Word(self.face.width_of(text), self.space, text, self.face, ())
@@ -161,6 +175,7 @@ class FontVariants(dict[int, _Words]):
         italic: bool,
         icon_size: float,
         language: str = "",
+        emoji: Form | None = None,
     ) -> None:
         """Keep where faces come from; only those that a text needs are asked for.
 
@@ -171,8 +186,10 @@ class FontVariants(dict[int, _Words]):
             italic: whether plain text is italic, and text that is marked so is upright.
             icon_size: height of inline icons in ems.
             language: of the text; the game's if it is not said.
+            emoji: how those are drawn that come with Punchboard, if otherwise than elsewhere.
         """
         super().__init__()
+        self.emoji: Form | None = emoji
         self._fonts = fonts
         self._language = language
         self._style = family, weight, italic
@@ -184,7 +201,7 @@ class FontVariants(dict[int, _Words]):
             weight = "bold" if weight == "regular" else WEIGHTS[-1]
         is_marked_italic = bool(marks & 2)
         face = self._fonts.face(family, weight, italic is not is_marked_italic, self._language)
-        words = self[marks] = _Words(face)
+        words = self[marks] = _Words(face, self.emoji)
         return words
 
 
@@ -358,7 +375,7 @@ def _measure_pieces(
                     words.append(_word(pending, space))
                     pending.clear()
                 space = 0.0 if place else known.space
-            for face, part in known.face.parts(piece) if piece else ():
+            for face, part in known.parts(piece) if piece else ():
                 if look is None:
                     pending.append(Fragment(face.measure(part), part, face))
                 else:

@@ -63,6 +63,7 @@ DEFAULTS: dict[str, Any] = {
     "icon_size": 1.05,
     "icon_colour": None,  # the text's
     "language": None,  # the game's
+    "emoji": None,  # in color, and as outlines in low ink
     "hyphenate": False,
 }
 #: What was meant for a value and not for words.
@@ -174,6 +175,7 @@ class TextDrawer(Drawer):
             values["italic"],
             values["icon_size"],
             values["language"] or "",
+            values["emoji"],
         )
         plain = self._variants[0].face
         self._style = TextStyle(
