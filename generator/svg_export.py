@@ -104,6 +104,26 @@ class SvgSheet:
             f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg>'
         )
 
+    def emoji(self, font: FontFace, text: str) -> str:
+        """Return emoji that stand among words, as pictures over characters that can be copied."""
+        from punchboard.generator.art.glyphs import glyphs_of  # few texts have any
+
+        parts = []
+        for glyph in glyphs_of(font, text):
+            found = self._library.glyph(font, glyph.number)
+            if found is None:
+                parts.append(escape(glyph.text))
+                continue
+            key, box = found
+            stamp = SymbolRef(key, 0, 0, 24 * box.width / box.height, 24, CURRENT)
+            size = f"width:{box.width:.4g}em;height:{box.height:.4g}em"
+            parts.append(
+                f'<span class="emoji"><i>{escape(glyph.text)}</i><svg aria-hidden="true"'
+                f' viewBox="0 0 {_number(stamp.width)} 24"{_LIMIT} style="{size};vertical-align:{box.y:.4g}em">'
+                f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg></span>'
+            )
+        return "".join(parts)
+
     def definitions(self) -> str:
         """Return the hidden element that holds what the pictures share."""
         return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from punchboard.generator.art.colour import contrast
@@ -27,6 +27,7 @@ from punchboard.generator.rulebook.document import (
 )
 from punchboard.generator.rulebook.style import Colours, RulebookStyle
 from punchboard.generator.svg_export import SvgSheet
+from punchboard.generator.text.emoji import may_have_emoji
 
 #: Pictures are seen from farther away on a screen than on paper.
 _ON_SCREEN = 1.5
@@ -39,7 +40,13 @@ class _IndexMarks:
         section: id and words of the heading under which the page is being written.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, words: Callable[[str], str]) -> None:
+        """Begin without marks.
+
+        Args:
+            words: writes words as HTML.
+        """
+        self._write = words
         self.section = ("", "")
         self._terms: dict[str, dict[str, tuple[str, str]]] = {}
         self._count = 0
@@ -59,10 +66,10 @@ class _IndexMarks:
         entries = []
         for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
             links = ", ".join(
-                f'<a href="#{anchor}">{escape(words or "above")}</a>'
+                f'<a href="#{anchor}">{self._write(words or "above")}</a>'
                 for anchor, words in self._terms[term].values()
             )
-            entries.append(f"<li>{escape(term)}: {links}</li>\n")
+            entries.append(f"<li>{self._write(term)}: {links}</li>\n")
         return f'<ul class="index">\n{"".join(entries)}</ul>'
 
 
@@ -157,7 +164,8 @@ class _PageWriter:
         self._document = document
         self._style = style
         self._sheet = SvgSheet(context.library, context.fonts)
-        self._marks = _IndexMarks()
+        self._face = context.fonts.face(style.font)
+        self._marks = _IndexMarks(self._words)
         self._ids = {each.id for each in document.headings()}
         self._title, self._subtitle, self._blocks = document.title_parts()
         #: How far below the levels of the source those of the page are: it has one title.
@@ -169,7 +177,7 @@ class _PageWriter:
         document = self._document
         css = (TEMPLATES / _CSS).read_text(encoding="utf-8")
         title = self._title.inlines if self._title is not None else ()
-        heading = self._inlines(title) if title else escape(document.title)
+        heading = self._inlines(title) if title else self._words(document.title)
         anchor = f' id="{escape(self._title.id)}"' if self._title is not None else ""
         under = ""
         if self._subtitle is not None:
@@ -181,6 +189,7 @@ class _PageWriter:
         main = main.replace(_INDEX, self._marks.index())
         about = f"{document.title}, rules"
         about += f" {document.version}" if document.version not in ("", "0") else ""
+        about, contents = self._words(about), self._contents()
         return (
             "<!doctype html>\n"
             f'<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
@@ -190,9 +199,9 @@ class _PageWriter:
             '<a class="skip" href="#rules">Skip to the rules</a>\n'
             f"{self._sheet.definitions()}\n"
             f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"
-            f'<div class="page">\n{self._contents()}'
+            f'<div class="page">\n{contents}'
             f'<main id="rules" tabindex="-1">\n{main}</main>\n</div>\n'
-            f"<footer>{escape(about)}</footer>\n</body>\n</html>\n"
+            f"<footer>{about}</footer>\n</body>\n</html>\n"
         )
 
     def _contents(self) -> str:
@@ -203,7 +212,8 @@ class _PageWriter:
             depth = heading.level - self._chapter
             if heading is self._title or depth not in (0, 1):
                 continue
-            entry = f'<a href="#{escape(heading.id)}">{escape(words_of(heading.inlines))}</a>'
+            words = self._words(words_of(heading.inlines))
+            entry = f'<a href="#{escape(heading.id)}">{words}</a>'
             if depth == 0:
                 lines.append(f"{'</ul>' if is_open else ''}{'</li>' if lines else ''}<li>{entry}")
                 is_open = False
@@ -292,7 +302,7 @@ class _PageWriter:
             for each in shown
         )
         caption = "; ".join(each.caption for each in shown if each.caption)
-        end = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+        end = f"<figcaption>{self._words(caption)}</figcaption>" if caption else ""
         is_row = len(shown) > 1 or shown[0].natural_width > 42 * MM
         look = ' class="row"' if is_row else ""
         return f"<figure{look}>{inner}{end}</figure>"
@@ -354,10 +364,19 @@ class _PageWriter:
                     return ""
                 width = picture.natural_width / MM
                 return self._picture(picture, min(width, 9.0 if picture.kind == "icon" else width))
-        text = escape(inline.text)
+        text = self._words(inline.text)
         if inline.italic:
             text = f"<em>{text}</em>"
         return f"<strong>{text}</strong>" if inline.bold else text
+
+    def _words(self, text: str) -> str:
+        """Return words as HTML, with pictures for emoji: some computers have no font for them."""
+        if not may_have_emoji(text):
+            return escape(text)
+        return "".join(
+            self._sheet.emoji(face, part) if face.has_pictures else escape(part)
+            for face, part in self._face.parts(text)
+        )
 
 
 #: Stands for the index until all terms are known.
