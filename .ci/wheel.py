@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import zlib
 from importlib.metadata import distribution
 from pathlib import Path
@@ -62,7 +63,7 @@ def packed_emoji() -> bytes:
         codes = tuple(int(each, 16) for each in path.stem.split("-"))
         found[tuple(each for each in codes if each != SELECTOR)] = path
     emoji = sorted(found)
-    drawings = [found[each].read_bytes().strip() for each in emoji]
+    drawings = [_in_square(found[each].read_bytes().strip()) for each in emoji]
     chunks = [
         zlib.compress(b"\0".join(drawings[start : start + PER_CHUNK]), 9)
         for start in range(0, len(drawings), PER_CHUNK)
@@ -75,6 +76,16 @@ def packed_emoji() -> bytes:
     }
     head = zlib.compress(json.dumps(index, separators=(",", ":")).encode(), 9)
     return b"".join([MAGIC, len(head).to_bytes(4), head, *chunks])
+
+
+def _in_square(drawing: bytes) -> bytes:
+    """Return a drawing with a square viewBox, in whose middle it is."""
+    box = re.search(rb'viewBox="0 0 (\S+) (\S+)"', drawing)
+    assert box is not None
+    width, height = float(box[1]), float(box[2])
+    side = max(width, height)
+    square = f'viewBox="{(width - side) / 2:g} {(height - side) / 2:g} {side:g} {side:g}"'
+    return drawing.replace(box[0], square.encode(), 1)
 
 
 def _replace(path: Path, content: bytes) -> None:

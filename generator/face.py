@@ -237,6 +237,14 @@ class Art(Protocol):
     def is_see_through(self, key: str) -> bool:
         """Return whether a symbol or picture hides what lies below it only to a part."""
 
+    def has_see_through_glyphs(self, font: str, text: str) -> bool:
+        """Return whether a glyph of a run is a picture that hides what lies below only to a part.
+
+        Args:
+            font: the run's.
+            text: what it says.
+        """
+
 
 def is_see_through(items: Iterable[Item], art: Art) -> bool:
     """Return whether some item hides what lies below it only to a part."""
@@ -245,6 +253,10 @@ def is_see_through(items: Iterable[Item], art: Art) -> bool:
             found = item.is_mixed or is_see_through(item.items, art)
         elif isinstance(item, SymbolRef | Image):
             found = art.is_see_through(item[0])
+        elif isinstance(item, Line):
+            found = any(art.has_see_through_glyphs(*run) for run in item.runs)
+        elif isinstance(item, Text):
+            found = art.has_see_through_glyphs(item.font, item.text)
         elif isinstance(item, Shape) and isinstance(item.fill, Gradient):
             found = item.fill.is_see_through
         else:

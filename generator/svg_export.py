@@ -117,9 +117,10 @@ class SvgSheet:
             key, box = found
             stamp = SymbolRef(key, 0, 0, 24 * box.width / box.height, 24, CURRENT)
             size = f"width:{box.width:.4g}em;height:{box.height:.4g}em"
+            look = f"{size};vertical-align:{box.y:.4g}em"
             parts.append(
                 f'<span class="emoji"><i>{escape(glyph.text)}</i><svg aria-hidden="true"'
-                f' viewBox="0 0 {_number(stamp.width)} 24"{_LIMIT} style="{size};vertical-align:{box.y:.4g}em">'
+                f' viewBox="0 0 {_number(stamp.width)} 24"{_LIMIT} style="{look}">'
                 f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg></span>'
             )
         return "".join(parts)

@@ -226,6 +226,24 @@ class ArtLibrary:
             )
         return self._see_through[key]
 
+    def has_see_through_glyphs(self, font: str, text: str) -> bool:
+        """Return whether a glyph of a run is a picture that hides what lies below only to a part.
+
+        Args:
+            font: the run's.
+            text: what it says.
+        """
+        parts = self._fonts.named(font).drawn(text) if self._fonts is not None else ()
+        return any(self._is_picture_see_through(face, part) for face, part in parts)
+
+    def _is_picture_see_through(self, face: FontFace, text: str) -> bool:
+        if not face.has_pictures:
+            return False
+        from punchboard.generator.art.glyphs import glyphs_of  # few texts have pictures
+
+        pictures = (self.glyph(face, glyph.number) for glyph in glyphs_of(face, text))
+        return any(self.is_see_through(found[0]) for found in pictures if found is not None)
+
     def ratio(self, key: str) -> float:
         """Return an artwork's width by its height."""
         if key.startswith(PICTURE_PREFIX):

@@ -126,7 +126,7 @@ def _drawings() -> Iterator[tuple[str, bytes]]:
 
 
 def test_every_drawing_of_the_set_is_svg_in_its_box() -> None:
-    found = [emoji for emoji, svg in _drawings() if b'viewBox="0 0 36 ' not in svg[:100]]
+    found = [emoji for emoji, svg in _drawings() if b'viewBox="0 0 36 36"' not in svg[:100]]
     assert found == []
     assert len({svg for _, svg in _drawings()}) > 3_900
 
