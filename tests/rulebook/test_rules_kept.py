@@ -47,8 +47,8 @@ EDITS = {
     "a picture": (changed("art/pond.svg", "#446688", "#448866"), 1),
     "a back": (changed("back.yaml", "#112233", "#332211"), 1),
     "a value of the game": (changed("game.yaml", 'version: "1"', 'version: "2"'), 1),
-    "a letter that no font has": (changed("rulebook.md", "thrice", "\u1e5f\U0001f994"), 1),
-    "which goes": (changed("rulebook.md", "\u1e5f\U0001f994", "thrice"), 0),
+    "a letter that no font has": (changed("rulebook.md", "thrice", "\u1e5f\U00016f00"), 1),
+    "which goes": (changed("rulebook.md", "\u1e5f\U00016f00", "thrice"), 0),
 }
 
 
