@@ -279,7 +279,7 @@ def test_the_code_in_the_terminal_leads_to_the_seat() -> None:
 
 def test_a_table_listens_where_the_command_says_it_does() -> None:
     manual = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
-    assert f"| `--port PORT` | Where phones knock: as last time, at first {hosting.PORT}." in manual
+    assert f"the last one used, at first {hosting.PORT}." in manual
     assert f"at first {hosting.PORT}." in request.flags(request.TableRequest)["port"].help
 
 
