@@ -63,7 +63,7 @@ FAULTS = {
     "inline icon": Fault(TEXT, 'unknown icon "[sheild]"', "a [sheild]"),
     "broken inline icon": Fault(TEXT, 'icon "[broken]" cannot be read', "a [broken]"),
     "missing letter": Fault(TEXT, "lacks", "a 𖼀"),
-    "missing emoji": Fault(TEXT, 'no font has the emoji "👨‍👩‍🐑"', "a 👨‍👩‍🐑"),
+    "missing emoji": Fault(TEXT, "no font has the emoji", "a 👨‍👩‍🐑"),
     "script": Fault(TEXT, "is Lao, whose lines", "a ສ"),
     "number of a track": Fault(
         "kind: track, path: line, at: [5, 30, 30, 9], labels: \"=['鷺']\"", "lacks"
