@@ -115,7 +115,10 @@ def write_tts(export: Export) -> list[Entry]:
             "Objects, Saved Objects."
         )
     else:
-        export.said.append(_sentence(renew_save(into, objects, table.mark), into))
+        renewed = renew_save(into, objects, table.mark)
+        export.said.append(_sentence(renewed, into))
+        if renewed.has_new_rules and renewed.changed:
+            export.said.append("The rulebook on the table changed too.")
     if not url:
         export.said.append(
             "Pictures lie on this computer only: to play with others, use the Cloud Manager, or "
@@ -134,7 +137,8 @@ def _sentence(renewed: Renewed, path: Path) -> str:
         told.append(f"{len(renewed.added)} added: {_few(renewed.added)}")
     if renewed.lost:
         told.append(f"no longer in the game, and left as they were: {_few(renewed.lost)}")
-    what = "; ".join(told) or "nothing changed"
+    nothing = "only the rulebook changed" if renewed.has_new_rules else "nothing changed"
+    what = "; ".join(told) or nothing
     return f"{path.name}: {what}. The table as it was: {renewed.backup.name}. Load the table again."
 
 

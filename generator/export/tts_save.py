@@ -47,15 +47,17 @@ class Renewed:
 
     Attributes:
         backup: the table as it was.
-        changed: names of objects that look or read otherwise now.
+        changed: names of objects that look or read otherwise now, except the rulebook.
         added: names of those that were not there.
         lost: names of those that the game has no more; they were left as they are.
+        has_new_rules: whether the rulebook changed. It shows the cards, and changes with them.
     """
 
     backup: Path
     changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    has_new_rules: bool = False
 
 
 def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
@@ -130,7 +132,10 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
             taken.add(id(new))
             card = old.get("CardID")
             if _take_up(old, new):
-                renewed.changed.append(name)
+                if new["Name"] == "Custom_PDF":
+                    renewed.has_new_rules = True
+                else:
+                    renewed.changed.append(name)
             if old.get("CardID") != card:
                 moved.add(id(old))
     _mend_decks(table, set(map(id, ours)), moved)

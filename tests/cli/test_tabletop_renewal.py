@@ -301,11 +301,15 @@ def test_a_rulebook_is_renewed_at_the_page_that_is_open(run: Run, here: Path) ->
     assert "nothing changed" in run(*command, "--into", "table.json").output
     write(here / "harbor", {"rulebook.md": RULES.replace("Sell", "Buy")})
     said = " ".join(run(*command, "--into", "table.json").output.split())
-    assert "1 object changed: Harbor: rules." in said
+    assert "table.json: only the rulebook changed." in said
     after = json.loads(Path("table.json").read_text("utf-8"))
     (now,) = (each for each in after["ObjectStates"] if each["Name"] == "Custom_PDF")
     assert now["CustomPDF"]["PDFPage"] == 3
     assert now["CustomPDF"]["PDFUrl"] != book["CustomPDF"]["PDFUrl"]
+    write(here / "harbor", {**_game(1), "rulebook.md": RULES.replace("Sell", "Keep")})
+    said = " ".join(run(*command, "--into", "table.json").output.split())
+    assert "table.json: 2 objects changed: Card 0." in said
+    assert "The rulebook on the table changed too." in said
 
 
 @pytest.mark.parametrize("chosen", [("--only", "cards"), ("--without", "rulebook")])
