@@ -15,13 +15,6 @@ from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.svg_glyph import svg_glyph
 
 
-def has_color(face: uharfbuzz.Face) -> bool:
-    """Return whether some glyphs of a font may be drawings."""
-    return bool(
-        face.has_color_paint or face.has_color_layers or face.has_color_svg or face.has_color_png
-    )
-
-
 def is_drawing(font: uharfbuzz.Font, glyph: int) -> bool:
     """Return whether a glyph has a drawing beside its outline, or instead of one."""
     face = font.face

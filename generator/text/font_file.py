@@ -7,6 +7,7 @@ import struct
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from unicodedata import category
 
 import uharfbuzz
 
@@ -18,6 +19,10 @@ _MOST_BYTES = 200_000_000
 #: What every font has that can be drawn (OpenType 1.9.1, "Required tables"), besides its outlines.
 _NEEDED = frozenset({b"cmap", b"head", b"hhea", b"hmtx", b"maxp"})
 _OUTLINES = (b"glyf", b"CFF ")
+#: Tables with other shapes: outlines that PDF doesn't know, drawings, and pictures of color.
+_DRAWN = frozenset({b"CFF2", b"SVG ", b"CBDT", b"sbix"})
+#: A table with pictures in black and white or gray.
+_BITMAPS = b"EBDT"
 #: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _COLLECTION = b"ttcf"
@@ -58,6 +63,9 @@ class FontFile:
         characters: codes of all that it can draw.
         weight: which of a variable font's; 0 if it varies in other ways; None if it is none.
         divides: whether it may draw a character as several glyphs, though no mark stands upon it.
+        is_embedded: whether PDF can embed it; another font's glyphs are drawn.
+        has_color: whether some of its glyphs are drawings or pictures.
+        blank: codes of characters that it has and draws as nothing, though they aren't spaces.
     """
 
     path: Path
@@ -75,6 +83,9 @@ class FontFile:
     characters: frozenset[int]
     weight: float | None
     divides: bool
+    is_embedded: bool = True
+    has_color: bool = False
+    blank: frozenset[int] = frozenset()
 
 
 @cache
@@ -101,7 +112,13 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         raise FontError(path, f"{path.name} has {has}, so there is no #{number}", "write #1")
     tables = _tables(content, fonts[number - 1]) if fonts else set()
     outlines = next((each for each in _OUTLINES if each in tables), None)
-    if outlines is None or not tables >= _NEEDED:
+    if tables >= _NEEDED and outlines is None and not tables & _DRAWN and _BITMAPS in tables:
+        raise FontError(
+            path,
+            f"font {path.name} has no outlines: its letters are made of black pixels",
+            "use a font with outlines, or a color font",
+        )
+    if (outlines is None and not tables & _DRAWN) or not tables >= _NEEDED:
         raise damaged_font(path)
     face = uharfbuzz.Face(uharfbuzz.Blob(content), number - 1)
     shaper = uharfbuzz.Font(face)
@@ -118,6 +135,9 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
     thousandth = 1000 / face.upem
     corners = struct.unpack(">4h", bytes(face.reference_table("head").data)[36:44])
     left, bottom, right, top = (round(each * thousandth) for each in corners)
+    has_color = bool(
+        face.has_color_paint or face.has_color_layers or face.has_color_svg or face.has_color_png
+    )
     name = face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or path.stem
     return FontFile(
         path,
@@ -136,6 +156,9 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         characters,
         None if b"fvar" not in tables else float(weight if axis is not None else 0),
         b"morx" in tables or _divides(bytes(face.reference_table("GSUB").data)),
+        outlines is not None,
+        has_color,
+        _blank(shaper, characters) if has_color else frozenset(),
     )
 
 
@@ -171,6 +194,23 @@ def _divides(table: bytes) -> bool:
         if kind == _MULTIPLE:
             return True
     return False
+
+
+def _blank(font: uharfbuzz.Font, characters: frozenset[int]) -> frozenset[int]:
+    """Return the characters that a color font has for joined ones alone, such as digits of keycaps.
+
+    Their glyphs are empty; those of spaces, joiners and selectors are meant to be.
+    """
+    from punchboard.generator.art.color_font import is_drawing  # few fonts have color
+
+    blank = set()
+    for code in characters:
+        glyph = font.get_nominal_glyph(code)
+        extents = font.get_glyph_extents(glyph)
+        is_seen = is_drawing(font, glyph) or (extents is not None and extents.width)
+        if not is_seen and category(chr(code))[0] not in "ZCM":
+            blank.add(code)
+    return frozenset(blank)
 
 
 def _tables(content: bytes, start: int) -> set[bytes]:

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.color_font import glyph_drawing, has_color, is_drawing
+from punchboard.generator.art.color_font import glyph_drawing, is_drawing
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.art.svg import load_svg
@@ -306,9 +306,10 @@ _A_PIXEL = 16
 
 def drawing(path: Path, letter: str, colour: str = BLACK) -> GlyphDrawing:
     """Return the drawing of a letter of a font."""
-    font = read_font(path).shaper
+    file = read_font(path)
+    assert file.has_color
+    font = file.shaper
     glyph = font.get_nominal_glyph(ord(letter))
-    assert has_color(font.face)
     assert is_drawing(font, glyph)
     found = glyph_drawing(font, glyph, colour)
     assert found is not None
