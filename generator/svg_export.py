@@ -197,7 +197,7 @@ class SvgSheet:
         x, y, size, colour, _ = line
         parts = []
         for glyph in glyphs_of(font, text):
-            found = self._library.glyph(font, glyph.number)
+            found = self._library.glyph(font, glyph.number, colour)
             if found is None:
                 outline = outline_of(font, glyph, (x, y), size)
                 parts.append(self._path(Shape(outline, fill=colour)) if outline else "")

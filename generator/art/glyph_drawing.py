@@ -16,9 +16,11 @@ class GlyphDrawing(NamedTuple):
         takes_colour: whether its gradients have the color of the text in them, so that another
             color of text is another drawing. Plain parts say `currentColor`.
         is_near: whether some of its colors are mixed nearly as the font asks for it.
+        is_loose: whether the box is larger than what is drawn.
     """
 
     svg: str
     box: Bounds
     takes_colour: bool = False
     is_near: bool = False
+    is_loose: bool = False

@@ -63,7 +63,7 @@ def pieces_of(face: FontFace, text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _is_outline(face: FontFace, word: str) -> bool:
-    glyphs = face.shaper.shape(word.strip(" "))
+    glyphs = face.shaper.shape(word.strip(" ")) if face.file.is_embedded else ()
     return bool(glyphs) and all(face.picture_of(glyph[0]) is None for glyph in glyphs)
 
 

@@ -105,7 +105,7 @@ class ArtLibrary:
                     self._miss_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
-        self._glyphs: dict[tuple[str, int], tuple[str, GlyphPicture] | None] = {}
+        self._glyphs: dict[tuple[str, int, str], tuple[str, GlyphPicture]] = {}
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
@@ -173,18 +173,29 @@ class ArtLibrary:
         self.asked["art", path] = self._art[path]
         return self._art[path]
 
-    def glyph(self, face: FontFace, number: int) -> tuple[str, GlyphPicture] | None:
-        """Return the key of a glyph's picture and the picture; None if the glyph is an outline."""
-        if (face.name, number) not in self._glyphs:
-            found = None
-            picture = face.picture_of(number)
-            if picture is not None:
-                from punchboard.generator.art.svg import read_glyph  # few texts have pictures
+    def glyph(
+        self, face: FontFace, number: int, colour: str = "#000000"
+    ) -> tuple[str, GlyphPicture] | None:
+        """Return the key of a glyph's picture and the picture; None if the glyph is an outline.
 
-                name = f"{face.name}/{number}"
-                found = self._file(name, read_glyph(picture, face.name)), picture
-            self._glyphs[face.name, number] = found
-        return self._glyphs[face.name, number]
+        Args:
+            face: its font.
+            number: of the glyph.
+            colour: of the text.
+        """
+        picture = face.picture_of(number)
+        if picture is None:
+            return None
+        asked = face.name, number, colour if picture.takes_colour else ""
+        if asked not in self._glyphs:
+            from punchboard.generator.art.svg import read_glyph  # few texts have pictures
+
+            if picture.takes_colour:
+                picture = face.picture_of(number, colour)
+                assert picture is not None
+            symbol, picture = read_glyph(picture, face.name)
+            self._glyphs[asked] = self._file(f"{face.name}/{number}", symbol), picture
+        return self._glyphs[asked]
 
     def add_drawing(self, name: str, symbol: Symbol) -> None:
         """Add a drawing that lies in no file of its own, under a name that `art` will know."""

@@ -187,8 +187,8 @@ def load_svg(
     return symbol
 
 
-def read_glyph(picture: GlyphPicture, font: str) -> Symbol:
-    """Read the picture of a glyph.
+def read_glyph(picture: GlyphPicture, font: str) -> tuple[Symbol, GlyphPicture]:
+    """Read the picture of a glyph; return it in its form, and as tight as it is drawn.
 
     Args:
         picture: of the glyph.
@@ -196,7 +196,23 @@ def read_glyph(picture: GlyphPicture, font: str) -> Symbol:
     """
     # The set is tested as a whole, and a color font's drawings are made by us: nobody is told.
     symbol = load_svg(picture.svg.decode(), Position(font), Diagnostics())
-    return in_form(symbol, picture.form)
+    if picture.is_loose:
+        symbol, picture = _tight(symbol, picture)
+    return in_form(symbol, picture.form), picture
+
+
+def _tight(symbol: Symbol, picture: GlyphPicture) -> tuple[Symbol, GlyphPicture]:
+    """Return a picture with the air around it cut off."""
+    box = common(reach(symbol.paths), (0.0, 0.0, symbol.width, symbol.height))
+    left, low, right, top = box
+    if not (left < right and low < top):
+        return symbol, picture
+    paths = (Group(symbol.paths, (1, 0, 0, 1, -left, -low)),)
+    em = picture.width / symbol.width
+    return to_symbol(right - left, top - low, paths, dict(symbol.pictures)), picture._replace(
+        x=picture.x + left * em, y=picture.y + low * em,
+        width=(right - left) * em, height=(top - low) * em,
+    )  # fmt: skip
 
 
 def _read(
@@ -1274,12 +1290,15 @@ class Drawing:
     def _draw_glyph(self, lettered: Lettered, matrix: Matrix) -> None:
         """Draw a glyph that is a picture."""
         assert lettered.picture is not None
-        symbol = read_glyph(lettered.picture, lettered.font)
+        whole = lettered.picture
+        symbol, tight = read_glyph(whole, lettered.font)
         self.points += sum(len(each.segments) for each in symbol.shapes())
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()
         place = compose(matrix, lettered.picture_matrix())
-        own = (1 / symbol.width, 0, 0, -1 / symbol.height, 0, 1)
+        wide, high = tight.width / whole.width, tight.height / whole.height
+        left, low = (tight.x - whole.x) / whole.width, (tight.y - whole.y) / whole.height
+        own = (wide / symbol.width, 0, 0, -high / symbol.height, left, 1 - low)
         self.paths.append(Group(symbol.paths, compose(place, own)))
 
     def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:

@@ -97,7 +97,7 @@ def svg_glyph(
     style = f"<style>{escape(variables + document.styles, quote=False)}</style>"
     for pattern, plain in _OF_TEXT:
         body, defs, style = (pattern.sub(plain, each) for each in (body, defs, style))
-    # Nothing says how far the drawing reaches: an em around its own box holds it.
+    # Nothing says how far the drawing reaches; its reader will tell.
     wide = float(max(font.get_glyph_h_advance(glyph), units))
     left, bottom, right, top = -float(units), -float(units), wide + units, 2.0 * units
     svg = (
@@ -105,7 +105,7 @@ def svg_glyph(
         f' viewBox="{left:g} {-top:g} {right - left:g} {top - bottom:g}">'
         f"{style}<defs>{defs}</defs>{body}</svg>"
     )
-    return GlyphDrawing(svg, (left, bottom, right, top))
+    return GlyphDrawing(svg, (left, bottom, right, top), is_loose=True)
 
 
 @lru_cache(_MOST_KEPT)

@@ -276,8 +276,8 @@ class PdfFile:
                     means(glyph, text)
             case ["font", font, _]:
                 self._embed(self._fonts.named(font))
-            case ["glyph", font, glyph, _]:
-                self.glyph(self._fonts.named(font), glyph)
+            case ["glyph", font, glyph, colour, _]:
+                self.glyph(self._fonts.named(font), glyph, colour)
             case ["symbol", key, _]:
                 self.symbol(key, 0.0, 0.0)
             case ["picture", key, width, height, _]:
@@ -592,10 +592,10 @@ class PdfFile:
             {name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in names}
         )
 
-    def glyph(self, face: FontFace, number: int) -> tuple[str, GlyphPicture] | None:
+    def glyph(self, face: FontFace, number: int, colour: str) -> tuple[str, GlyphPicture] | None:
         """Return the key of a glyph's picture and the picture; None if the glyph is an outline."""
-        found = self._library.glyph(face, number)
-        asked = "glyph", face.name, number
+        found = self._library.glyph(face, number, colour)
+        asked = "glyph", face.name, number, colour
         if found is not None and asked not in self._here:
             self._here[asked] = found
             self._asks.append([*asked, found[0]])
@@ -799,7 +799,7 @@ class Operators:
         from punchboard.generator.art.glyphs import outline_of  # few texts have pictures
 
         x, y, size, colour, _ = line
-        found = self._file.glyph(face, glyph.number)
+        found = self._file.glyph(face, glyph.number, colour)
         if found is None:
             outline = outline_of(face, glyph, (x, y), size)
             if outline:

@@ -146,7 +146,7 @@ class _Words(dict[str, Word]):
 
     def __init__(self, face: FontFace, emoji: Form | None) -> None:
         super().__init__()
-        self.face = face
+        self.face = face if emoji is None else face.in_form(emoji)
         self._emoji: Form | None = emoji
         self.space = face.space
 

@@ -18,6 +18,7 @@ import uharfbuzz
 
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
+from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.emoji import (
     AS_PICTURE,
@@ -53,6 +54,10 @@ _EMOJI: dict[Form, str] = {
 #: The cut whose spaces stand between them.
 _REGULAR = "Lato-Regular"
 _FORMS = {name: form for form, name in _EMOJI.items()}
+#: Stands between the name of a color font and the form that it is drawn in, if that is another.
+_IN_FORM = "~"
+#: The color of text where none is set.
+BLACK = "#000000"
 
 
 #: Returns the faces that draw what one lacks; asked only if something is lacking.
@@ -102,6 +107,9 @@ class GlyphPicture(NamedTuple):
         width: of the viewBox.
         height: of the viewBox.
         form: how it is drawn.
+        takes_colour: whether a gradient has the color of the text in it.
+        is_loose: whether the box is larger than what is drawn.
+        is_near: whether print mixes some colors only nearly as the font asks for it.
     """
 
     svg: bytes
@@ -110,6 +118,9 @@ class GlyphPicture(NamedTuple):
     width: float
     height: float
     form: Form = "color"
+    takes_colour: bool = False
+    is_loose: bool = False
+    is_near: bool = False
 
 
 class Shaper(dict[str, Spelled]):
@@ -203,6 +214,8 @@ class FontFace:
         space: width of a space, in ems.
         lacking: characters and whole emoji that were measured, and that no face can draw.
         has_pictures: whether some of its glyphs are pictures.
+        helpers: returns the faces that draw what this one lacks.
+        language: of its words.
     """
 
     has_pictures = False
@@ -219,7 +232,8 @@ class FontFace:
             language: of the words, which some fonts draw in its own way.
         """
         self.name = name
-        self._helpers = helpers
+        self.helpers = helpers
+        self.language = language
         self.file = file
         self.cap_height, self.descent = file.cap_height, file.descent
         self._units = file.units
@@ -273,12 +287,17 @@ class FontFace:
             width = sum([glyph[2] for glyph in glyphs])
             is_lacking = 0 in [glyph[0] for glyph in glyphs]
         if is_lacking or not is_covered:
-            for letter in _letters(word):
-                if is_emoji(letter):
-                    self.lacking.add(letter)
-                elif not self._sets(letter):
-                    self.lacking.update(self._unset(letter))
+            self._note_lacking(word)
         return width / self._units
+
+    def _note_lacking(self, word: str) -> None:
+        """Take note of the emoji and characters of a word that this font can't draw."""
+        for letter in _letters(word):
+            if is_emoji(letter):
+                if not self.draws_emoji(letter):
+                    self.lacking.add(letter)
+            elif not self._sets(letter):
+                self.lacking.update(self._unset(letter))
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text and places its marks."""
@@ -294,8 +313,13 @@ class FontFace:
         """Return the face that draws the same in another form; this one if it has one form."""
         return self
 
-    def picture_of(self, number: int) -> GlyphPicture | None:
-        """Return the picture of a glyph; None for a glyph that is an outline."""
+    def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
+        """Return the picture of a glyph; None for a glyph that is an outline.
+
+        Args:
+            number: of the glyph, negative for a space.
+            colour: of the text, for pictures that take it.
+        """
         return None
 
     def draws_emoji(self, emoji: str) -> bool:
@@ -376,14 +400,14 @@ class FontFace:
         The face of signs lends nobody its letters.
         """
         if is_emoji(letter):
-            own = [face for face in self._helpers() if face.name != _SYMBOLS]
+            own = [face for face in self.helpers() if face.name != _SYMBOLS]
             return next((face for face in (self, *own) if face.draws_emoji(letter)), self)
         is_black = letter[1:2] == AS_TEXT
         letter = letter if _MARKED.fullmatch(letter) else letter[0]
         if self.covers(letter):
             return self
         is_sign = category(letter[0])[0] == "S"
-        helpers = [face for face in self._helpers() if is_sign or face.name != _SYMBOLS]
+        helpers = [face for face in self.helpers() if is_sign or face.name != _SYMBOLS]
         for part in dict.fromkeys((letter, normalize("NFC", letter), letter[0])):
             for face in (self, *helpers):
                 if face.covers(part):
@@ -439,11 +463,92 @@ class EmojiFace(FontFace):
         """Return a text in parts, each with its face: this one draws all that it is given."""
         return ((self, text),)
 
-    def picture_of(self, number: int) -> GlyphPicture | None:
+    def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
         """Return the picture of an emoji by its number; None for a space, whose number is less."""
         if number < 0:
             return None
         return GlyphPicture(drawing_of(number), _AIR, -_BELOW, _SIDE, _SIDE, self._form)
+
+
+class ColorFace(FontFace):
+    """A font whose glyphs PDF can't embed: some are drawings or pictures, or all are drawn."""
+
+    has_pictures = True
+
+    def __init__(
+        self,
+        name: str,
+        file: FontFile,
+        helpers: Helpers,
+        language: str,
+        form: Form,
+        find: Callable[[Form], FontFace],
+    ) -> None:
+        """Begin without measured words.
+
+        Args:
+            name: unique.
+            file: the font.
+            helpers: returns the faces that draw what this one lacks.
+            language: of the words.
+            form: of its pictures.
+            find: returns the face of another form.
+        """
+        self._form: Form = form
+        self._find = find
+        self._pictures: dict[tuple[int, str], GlyphPicture | None] = {}
+        super().__init__(name, file, helpers, language)
+
+    def covers(self, text: str) -> bool:
+        """Return whether this font draws a text: digits that only keycaps have don't count."""
+        blank = self.file.blank
+        return super().covers(text) and (
+            blank.isdisjoint(map(ord, text))
+            or all(is_emoji(each) or blank.isdisjoint(map(ord, each)) for each in _letters(text))
+        )
+
+    def width_of(self, word: str) -> float:
+        """Return the width of a word in ems, and take note of characters that no face has."""
+        blank = self.file.blank
+        if not blank.isdisjoint(map(ord, word)):
+            for letter in _letters(word):
+                if not is_emoji(letter) and self._first_with(letter) is self:
+                    self.lacking.update(each for each in letter if ord(each) in blank)
+        return super().width_of(word)
+
+    def in_form(self, form: Form) -> FontFace:
+        """Return the face that draws the same in another form."""
+        return self if form == self._form else self._find(form)
+
+    def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
+        """Return the picture of a glyph; None for a glyph that is an outline.
+
+        Raises:
+            FontError: if the font is damaged there.
+        """
+        if number < 0 or not self.file.has_color:
+            return None
+        key = number, colour
+        if key not in self._pictures:
+            self._pictures[key] = self._picture_of(number, colour)
+        return self._pictures[key]
+
+    def _picture_of(self, number: int, colour: str) -> GlyphPicture | None:
+        from punchboard.generator.art.color_font import glyph_drawing  # few games have such fonts
+
+        try:
+            drawing = glyph_drawing(self.file.shaper, number, colour)
+        except DrawingError as error:
+            path = self.file.path
+            message = f"font {path.name}, glyph {number}: {error.message}"
+            raise FontError(path, message, error.hint) from error
+        if drawing is None:
+            return None
+        left, low, right, top = (each / self._units for each in drawing.box)
+        return GlyphPicture(
+            drawing.svg.encode(), left, low, right - left, top - low, self._form,
+            drawing.takes_colour, drawing.is_loose, drawing.is_near,
+        )  # fmt: skip
 
 
 class _EmojiShaper(Shaper):
@@ -552,7 +657,8 @@ class FontLibrary:
         self._fallbacks: dict[str, tuple[str, ...]] = {}
         # Labels and marks are drawn in these by name, whatever a designer calls her own fonts.
         self._shipped = {place.path.stem: place for place in shipped.values()}
-        self._faces: dict[tuple[FontPlace, str], FontFace] = {}
+        #: By place, language and fallbacks.
+        self._faces: dict[tuple[FontPlace, str, tuple[str, ...]], FontFace] = {}
         self._names: dict[str, FontFace] = {}
         self._emoji: dict[Form, EmojiFace] = {}
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
@@ -597,12 +703,12 @@ class FontLibrary:
             place = self._nearest(family, weight, italic)
             if read_font(*place).weight:
                 place = place._replace(weight=_WEIGHT[weight])
-            self._cuts[key] = self._faces.get((place, language)) or self._read(
-                self._free_name(family, place, language),
-                place,
-                partial(self._helpers, *key),
-                language,
-            )
+            known = place, language, self._fallbacks.get(family, ())
+            if known not in self._faces:
+                name = self._free_name(family, place, language)
+                helpers = partial(self._helpers, *key)
+                self._faces[known] = self._read(name, place, helpers, language)
+            self._cuts[key] = self._faces[known]
         return self._cuts[key]
 
     def named(self, name: str) -> FontFace:
@@ -612,8 +718,11 @@ class FontLibrary:
             KeyError: if there is no such variant.
         """
         known = self._names.get(name)
+        plain, _, form = name.rpartition(_IN_FORM)
         if known is None and name in _FORMS:
             known = self.emoji(_FORMS[name])
+        elif known is None and plain and form in _EMOJI:
+            known = self.named(plain).in_form(form)
         elif known is None:
             known = self._symbols() if name == _SYMBOLS else self._not_yet_read(name)
         return known
@@ -621,15 +730,21 @@ class FontLibrary:
     @property
     def are_named_apart(self) -> bool:
         """Return whether no two files share a name, so that each variant is called as its file."""
-        places = {place for files in self._files.values() for place in files.values()}
-        places.update(self._shipped.values())
-        return len({place.stem for place in places}) == len(places)
+        faces = {
+            (place, self._fallbacks.get(family, ()))
+            for family, files in self._files.items()
+            for place in files.values()
+        }
+        faces.update((place, ()) for place in self._shipped.values())
+        return len({place.stem for place, _ in faces}) == len(faces)
 
     def _not_yet_read(self, name: str) -> FontFace:
         """Return a variant that another library read, and another face may have helped to."""
         if name in self._shipped:
             helpers = partial(self._helpers, DEFAULT_FAMILY, "regular", italic=False, language="")
-            return self._read(name, self._shipped[name], helpers)
+            place = self._shipped[name]
+            face = self._faces[place, "", ()] = self._read(name, place, helpers)
+            return face
         language = name.partition("@")[2]
         for family, weight in product(self._files, WEIGHTS):
             for italic in (False, True):
@@ -663,9 +778,33 @@ class FontLibrary:
         return self._names[_SYMBOLS]
 
     def _read(self, name: str, place: FontPlace, helpers: Helpers, language: str = "") -> FontFace:
-        face = FontFace(name, read_font(*place), helpers, language or self._language)
-        self._faces[place, language] = self._names[name] = face
+        file = read_font(*place)
+        own = language or self._language
+        face = (
+            ColorFace(name, file, helpers, own, self._form, partial(self._in_form, name))
+            if file.has_color or not file.is_embedded
+            else FontFace(name, file, helpers, own)
+        )
+        self._names[name] = face
         return face
+
+    def _in_form(self, name: str, form: Form) -> FontFace:
+        """Return a color font in a form.
+
+        Args:
+            name: of the face in the library's own form.
+            form: of its pictures.
+        """
+        if form == self._form:
+            return self._names[name]
+        other = f"{name}{_IN_FORM}{form}"
+        if other not in self._names:
+            face = self._names[name]
+            find = partial(self._in_form, name)
+            self._names[other] = ColorFace(
+                other, face.file, face.helpers, face.language, form, find
+            )
+        return self._names[other]
 
     def _free_name(self, family: str, place: FontPlace, language: str) -> str:
         """Return what a file's variant is called; files of one name lie in different folders."""

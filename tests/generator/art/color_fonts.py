@@ -51,7 +51,7 @@ def build(letters: Sequence[str], boxes: Mapping[str, Sequence[int]] = BOXES) ->
             pen.closePath()
         outlines[name] = pen.glyph()
     builder.setupGlyf(outlines)
-    builder.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
+    builder.setupHorizontalMetrics({**dict.fromkeys(names, (1000, 0)), "space": (300, 0)})
     builder.setupHorizontalHeader(ascent=1000, descent=-200)
     builder.setupNameTable({"familyName": "Colors", "styleName": "Regular"})
     builder.setupOS2(sCapHeight=700)
@@ -73,15 +73,21 @@ def with_layers(path: Path, letters: Mapping[str, Sequence[tuple[str, int]]]) ->
     return path
 
 
-def with_paints(path: Path, letters: Mapping[str, Paint], **more: Any) -> Path:
+def with_paints(
+    path: Path, letters: Mapping[str, Paint], plain: str = "", features: str = "", **more: Any
+) -> Path:
     """Write a font of version 1.
 
     Args:
         path: of the file.
         letters: their paints, as fontTools builds them.
+        plain: letters that are outlines.
+        features: rules of the font, in the syntax of feature files.
         more: `clipBoxes`.
     """
-    builder = build(list(letters))
+    builder = build([*letters, *plain])
+    if features:
+        builder.addOpenTypeFeatures(features)
     builder.setupCPAL([PALETTE])
     builder.setupCOLR(dict(letters), version=1, **more)
     builder.save(path)
@@ -111,7 +117,7 @@ def with_pictures(path: Path, letters: Mapping[str, bytes], size: int, *, outlin
 
     Args:
         path: of the file.
-        letters: their PNGs.
+        letters: their PNGs; nothing for a letter without one.
         size: pixels of an em.
         outlines: whether the font has outlines as well.
     """

@@ -8,9 +8,10 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.layout.context import open_context
-from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.fonts import FontLibrary, FontPlace
 from tests.folders import Content, write
 from tests.generator.layout.drawing_board import GAME
+from tests.generator.layout.test_layout_scripts import font_file
 
 #: What is there, and by weight what draws text, then text that leans.
 CUTS = {
@@ -55,3 +56,19 @@ def test_a_word_with_a_sign_of_another_font_is_as_wide_as_its_parts(word: str) -
     apart = [(sign if each == "★" else fonts.face("Lato")).measure(each) for each in word]
     assert width == pytest.approx(sum(apart))
     assert face.lacks(word) == []
+
+
+def test_families_of_one_file_have_their_own_fallbacks(tmp_path: Path) -> None:
+    fonts = FontLibrary()
+    (tmp_path / "own.ttf").write_bytes(fonts.face("Lato").file.path.read_bytes())
+    own = FontPlace(tmp_path / "own.ttf")
+    hebrew = FontPlace(font_file("Frank"))
+    fonts.add_family("Hebrew", {("regular", False): hebrew})
+    fonts.add_family("Plain", {("regular", False): own})
+    fonts.add_family("Helped", {("regular", False): own}, ["Hebrew"])
+    letter = "\u05d0"
+    plain, helped = (fonts.face(each) for each in ("Plain", "Helped"))
+    assert plain.parts(letter)[0][0] is plain
+    assert helped.parts(letter)[0][0] is fonts.face("Hebrew")
+    assert [fonts.named(each.name) for each in (plain, helped)] == [plain, helped]
+    assert not fonts.are_named_apart
