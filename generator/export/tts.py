@@ -56,6 +56,9 @@ _MOST_PIXELS, _COLUMNS, _ROWS = 4096, 10, 7
 _LEAST_CELLS = 2
 #: Units that a tile of scale 1 is high; it is as wide as its picture makes it.
 _TILE = 2.0
+#: Units that a token of scale 1 is wide: at scale 10, the play area of argonui/SCED fills 40 units
+#: between its neighbours, and has snap points 1.55 units from its middle.
+_TOKEN = 4.0
 #: Scale of a rulebook: in public saves it is from 2.2 to 6.5.
 _BOOK = 3.0
 #: Types of tiles ("Custom Tile"): box, circle; and of models: generic, dice.
@@ -424,7 +427,7 @@ class _Table:
 
     def _token(self, side: Side) -> Object:
         """Return a flat piece of any outline: the program cuts it where its picture is clear."""
-        width = side.piece.template.size.width / MM_PER_UNIT / _TILE
+        width = side.piece.template.size.width / MM_PER_UNIT / _TOKEN
         token = self._object("Custom_Token", self._key(side), side.piece.name, width)
         token["CustomImage"] = {
             "ImageURL": self._url(self._single(side)),

@@ -167,6 +167,18 @@ def test_a_tile_is_as_large_as_its_piece(name: str, tabletops: dict[str, Path]) 
     assert tiles
 
 
+def test_a_token_is_as_wide_as_its_piece(tabletops: dict[str, Path]) -> None:
+    """The program makes a token about four units wide at scale 1."""
+    tokens = {
+        each["Memo"].split()[2].split("/")[0]: each["Transform"]
+        for each in _all(_saved(tabletops["morocco"])["ObjectStates"])
+        if each["Name"].startswith("Custom_Token")
+    }
+    for component, width in (("bodyguards", 24), ("tourists", 13), ("start_marker", 30)):
+        assert 4 * tokens[component]["scaleX"] * MM_PER_UNIT == pytest.approx(width, rel=1e-3)
+        assert tokens[component]["scaleX"] == tokens[component]["scaleZ"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_decks_tell_of_just_their_cards(name: str, tabletops: dict[str, Path]) -> None:
     decks = [
