@@ -1,9 +1,9 @@
 """A game as a saved object of Tabletop Simulator: sheets of pictures, and a file that names them.
 
-The fields are those that the program's knowledge base lists ("Save File Format", "Custom Deck",
-"Custom Tile", "Asset Creation"). How large an object is at scale 1 it does not say; the sizes here
-are those that hobbyists' programs use, so that pieces fit each other. Nothing was opened in the
-program itself, which can't be had here.
+Classes, fields and types are those of the program's knowledge base ("Save File Format", "Custom
+Deck", "Custom Tile", "Asset Creation") and of a public table, argonui/SCED on GitHub. Sizes of
+tiles, tokens and snap points are measured on that table; other sizes at scale 1 are those that
+hobbyists' programs use. The program itself, which can't be had here, never opened a file of ours.
 """
 
 from __future__ import annotations
