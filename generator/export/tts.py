@@ -118,7 +118,9 @@ def write_tts(export: Export) -> list[Entry]:
             "Objects, Saved Objects."
         )
     else:
-        renewed = renew_save(into, objects, table.mark)
+        request = export.request
+        is_whole = not (request.only or request.without or request.cards)
+        renewed = renew_save(into, objects, table.mark, is_whole=is_whole)
         export.said.append(_sentence(renewed, into))
         if renewed.has_new_rules and renewed.changed:
             export.said.append("The rulebook on the table changed too.")

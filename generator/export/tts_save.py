@@ -60,13 +60,16 @@ class Renewed:
     has_new_rules: bool = False
 
 
-def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
+def renew_save(
+    path: Path, objects: Sequence[Object], mark: str, *, is_whole: bool = True
+) -> Renewed:
     """Put new pictures, names and words into a saved table.
 
     Args:
         path: of the table's JSON file.
         objects: as they are exported now.
         mark: what the `Memo` of the game's objects begins with.
+        is_whole: whether these are all objects of the game; else nothing is said of others.
 
     Raises:
         UsageError: if there is no such table, or it is none.
@@ -98,6 +101,8 @@ def renew_save(path: Path, objects: Sequence[Object], mark: str) -> Renewed:
         )
     renewed = Renewed(_free_name(path))
     _renew(saved, objects, mark, renewed)
+    if not is_whole:
+        renewed.lost.clear()
     write_whole(renewed.backup, lambda fresh: fresh.write_bytes(before), in_silence)
     text = _HALVES.sub(_escaped, json.dumps(saved, ensure_ascii=False, indent=2))
     write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8"), in_silence)

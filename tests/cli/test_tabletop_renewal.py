@@ -327,3 +327,37 @@ def test_a_rulebook_with_errors_is_left_out_with_a_sentence(run: Run, here: Path
     assert done.exit_code == 0
     assert "The rulebook is left out because it has errors" in " ".join(done.output.split())
     assert not list(Path("output/harbor/export/tts").glob("*.pdf"))
+
+
+@pytest.mark.parametrize(
+    "chosen", [("--only", "orders"), ("--without", "cards"), ("--cards", "card03")]
+)
+def test_a_part_of_the_game_says_nothing_of_the_rest(
+    run: Run, here: Path, chosen: tuple[str, str]
+) -> None:
+    write(here / "harbor", {**_game(0), "rulebook.md": RULES})
+    command = ("export", "harbor", "--as", "tts", "--dpi", 36)
+    assert run(*command).exit_code == 0
+    Path("output/harbor/export/tts/harbor.json").rename("table.json")
+    before = json.loads(Path("table.json").read_text("utf-8"))["ObjectStates"]
+    said = " ".join(run(*command, "--into", "table.json", *chosen).output.split())
+    assert "table.json: nothing changed." in said
+    after = json.loads(Path("table.json").read_text("utf-8"))["ObjectStates"]
+    if chosen[0] != "--cards":  # whose sheet is another picture, of fewer cards
+        assert after == before
+    assert len(list(every(after))) == len(list(every(before)))
+
+
+def test_a_pile_that_becomes_a_draw_bag_stays_a_pile_on_a_table(run: Run, here: Path) -> None:
+    write(here / "harbor", _game(0))
+    command = ("export", "harbor", "--as", "tts", "--dpi", 36)
+    assert run(*command).exit_code == 0
+    Path("output/harbor/export/tts/harbor.json").rename("table.json")
+    objects = json.loads(Path("table.json").read_text("utf-8"))["ObjectStates"]
+    for bag in ("draw", "endless"):
+        game = _game(0)["game.yaml"].replace("size: 20,", f"size: 20, bag: {bag},")
+        write(here / "harbor", {"game.yaml": game})
+        said = " ".join(run(*command, "--into", "table.json").output.split())
+        assert "table.json: nothing changed." in said
+        after = json.loads(Path("table.json").read_text("utf-8"))["ObjectStates"]
+        assert [each["Name"] for each in after] == [each["Name"] for each in objects]
