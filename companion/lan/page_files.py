@@ -7,9 +7,12 @@ from html import escape
 from pathlib import Path
 
 from punchboard.cards.catalog import catalog_of, language, page_messages, tr
+from punchboard.cards.emoji_set import named
 from punchboard.companion.lan.server import Reply
 
 _PAGE = Path(__file__).parents[1] / "web"
+#: Where pages find the pictures of emoji.
+EMOJI = "/emoji"
 #: Content types of the files that are served.
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -36,6 +39,13 @@ def page_files() -> dict[str, Reply]:
     script = f"globalThis.punchboardCatalog = {told};\n".encode()
     found["/language.js"] = Reply(200, KINDS[".js"], script)
     return found
+
+
+def emoji_file(path: str) -> Reply | None:
+    """Return the picture of an emoji by the path at which a page asks for it; None for others."""
+    folder, _, name = path.rpartition("/")
+    drawing = named(name) if folder == EMOJI else None
+    return None if drawing is None else Reply(200, KINDS[".svg"], drawing)
 
 
 def _read(path: Path) -> bytes:

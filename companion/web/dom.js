@@ -1,5 +1,7 @@
 // Elements, markers and icons. Words always go in as text, never as markup.
 
+import { pictured } from "./emoji.js";
+
 /** @import { IconView, SeatView } from "./view" */
 
 /** @typedef {{ [name: string]: IconView }} Icons */
@@ -28,7 +30,10 @@ export function el(name, told = {}, ...children) {
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
   }
-  for (const each of children.flat()) if (each !== null && each !== undefined && each !== "") made.append(each);
+  for (const each of children.flat()) {
+    if (typeof each === "string") made.append(...(each === "" ? [] : pictured(each, name)));
+    else if (each !== null && each !== undefined) made.append(each);
+  }
   return made;
 }
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from punchboard.cards.emoji_set import AS_PICTURE
+
 if TYPE_CHECKING:
     import regex
 
-#: Asks for a sign in black, and for a picture (UTS #51, 1.4.3).
-AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
 #: Characters that emoji are made of, but for digits and letters, which need one of these behind
 #: them. Most texts have none: this is asked of each that isn't plain ASCII.
 MAY_BE = re.compile(
@@ -67,11 +67,6 @@ def units_of(text: str) -> Iterator[str]:
         yield text[start:end]
         at = end
     yield from text[at:]
-
-
-def plain_name(emoji: str) -> str:
-    """Return an emoji without the selectors that typists leave out (UTS #51, ED-18a)."""
-    return emoji.replace(AS_PICTURE, "").replace(AS_TEXT, "")
 
 
 @cache

@@ -16,21 +16,18 @@ from unicodedata import category, normalize
 
 import uharfbuzz
 
+from punchboard.cards.emoji_set import AS_PICTURE, AS_TEXT, drawing_of, number_of, plain_name
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.emoji import (
-    AS_PICTURE,
-    AS_TEXT,
     MAY_BE,
     asks_by_selector,
     emoji_in,
     is_emoji,
-    plain_name,
     units_of,
 )
-from punchboard.generator.text.emoji_set import drawing_of, number_of
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
 from punchboard.generator.text.pairs import Pairs
 from punchboard.generator.text.scripts import unset_script

@@ -10,11 +10,16 @@ from emoji import EMOJI_DATA
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.cards.emoji_set import (
+    all_emoji,
+    drawing_of,
+    number_of,
+    plain_name,
+)
 from punchboard.generator.art.glyphs import glyphs_of
 from punchboard.generator.text.bidi import in_runs, levels_of
 from punchboard.generator.text.breaks import unbroken
-from punchboard.generator.text.emoji import emoji_in, is_emoji, plain_name, units_of
-from punchboard.generator.text.emoji_set import all_emoji, drawing_of, number_of
+from punchboard.generator.text.emoji import emoji_in, is_emoji, units_of
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: The status of a sign that is text unless a selector follows (UTS #51, ED-19), as `emoji` has it.

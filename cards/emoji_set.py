@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from punchboard.generator.text.emoji import plain_name
-
+#: Asks for a sign in black, and for a picture (UTS #51, 1.4.3).
+AS_TEXT, AS_PICTURE = "\ufe0e", "\ufe0f"
 #: The packed drawings. The build writes the file, so a checkout has it once it is set up.
 PACK = Path(__file__).with_name("emoji.pack")
 #: Begins a pack; the number of its form changes with what follows.
@@ -38,9 +38,33 @@ class _Index(NamedTuple):
     places: list[tuple[int, int]]
 
 
+def plain_name(emoji: str) -> str:
+    """Return an emoji without the selectors that typists leave out (UTS #51, ED-18a)."""
+    return emoji.replace(AS_PICTURE, "").replace(AS_TEXT, "")
+
+
 def number_of(emoji: str) -> int | None:
     """Return the number of an emoji in the set; None if the set lacks it."""
     return _index().numbers.get(plain_name(emoji))
+
+
+def file_name(emoji: str) -> str:
+    """Return what a page calls the picture of an emoji: its characters in hexadecimal."""
+    return "-".join(f"{ord(each):x}" for each in plain_name(emoji)) + ".svg"
+
+
+def named(name: str) -> bytes | None:
+    """Return the SVG of an emoji by its file name; None if the set lacks it.
+
+    Args:
+        name: as `file_name` writes it; a page may ask for anything.
+    """
+    try:
+        emoji = "".join(chr(int(each, 16)) for each in name.removesuffix(".svg").split("-"))
+    except (ValueError, OverflowError):
+        return None
+    number = number_of(emoji) if file_name(emoji) == name else None
+    return None if number is None else drawing_of(number)
 
 
 def drawing_of(number: int) -> bytes:
