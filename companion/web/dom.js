@@ -31,8 +31,8 @@ export function el(name, told = {}, ...children) {
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
   }
   for (const each of children.flat()) {
-    if (typeof each === "string") made.append(...(each === "" ? [] : pictured(each, name)));
-    else if (each !== null && each !== undefined) made.append(each);
+    if (each === null || each === undefined || each === "") continue;
+    made.append(typeof each === "string" ? pictured(each, name) : each);
   }
   return made;
 }

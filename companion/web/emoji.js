@@ -17,13 +17,16 @@ const PLAIN = new Set(["option", "script", "style", "textarea", "title"]);
 
 /**
  * Return words as they are put into an element: each emoji is a picture over its characters, which stay for
- * readers, searches and copies.
+ * readers, searches and copies. Words with emoji are one child, as words alone are.
  * @param {string} words
  * @param {string} name of the element
- * @returns {(string | HTMLElement)[]}
  */
 export function pictured(words, name) {
-  return PLAIN.has(name) ? [words] : partsOf(words).map((each) => (typeof each === "string" ? each : picture(each.emoji)));
+  const parts = PLAIN.has(name) ? [words] : partsOf(words);
+  if (parts.every((each) => typeof each === "string")) return words;
+  const whole = document.createElement("span");
+  whole.append(...parts.map((each) => (typeof each === "string" ? each : picture(each.emoji))));
+  return whole;
 }
 
 /**

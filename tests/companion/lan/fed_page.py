@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.host import game_json
-from punchboard.companion.lan.page_files import page_files
+from punchboard.companion.lan.page_files import emoji_file, page_files
 from punchboard.companion.lan.server import SAFE
 
 View = Mapping[str, Any]
@@ -81,8 +81,7 @@ class FedPage:
         path = route.request.url.removeprefix("http://table.test").partition("?")[0]
         if path == "/wire.js":
             route.fulfill(body=LINE, content_type="text/javascript", headers=SAFE)
-        elif path in self._files:
-            file = self._files[path]
+        elif file := self._files.get(path) or emoji_file(path):
             route.fulfill(body=file.body, headers={**SAFE, "Content-Type": file.kind})
         else:
             route.fulfill(status=404)
