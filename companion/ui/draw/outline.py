@@ -41,7 +41,7 @@ def read_outline(data: str) -> list[list[Point]]:
         elif letter == "L" and lines:
             lines[-1].extend(points)
         elif letter == "C" and lines:
-            lines[-1].extend(_curve([lines[-1][-1], *points]))
+            lines[-1].extend(curve([lines[-1][-1], *points]))
     return lines
 
 
@@ -67,7 +67,7 @@ def circle(x: float, y: float, radius: float, corners: int = 20) -> list[Point]:
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def _curve(points: list[Point]) -> list[Point]:
+def curve(points: list[Point]) -> list[Point]:
     """Return points of a Bézier curve, without its first."""
     result: list[Point] = []
     for piece in range(1, _PIECES + 1):

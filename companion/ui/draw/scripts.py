@@ -2,11 +2,12 @@
 
 Roboto, which comes with Kivy, has Latin, Greek and Cyrillic. For any other letter the folders of
 the system's fonts are looked through, once for each script, for a font that has it. Where there is
-none, the letter is a box.
+none, the letter is a box. Emoji are pictures of the set that comes with Punchboard.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import struct
 import unicodedata
@@ -17,6 +18,8 @@ from typing import Any, BinaryIO
 
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
+
+from punchboard.companion.ui.draw.emoji import ADVANCE, BELOW, SIDE, emoji_in, pixels_of
 
 #: Looked at first, as they have many letters: parts of names on Android, Linux, macOS, Windows.
 _LIKELY = (
@@ -36,6 +39,7 @@ _IN_MEMORY = 32
 
 _extents: Any = CoreLabel.get_extents
 _render: Any = getattr(CoreLabel, "_render_text", None)
+_render_end: Any = getattr(CoreLabel, "_render_end", None)
 
 
 def use_all_scripts() -> None:
@@ -43,17 +47,73 @@ def use_all_scripts() -> None:
     if CoreLabel.__name__ == "LabelSDL2":  # Pango knows all fonts itself
         CoreLabel.get_extents = _extents_of_all
         CoreLabel._render_text = _render_all
+        CoreLabel._render_end = _render_end_with_emoji
 
 
 def _extents_of_all(label: Any, text: str) -> tuple[int, int]:
     """Return how wide and how high a text is; as high as in the label's own font."""
     width, height = _extents(label, text)
-    if lacks := _lacking(label, text):
-        width = sum(_extents(other, part)[0] for other, part in _parts(label, text, lacks))
-    return width, height
+    if text.isascii():
+        return width, height
+    wide = ADVANCE * label.options["font_size"]
+    pieces = _pieces(text)
+    width = sum(wide if is_emoji else _width(label, piece) for piece, is_emoji in pieces)
+    return math.ceil(width), height
+
+
+def _width(label: Any, text: str) -> int:
+    """Return how wide a text without emoji is."""
+    lacks = _lacking(label, text)
+    parts = _parts(label, text, lacks) if lacks else iter([(label, text)])
+    return sum(_extents(other, part)[0] for other, part in parts)
+
+
+def _pieces(text: str) -> list[tuple[str, bool]]:
+    """Return a text in pieces, and whether each is an emoji; one piece if it has none."""
+    pieces: list[tuple[str, bool]] = []
+    at = 0
+    for start, end in emoji_in(text):
+        pieces += [(text[at:start], False)] if start > at else []
+        pieces.append((text[start:end], True))
+        at = end
+    return [*pieces, (text[at:], False)] if at < len(text) or not pieces else pieces
 
 
 def _render_all(label: Any, text: str, x: float, y: float) -> None:
+    size = label.options["font_size"]
+    for piece, is_emoji in _pieces(text):
+        if is_emoji:
+            top = y + label.get_ascent() + (BELOW - SIDE) * size
+            found = label.__dict__.setdefault("_emoji", [])
+            found.append((piece, x + (ADVANCE - SIDE) / 2 * size, top))
+            x += ADVANCE * size
+        else:
+            _render_letters(label, piece, x, y)
+            x += _width(label, piece)
+
+
+def _render_end_with_emoji(label: Any) -> Any:
+    """Return a label's picture, with the emoji in it that its words left room for."""
+    data = _render_end(label)
+    found = label.__dict__.pop("_emoji", [])
+    if not found or data is None:
+        return data
+    side = max(1, round(SIDE * label.options["font_size"]))
+    result = bytearray(data.data)
+    for emoji, x, y in found:
+        left, top = round(x), round(y)
+        first, last = max(0, -left), min(side, data.width - left)
+        picture = pixels_of(emoji, side)
+        for row in range(max(0, -top), min(side, data.height - top)):
+            if last > first:
+                start = 4 * ((top + row) * data.width + left + first)
+                shown = picture[4 * (row * side + first) : 4 * (row * side + last)]
+                result[start : start + len(shown)] = shown
+    data.add_mipmap(0, data.width, data.height, bytes(result), data.rowlength)
+    return data
+
+
+def _render_letters(label: Any, text: str, x: float, y: float) -> None:
     lacks = _lacking(label, text)
     if not lacks:
         _render(label, text, x, y)

@@ -22,7 +22,13 @@ PACKAGES = (
     "fontpkg_hind",
     "fontpkg_noto_sans",
 )
-NAMES = {"Japanese": "山田花子", "Hebrew": "שרה כהן", "Hindi": "मीरा", "two scripts": "Mia 花"}
+NAMES = {
+    "Japanese": "山田花子",
+    "Hebrew": "שרה כהן",
+    "Hindi": "मीरा",
+    "two scripts": "Mia 花",
+    "emoji": "Mia 🐑👨‍👩‍👧",
+}
 NOWHERE = "ꀀ"
 
 
@@ -192,3 +198,36 @@ def test_such_names_stand_on_the_screen_as_others_do(
     assert names
     assert cut(phone, *[each for each in names if each.get_root_window()]) == []
     phone.close()
+
+
+def colors(picture: bytes) -> set[tuple[int, int, int]]:
+    """Return the colors of a picture's pixels that hide all below them."""
+    pixels = zip(picture[::4], picture[1::4], picture[2::4], picture[3::4], strict=True)
+    return {(red, green, blue) for red, green, blue, alpha in pixels if alpha == 255}
+
+
+@pytest.mark.parametrize("emoji", ["🐑", "👨‍👩‍👧", "🇩🇪", "1️⃣", "👍🏽", "☎️"])
+def test_an_emoji_is_one_picture_in_its_colors(scripts: Any, emoji: str) -> None:
+    from kivy.core.text import Label
+
+    from punchboard.companion.ui.draw.emoji import pixels_of
+
+    plain, label = Label(text="Mia ", font_size=40), Label(text=f"Mia {emoji}", font_size=40)
+    plain.refresh()
+    label.refresh()
+    wide = label.texture.width - Label(font_size=40).get_extents("Mia ")[0]
+    assert 44 <= wide <= 50
+    assert colors(pixels_of(emoji, 44)) <= colors(bytes(label.texture.pixels))
+    assert colors(bytes(plain.texture.pixels)) == {(255, 255, 255)}
+
+
+def test_a_sign_that_is_text_stays_text(scripts: Any) -> None:
+    assert colors(pixels("a☎ ★ 1 #")) <= {(255, 255, 255)}
+
+
+def test_an_emoji_at_an_edge_is_cut_off(scripts: Any) -> None:
+    from kivy.core.text import Label
+
+    label = Label(text="🐑🐑", font_size=40, text_size=(50, 30))
+    label.refresh()
+    assert label.texture.size == (50, 30)
