@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 
 #: What is shown in place of what would steer the terminal.
 _STAND_IN = "\ufffd"
 #: Shown as they are, though Python calls them not printable: spaces that do not break.
 _SPACES = "\xa0\u202f"
+#: Joiners between two pictures and the tags of a flag, by which some emoji are made. Python calls
+#: them not printable; there they steer nothing.
+_IN_EMOJI = re.compile(
+    "(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
+    "|(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f"
+)
 #: What no shell takes for more than a letter (a backslash parts folders on Windows only).
 _UNQUOTED = "@%+=:,./-_\\" if os.name == "nt" else "@%+=:,./-_"
 
@@ -22,7 +29,16 @@ def plain(words: str, kept: str = f"\n{_SPACES}") -> str:
     """
     if words.isprintable():
         return words
-    return "".join(each if each.isprintable() or each in kept else _STAND_IN for each in words)
+    inside = {at for found in _IN_EMOJI.finditer(words) for at in range(*found.span())}
+    return "".join(
+        each if each.isprintable() or each in kept or at in inside else _STAND_IN
+        for at, each in enumerate(words)
+    )
+
+
+def is_printable(words: str) -> bool:
+    """Return whether nothing in words could steer what shows them; emoji may be joined."""
+    return words.isprintable() or _IN_EMOJI.sub("", words).isprintable()
 
 
 def one_line(words: str) -> str:

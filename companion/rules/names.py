@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.printable import is_printable
 from punchboard.companion.rules.action import Code, Refusal
 
 #: Characters.
@@ -55,7 +56,7 @@ def check_name(name: str, others: Iterable[str]) -> str:
         Refusal: if the name says nothing, steers what shows it, is too long, or looks like another.
     """
     name = " ".join(name.split())
-    if not name.isprintable() or not _looks(name):
+    if not is_printable(name) or not _looks(name):
         raise Refusal(Code.MISSING_VALUE, tr("What is your name?"))
     if len(name) > LONGEST_NAME:
         raise Refusal(
