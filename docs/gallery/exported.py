@@ -166,7 +166,7 @@ def _with_bill(folder: Path) -> Image.Image:
     draw = ImageDraw.Draw(shown)
     for number, path in enumerate(paths):
         draw.text((28 + number * 443, row.height - 12), path.name, _INK, lato(25))
-    _draw_table(draw, rows, row.height + 52, (330, 270, 330, 180, 180, 180))
+    _draw_table(draw, rows, row.height + 52, (330, 240, 240, 100, 160, 160, 160, 180))
     return shown
 
 

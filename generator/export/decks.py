@@ -30,6 +30,7 @@ from punchboard.generator.export.press import (
     write_checked,
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
+from punchboard.generator.export.shop_decks import Deck
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.document import Operators, PdfFile
@@ -77,6 +78,7 @@ class _Press(NamedTuple):
 def write_decks(
     export: Export,
     canvases: Mapping[str, Canvas],
+    decks: Sequence[Deck],
     dpi: int,
     limit: int,
     first: Literal["front", "back"],
@@ -85,7 +87,8 @@ def write_decks(
 
     Args:
         export: what is exported.
-        canvases: of each deck the page, in pixels.
+        canvases: the page of each component, in pixels.
+        decks: that are ordered.
         dpi: of these.
         limit: percent of ink that may be printed.
         first: which side of a card comes first.
@@ -99,27 +102,26 @@ def write_decks(
             "leave it away: what did not change comes out as it was",
         )
     inks = inks_of(export, limit)
-    count = sum(side.piece.component in canvases for side in export.sides)
-    step = export.progress("turning into inks", count)
+    step = export.progress("turning into inks", sum(len(deck.sides) for deck in decks))
     entries: list[Entry] = []
     rows: list[tuple[object, ...]] = [("file", "page", "id", "name", "side", "drawn as")]
     flat: list[str] = []
-    for component, canvas in canvases.items():
-        name = f"{component}.pdf"
+    for each in decks:
+        name, canvas = f"{each.stem}.pdf", canvases[each.component]
         target = new_objects(_STANDARD)
-        sides = [side for side in export.sides if side.piece.component == component]
+        sides = [side for side, _ in each.sides]
         deck = _deck(export, sides, canvas, dpi, _Press(target, inks, step))
-        heavy = heavy_on([each.side for each in deck], [each.page for each in deck], limit)
+        heavy = heavy_on([made.side for made in deck], [made.page for made in deck], limit)
         tell_heavy(export, heavy, limit, thinned=True)
-        flat += [told(each.side) for each in deck if each.is_flat]
+        flat += [told(made.side) for made in deck if made.is_flat]
         pages = []
-        for copy, is_back, made in _pages(export, component, deck, backs_first=first == "back"):
+        for copy, is_back, made in _pages(export, each.copies, deck, backs_first=first == "back"):
             pages.append(made.page.page if made is not None else _blank(canvas, dpi, target))
-            piece = export.faces.pieces[component, copy.card]
+            piece = export.faces.pieces[copy.component, copy.card]
             side = "back" if is_back else "front"
             way = "nothing" if made is None else "picture" if made.is_flat else "vectors"
             rows.append((name, len(pages), piece.id, piece.name, side, way))
-        title = f"{export.game.file.title}: {component}"
+        title = f"{export.game.file.title}: {each.stem}"
         file = finished(target, _STANDARD, title, pages, add_intent(target, inks))
         write_checked(export.folder / name, file, _STANDARD)
         entries.append(Entry(name))
@@ -141,18 +143,17 @@ def write_decks(
 
 
 def _pages(
-    export: Export, component: str, deck: Sequence[_Made], *, backs_first: bool
+    export: Export, copies: Sequence[Copy], deck: Sequence[_Made], *, backs_first: bool
 ) -> Iterator[tuple[Copy, bool, _Made | None]]:
     """Yield the pages of a deck, copy by copy: whether each is a back, and what it shows."""
     made = {(each.side.is_back, each.side.digest): each for each in deck}
-    for copy in export.copies:
-        if copy.component == component:
-            for is_back in (backs_first, not backs_first):
-                if is_back and not export.faces.has_back(copy):
-                    yield copy, True, None
-                else:
-                    face = export.faces.face(copy, "back" if is_back else "face")
-                    yield copy, is_back, made[is_back, face.digest]
+    for copy in copies:
+        for is_back in (backs_first, not backs_first):
+            if is_back and not export.faces.has_back(copy):
+                yield copy, True, None
+            else:
+                face = export.faces.face(copy, "back" if is_back else "face")
+                yield copy, is_back, made[is_back, face.digest]
 
 
 def _deck(

@@ -2,77 +2,97 @@
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import SHORT, Canvas, Pictures
+from punchboard.generator.export.images import SHORT, Pictures
+from punchboard.generator.export.shop_decks import Deck, decks_of
 from punchboard.generator.export.shop_file import Shop, find_shop
+from punchboard.generator.export.shop_fit import Fit, fit_of, nearest
 from punchboard.generator.face import MM
 from punchboard.generator.report import csv_text
 
 BILL = "bill.csv"
-#: Sizes that differ by less (mm) are one: shops cut no closer.
-_SAME = 0.6
-_MM_PER_INCH = 25.4
+#: Quality of JPEGs for a shop: these are printed.
+_QUALITY = 95
+#: So many files are named, then they are counted.
+_NAMED = 3
 
 
-class _Fit(NamedTuple):
-    """How a component's cards are sold: the format's name, its canvas, and whether they turn."""
+class _Order(NamedTuple):
+    """Components that a shop can print, by name.
 
-    name: str
-    canvas: Canvas
+    Attributes:
+        fits: the product that each is.
+        decks: that are ordered, in the game's order.
+    """
+
+    fits: Mapping[str, Fit]
+    decks: Sequence[Deck]
 
 
 def write_shop(export: Export) -> list[Entry]:
-    """Write the pictures, or decks, of all cards that a shop can print, and its bill."""
+    """Write the pictures, or decks, of all pieces that a shop can print, and its bill."""
     shop = find_shop(export.request.target)
-    fits: dict[str, _Fit] = {}
-    left: dict[str, None] = {}
+    fits: dict[str, Fit] = {}
+    left: dict[str, Side] = {}
     for side in export.sides:
         component = side.piece.component
         if component in fits or component in left:
             continue
-        fit = _fit(export, shop, side)
+        fit = fit_of(export, shop, side)
         if fit is None:
-            left[component] = None
+            left[component] = side
         else:
             fits[component] = fit
     if not fits:
         raise UsageError(
-            f"{shop.title} prints none of these pieces",
-            f"it takes cards of {_sizes(shop)}",
+            f"{shop.title} prints none of these pieces", " ".join(_advice(export, shop, left))
         )
+    decks = [deck for name in fits for deck in decks_of(export, name, _most(export, shop, name))]
+    order = _Order(fits, decks)
     if shop.pdf is None:
-        entries = _write_pictures(export, shop, fits)
+        entries = _write_pictures(export, shop, order)
     else:
         from punchboard.generator.export.decks import write_decks  # few shops take them
 
         canvases = {name: fit.canvas for name, fit in fits.items()}
-        entries = write_decks(export, canvases, shop.dpi, shop.ink_limit, shop.first)
+        entries = write_decks(export, canvases, decks, shop.dpi, shop.ink_limit, shop.first)
     _tell_bleed(export, shop, fits)
-    if left:
-        export.said.append(f"Not for {shop.title}: {', '.join(left)}.")
-    return [*entries, _bill(export, shop, fits)]
+    _tell_limits(export, shop, order)
+    _tell_large_files(export, shop, entries)
+    export.said.extend(_advice(export, shop, left))
+    return [*entries, _bill(export, shop, order)]
 
 
-def _write_pictures(export: Export, shop: Shop, fits: dict[str, _Fit]) -> list[Entry]:
-    """Write a picture of each side, and a contact sheet."""
-    pictures = Pictures(export, shop.dpi)
+def _is_deck(export: Export, component: str) -> bool:
+    return isinstance(export.game.components[component], CardComponent)
+
+
+def _most(export: Export, shop: Shop, component: str) -> int | None:
+    """Return the most pieces of a component that are ordered as one, None for any number."""
+    return shop.most_in_deck if _is_deck(export, component) else None
+
+
+def _write_pictures(export: Export, shop: Shop, order: _Order) -> list[Entry]:
+    """Write a picture of each side for each deck, and a contact sheet."""
+    quality = _QUALITY if shop.pictures == "jpeg" else 0
+    pictures = Pictures(export, shop.dpi, quality)
     entries = []
-    for side in export.sides:
-        fit = fits.get(side.piece.component)
-        if fit is not None:
-            copies = "" if side.is_shared else f"-x{side.copies}"
-            entries.append(pictures.add_on(side, fit.canvas, f"{side.stem}{copies}"))
+    for deck in order.decks:
+        fit = order.fits[deck.component]
+        for side, count in deck.sides:
+            copies = "" if side.is_shared else f"-x{count}"
+            stem = f"{deck.stem}{side.stem.removeprefix(deck.component)}{copies}"
+            entries.append(pictures.add_on(side, fit.canvas, stem))
     pictures.draw(small=150)
     return [*entries, *pictures.contact_sheets()]
 
 
-def _tell_bleed(export: Export, shop: Shop, fits: dict[str, _Fit]) -> None:
+def _tell_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
     """Warn of components whose art ends before the picture does."""
     short: dict[str, float] = {}
     for side in export.sides:
@@ -90,59 +110,97 @@ def _tell_bleed(export: Export, shop: Shop, fits: dict[str, _Fit]) -> None:
         )
 
 
-def _fit(export: Export, shop: Shop, side: Side) -> _Fit | None:
-    """Return how a side's component is sold; None if the shop has no such cards."""
-    if not isinstance(export.game.components[side.piece.component], CardComponent):
-        return None
-    size = side.piece.template.size
-    is_turned = size.width > size.height
-    width, height = sorted((size.width, size.height))
-    for name, each in shop.formats.items():
-        trim = sorted(each.trim)
-        if math.dist(trim, (width, height)) < _SAME:
-            pixels = (min(each.pixels), max(each.pixels))
-            return _Fit(name, _canvas(size.width, size.height, pixels, shop.dpi, is_turned))
-    if shop.edge is None:
-        return None
-    whole = [round(each / _MM_PER_INCH * shop.dpi + 2 * shop.edge) for each in (width, height)]
-    pixels = (whole[0], whole[1])
-    name = f"{width:g} x {height:g} mm"
-    return _Fit(name, _canvas(size.width, size.height, pixels, shop.dpi, is_turned))
+def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
+    """Warn of decks that the shop takes only in parts, or not at all."""
+    for component, fit in order.fits.items():
+        place = export.game.position("components", component)
+        sizes = [len(deck.copies) for deck in order.decks if deck.component == component]
+        if len(sizes) > 1:
+            export.diagnostics.warning(
+                place,
+                f"{component} has {sum(sizes)} cards, and {shop.title} takes at most "
+                f"{shop.most_in_deck} in a deck: order {len(sizes)} decks of "
+                f"{' and '.join(map(str, sizes))} cards",
+                f"their files are called {component}-deck1-… and so on; or order fewer cards, "
+                "with --cards or `quantity`",
+            )
+        least = shop.least_cards or 0
+        if _is_deck(export, component) and sizes[-1] < least:
+            export.diagnostics.warning(
+                place,
+                f"{component} has {sizes[-1]} cards, and {shop.title} prints at least {least}",
+                "add cards, or put two decks of one size into one table",
+            )
+        sides = [side for deck in order.decks for side, _ in deck.sides]
+        if fit.sides == 1 and any(
+            side.is_back and side.piece.component == component for side in sides
+        ):
+            export.diagnostics.warning(
+                place,
+                f"{component} has a back, and {shop.title} prints {fit.name} on one side",
+                "leave out `back:`, or choose a size that is printed on both sides",
+            )
 
 
-def _canvas(
-    width: float, height: float, pixels: tuple[int, int], dpi: int, is_turned: bool
-) -> Canvas:
-    across, up = pixels[::-1] if is_turned else pixels
-    bleed = ((across / dpi * _MM_PER_INCH - width) / 2, (up / dpi * _MM_PER_INCH - height) / 2)
-    return Canvas((across, up), bleed, is_turned)
-
-
-def _sizes(shop: Shop) -> str:
-    if shop.edge is not None:
-        return "any size"
-    return ", ".join(f"{each.trim[0]:g} × {each.trim[1]:g} mm" for each in shop.formats.values())
-
-
-def _bill(export: Export, shop: Shop, fits: dict[str, _Fit]) -> Entry:
-    """Write what is to be ordered: of each deck its size, its faces and its cards."""
-    faces: dict[str, int] = defaultdict(int)
-    copies: dict[str, int] = defaultdict(int)
-    backs: dict[str, int] = defaultdict(int)
-    for side in export.sides:
-        component = side.piece.component
-        if side.is_back:
-            backs[component] += 1
-        else:
-            faces[component] += 1
-            copies[component] += side.copies
-    rows: list[tuple[object, ...]] = [("shop", "deck", "size", "fronts", "backs", "cards")]
-    rows += [
-        (shop.title, name, fit.name, faces[name], backs[name], copies[name])
-        for name, fit in fits.items()
+def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> None:
+    """Warn of files that are larger than the shop takes."""
+    if shop.most_mb is None:
+        return
+    large = [
+        each.name
+        for each in entries
+        if each.side is not None or shop.pdf is not None
+        if (export.folder / each.name).stat().st_size > shop.most_mb * 1_000_000
     ]
+    if large:
+        more = f" and {len(large) - _NAMED} more" if len(large) > _NAMED else ""
+        export.diagnostics.warning(
+            export.game.position("components"),
+            f"{shop.title} takes files of at most {shop.most_mb:g} MB, and larger are "
+            f"{', '.join(large[:_NAMED])}{more}",
+            "use smaller pictures in the art"
+            + ("" if shop.pdf else ", or write `pictures: jpeg` into the shop's file"),
+        )
+
+
+def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
+    """Return sentences about the components that the shop doesn't print, and their remedies."""
+    near = {name: nearest(export, shop, side) for name, side in left.items()}
+    said = []
+    without = [name for name, product in near.items() if product is None]
+    if without:
+        said.append(f"Not for {shop.title}: {', '.join(without)}.")
+    for name, product in near.items():
+        if product is not None:
+            size = left[name].piece.template.size
+            said.append(
+                f"{shop.title} has no {size.width:g} × {size.height:g} mm for {name}: make it "
+                f"{product.trim[0]:g} × {product.trim[1]:g} mm for its {product.name}."
+            )
+    return said
+
+
+def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
+    """Write what is to be ordered: of each deck its size, its faces and its cards."""
+    rows: list[tuple[object, ...]] = [
+        ("shop", "deck", "size", "or", "fronts", "backs", "cards", "sold as")
+    ]
+    told = []
+    for deck in order.decks:
+        fit = order.fits[deck.component]
+        of = sum(other.component == deck.component for other in order.decks)
+        name = f"{deck.component} ({deck.number} of {of})" if deck.number else deck.component
+        cards = len(deck.copies)
+        backs = sum(side.is_back for side, _ in deck.sides)
+        sold = shop.sold_as(cards) if _is_deck(export, deck.component) else None
+        shown = len(deck.sides) - backs, backs, cards, "" if sold is None else sold
+        rows.append((shop.title, name, fit.name, " ".join(fit.others), *shown))
+        billed = f", sold as {sold}" if sold not in (None, cards) else ""
+        told.append(f"{cards} {name} ({fit.name}{billed})")
     (export.folder / BILL).write_text(csv_text(rows), encoding="utf-8-sig", newline="")
-    total = sum(copies[name] for name in fits)
-    told = ", ".join(f"{copies[name]} {name} ({fit.name})" for name, fit in fits.items())
-    export.said.append(f"To order from {shop.title}: {total} cards: {told}; see {BILL}.")
+    total = sum(len(deck.copies) for deck in order.decks)
+    word = "cards" if all(_is_deck(export, name) for name in order.fits) else "pieces"
+    export.said.append(
+        f"To order from {shop.title}: {total} {word}: {', '.join(told)}; see {BILL}."
+    )
     return Entry(BILL)

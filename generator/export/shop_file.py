@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
-from punchboard.cards.problem import DataError, Diagnostics, UsageError
+from punchboard.cards.problem import DataError, Diagnostics, FieldError, UsageError
 from punchboard.cards.schema.base import Mm, Name, Strict
 
 #: Where the shops that come with the program lie.
@@ -18,32 +18,52 @@ FOLDER = Path(__file__).resolve().parents[2] / "templates" / "shops"
 _ENDS = (".yaml", ".yml")
 
 
+#: Kinds of components whose faces a shop's product can show. A shop's dials, dice and boxes are
+#: nets of its own, and don't fit ours.
+Kind = Literal["cards", "board", "mat", "screen", "token", "money"]
+_Side = Annotated[Mm, Field(gt=0, le=1000)]
+_Pixels = Annotated[int, Field(gt=0, le=20_000)]
+_Cards = Annotated[int, Field(ge=1, le=100_000)]
+
+
 class Format(Strict):
-    """A size of card that a shop prints.
+    """A product of a shop: a size and shape that it prints.
 
     Attributes:
         trim: width and height when it is cut, mm.
         pixels: width and height of its picture, bleed included.
+        kinds: components that it can be; it is offered first to those of the first kind.
+        shape: what is cut; a hexagon has a point at left and right.
+        sides: printed sides.
     """
 
-    trim: tuple[Annotated[Mm, Field(gt=0, le=1000)], Annotated[Mm, Field(gt=0, le=1000)]]
-    pixels: tuple[Annotated[int, Field(gt=0, le=20_000)], Annotated[int, Field(gt=0, le=20_000)]]
+    trim: tuple[_Side, _Side]
+    pixels: tuple[_Pixels, _Pixels]
+    kinds: Annotated[tuple[Kind, ...], Field(min_length=1)] = ("cards",)
+    shape: Literal["rect", "round", "hexagon"] = "rect"
+    sides: Literal[1, 2] = 2
 
 
 class Shop(Strict):
-    """What a print shop asks for.
+    """A print shop's requirements.
 
     Attributes:
         title: its name.
         dpi: of its pictures.
-        edge: pixels that are cut away on each side of sizes that `formats` does not name; without
-            it, there are no others.
+        edge: pixels that are cut away on each side of cards whose size `formats` doesn't name;
+            without it, there are no others.
         safe: pixels inside the trim in which a knife may slip.
-        formats: sizes of cards by name.
+        formats: products by name.
+        pictures: the kind of its picture files.
         pdf: the standard of the PDF that it takes, a file for each deck with two pages for each
             card, in the inks of a press; without it, pictures.
-        first: which side of a card comes first there.
+        first: the side of a card that comes first in the PDF.
         ink_limit: percent of all inks together that it prints.
+        least_cards: fewest cards in a deck.
+        most_cards: most cards in a deck; larger decks are split.
+        deck_sizes: numbers of cards that are sold as a deck, smallest first; a deck is billed as
+            the next of them, and no deck is larger than the last.
+        most_mb: most megabytes of a file.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=60)]
@@ -51,9 +71,30 @@ class Shop(Strict):
     edge: Annotated[float | int, Field(ge=0, le=500)] | None = None
     safe: Annotated[float | int, Field(ge=0, le=500)] = 0
     formats: dict[Name, Format] = Field(default_factory=dict)
+    pictures: Literal["png", "jpeg"] = "png"
     pdf: Literal["PDF/X-1a:2003"] | None = None
     first: Literal["front", "back"] = "front"
     ink_limit: Annotated[int, Field(ge=100, le=400)] = 400
+    least_cards: _Cards | None = None
+    most_cards: _Cards | None = None
+    deck_sizes: tuple[_Cards, ...] = ()
+    most_mb: Annotated[float | int, Field(gt=0, le=10_000)] | None = None
+
+    @model_validator(mode="after")
+    def _with_sizes_in_order(self) -> Self:
+        if list(self.deck_sizes) != sorted(set(self.deck_sizes)):
+            raise FieldError("must have its deck_sizes smallest first", "sort them")
+        return self
+
+    @property
+    def most_in_deck(self) -> int | None:
+        """The most cards that a deck may have, None if the shop names no limit."""
+        known = [each for each in (self.most_cards, *self.deck_sizes[-1:]) if each is not None]
+        return min(known, default=None)
+
+    def sold_as(self, cards: int) -> int | None:
+        """Return the size of deck as which some cards are billed, None if each card counts."""
+        return next((each for each in self.deck_sizes if each >= cards), None)
 
 
 def shop_names() -> list[str]:
