@@ -154,11 +154,13 @@ class Canvas(NamedTuple):
         pixels: its width and height, as the face stands upright.
         bleed: mm beyond the trim at left and right, and at top and bottom.
         is_turned: whether the picture is turned a quarter clockwise at last.
+        shape: of what is cut out: rect, round or hexagon.
     """
 
     pixels: tuple[int, int]
     bleed: tuple[float, float]
     is_turned: bool = False
+    shape: str = "rect"
 
 
 class Pictures:
@@ -233,12 +235,15 @@ class Pictures:
         scale = canvas.pixels[0] / width
         # Of a pixel that the art's edge crosses nothing is left to be seen.
         bare = tuple(max(0, math.ceil((each - art) * scale - 0.01)) for each in (across, up))
+        if canvas.shape != "rect" and any(bare):  # its own edge goes on, not that of its box
+            bare = tuple(math.ceil(each * scale - 0.01) for each in (across, up))
         order = Order(
             len(self._orders),
             str(self._export.folder / f"{stem}.{self._ending}"),
             *canvas.pixels,
             self._dpi,
             bare=(bare[0], bare[1]),
+            shape=canvas.shape,
             is_turned=canvas.is_turned,
             quality=self._quality,
         )

@@ -7,6 +7,7 @@ that it is given. It answers each order with a line of JSON.
 from __future__ import annotations
 
 import json
+import math
 import os
 import struct
 import sys
@@ -30,6 +31,10 @@ _FEWEST = 12
 #: PDFium's flags: printing quality is not asked for; red comes first in memory.
 _REVERSED = 0x10
 _BGR, _BGRA = 2, 4
+#: How near the edge of a shape comes to its middle, by half of its height.
+_FLATTEST = {"round": 1.0, "hexagon": 0.85}
+#: Pixels by which copies of a piece grow as far as a knife may slip, and their growth beyond.
+_GROWTH, _COARSE = 2, 1.1
 #: Where a profile holds the day on which it was made, and its digest (ICC.1:2010, 7.2).
 _ICC_DATE, _ICC_ID = slice(24, 36), slice(84, 100)
 _WHITE, _CLEAR = 0xFFFFFFFF, 0x00FFFFFF
@@ -48,6 +53,7 @@ class Order(NamedTuple):
         small: a second file with the picture this many times smaller, 0 for none.
         bare: pixels without art at left and right, and at top and bottom: the art's outermost line
             is drawn out over them.
+        shape: of what is cut out of the picture's middle; bare pixels lie around its box.
         is_turned: whether it is turned a quarter clockwise.
         quality: of a JPEG, 1 to 100; 0 for a PNG.
     """
@@ -60,6 +66,7 @@ class Order(NamedTuple):
     is_clear: bool = False
     small: int = 0
     bare: tuple[int, int] = (0, 0)
+    shape: str = "rect"
     is_turned: bool = False
     quality: int = 0
 
@@ -208,6 +215,44 @@ def _drawn_out(picture: Image, across: int, up: int) -> Image:
     return picture
 
 
+def _drawn_outward(picture: Image, across: int, up: int, shape: str) -> Image:
+    """Draw the outermost line of a round or hexagonal piece out to the picture's corners.
+
+    Copies that grow step by step are laid behind the piece, so that each shows the edge of the
+    piece all around.
+    """
+    from PIL import Image, ImageDraw
+
+    width, height = picture.size
+    half = width / 2 - across, height / 2 - up
+    least = min(half)
+    most = math.hypot(width, height) / 2 / (least * _FLATTEST[shape])
+    fine = math.ceil(1.2 * max(across, up) / _GROWTH)
+    scales = [1 + step * _GROWTH / least for step in range(fine + 1)]
+    while scales[-1] < most:  # corners, which are cut away in any case
+        scales.append(scales[-1] * _COARSE)
+    drawn = Image.new(picture.mode, picture.size)
+    for scale in reversed(scales):
+        middle = (width - width / scale) / 2, (height - height / scale) / 2
+        place = (1 / scale, 0, middle[0], 0, 1 / scale, middle[1])
+        grown = picture.transform(picture.size, Image.Transform.AFFINE, place)
+        # The outermost pixels of a piece are smoothed into what lies around it.
+        wide, high = ((each - 2) * scale for each in half)
+        box = (width / 2 - wide, height / 2 - high, width / 2 + wide, height / 2 + high)
+        cut = Image.new("1", picture.size, scale == scales[-1])
+        pen = ImageDraw.Draw(cut)
+        if shape == "round":
+            pen.ellipse(box, 1)
+        else:
+            left, top, right, bottom = box
+            near = (right - left) / 4
+            points = [(left + near, top), (right - near, top), (right, height / 2)]
+            points += [(right - near, bottom), (left + near, bottom), (left, height / 2)]
+            pen.polygon(points, 1)
+        drawn.paste(grown, (0, 0), cut)
+    return drawn
+
+
 def _drawn(document: object, order: Order) -> Image:
     """Draw one page into exactly as many pixels as are asked for."""
     import pypdfium2
@@ -223,7 +268,10 @@ def _drawn(document: object, order: Order) -> Image:
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, _REVERSED)
     mode = "RGBA" if order.is_clear else "RGB"
     picture = frombuffer(mode, (width, height), bytes(bitmap.buffer), "raw", mode, bitmap.stride, 1)
-    picture = _drawn_out(picture, *order.bare)
+    if order.shape == "rect" or not any(order.bare):
+        picture = _drawn_out(picture, *order.bare)
+    else:
+        picture = _drawn_outward(picture, *order.bare, order.shape)
     if order.is_turned:
         picture = picture.transpose(Transpose.ROTATE_270)
     bitmap.close()

@@ -54,7 +54,8 @@ def fit_of(export: Export, shop: Shop, side: Side) -> Fit | None:
                 for other, its in _of_kind(shop, kind, shape)
                 if other != name and (its.trim, its.pixels) == (each.trim, each.pixels)
             )
-            return Fit(name, _canvas(width, height, each.pixels, shop.dpi), others, each.sides)
+            canvas = _canvas(width, height, each.pixels, shop.dpi)._replace(shape=shape)
+            return Fit(name, canvas, others, each.sides)
     if shop.edge is None or kind != "cards":
         return None
     pixels = [
