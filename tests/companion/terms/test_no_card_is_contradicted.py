@@ -560,6 +560,6 @@ def test_the_page_lists_what_is_left_to_players_in_part() -> None:
     def lie(card: TableCard) -> bool:
         return any(each.moment == "here" and each.effect != "stays" for each in card.terms)
 
-    assert listed_as("What lies here after Utilities") == {c.name for c in every_store() if lie(c)}
+    assert listed_as("Goods here after Utilities") == {c.name for c in every_store() if lie(c)}
     parted = {card.name for card in every_store() if card.terms and says(card.id).rest}
     assert listed_as("A part of the words") == parted
