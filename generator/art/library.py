@@ -106,6 +106,7 @@ class ArtLibrary:
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
         self._glyphs: dict[tuple[str, int, str], tuple[str, GlyphPicture]] = {}
+        self._told_of_fonts: set[tuple[str, str]] = set()
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
@@ -193,9 +194,47 @@ class ArtLibrary:
             if picture.takes_colour:
                 picture = face.picture_of(number, colour)
                 assert picture is not None
-            symbol, picture = read_glyph(picture, face.name)
+            said = Diagnostics()
+            symbol, picture = read_glyph(picture, face.name, said)
+            if picture.is_near:
+                said.note(
+                    self._position,
+                    "some glyphs add colors as light does; they print nearly so",
+                    "look at them in the proof",
+                )
+            self._tell_of_font(face.file.path.name, said)
             self._glyphs[asked] = self._file(f"{face.name}/{number}", symbol), picture
         return self._glyphs[asked]
+
+    def _tell_of_font(self, font: str, said: Diagnostics) -> None:
+        """Report what is wrong with a glyph's drawing, each kind once a font."""
+        for each in said:
+            if (font, each.hint) not in self._told_of_fonts:
+                self._told_of_fonts.add((font, each.hint))
+                message = f"font {font}: {each.message}"
+                self._diagnostics.extend([each._replace(position=self._position, message=message)])
+
+    def dpi_of_glyph(self, key: str, picture: GlyphPicture, size: float) -> float:
+        """Return the pixels per inch of a glyph that is made of pixels; infinite for others.
+
+        Args:
+            key: of its symbol.
+            picture: of the glyph.
+            size: of the text, points.
+        """
+        symbol = self.symbols[key]
+        if not symbol.pictures:
+            return math.inf
+        from punchboard.generator.art.pictures import Picture
+
+        inches = picture.width * size / 72 / symbol.width
+        pixels = dict(symbol.pictures)
+        found = [
+            pixels[each.picture].width / (each.width * inches)
+            for each in symbol.images()
+            if isinstance(pixels[each.picture], Picture) and each.width
+        ]
+        return min(found, default=math.inf)
 
     def add_drawing(self, name: str, symbol: Symbol) -> None:
         """Add a drawing that lies in no file of its own, under a name that `art` will know."""

@@ -187,15 +187,17 @@ def load_svg(
     return symbol
 
 
-def read_glyph(picture: GlyphPicture, font: str) -> tuple[Symbol, GlyphPicture]:
+def read_glyph(
+    picture: GlyphPicture, font: str, diagnostics: Diagnostics
+) -> tuple[Symbol, GlyphPicture]:
     """Read the picture of a glyph; return it in its form, and as tight as it is drawn.
 
     Args:
         picture: of the glyph.
-        font: name of its font.
+        font: the font's file.
+        diagnostics: takes what is wrong with a drawing of the font.
     """
-    # The set is tested as a whole, and a color font's drawings are made by us: nobody is told.
-    symbol = load_svg(picture.svg.decode(), Position(font), Diagnostics())
+    symbol = load_svg(picture.svg.decode(), Position(font), diagnostics)
     if picture.is_loose:
         symbol, picture = _tight(symbol, picture)
     return in_form(symbol, picture.form), picture
@@ -1291,7 +1293,7 @@ class Drawing:
         """Draw a glyph that is a picture."""
         assert lettered.picture is not None
         whole = lettered.picture
-        symbol, tight = read_glyph(whole, lettered.font)
+        symbol, tight = read_glyph(whole, lettered.font, self.diagnostics)
         self.points += sum(len(each.segments) for each in symbol.shapes())
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()

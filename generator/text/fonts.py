@@ -638,7 +638,11 @@ class FontPlace(NamedTuple):
 
 
 class FontLibrary:
-    """All variants of the families that a game may use, read when first asked for."""
+    """All variants of the families that a game may use, read when first asked for.
+
+    Attributes:
+        has_color: whether a font that was read so far has glyphs in color.
+    """
 
     def __init__(self, language: str = "en", emoji: Form = "color") -> None:
         """Begin with the family that ships.
@@ -649,6 +653,7 @@ class FontLibrary:
         """
         self._language = language
         self._form: Form = emoji
+        self.has_color = False
         shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
         self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
         self._fallbacks: dict[str, tuple[str, ...]] = {}
@@ -783,6 +788,7 @@ class FontLibrary:
             else FontFace(name, file, helpers, own)
         )
         self._names[name] = face
+        self.has_color = self.has_color or file.has_color
         return face
 
     def _in_form(self, name: str, form: Form) -> FontFace:

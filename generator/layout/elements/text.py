@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -226,9 +226,7 @@ class TextDrawer(Drawer):
         elif style is not self._style:
             face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
-        for words in self._variants.values():
-            if words.face.lacking:
-                self._report_lacking(face, words.face, text)
+        self._check_letters(face, text, fitted.items)
         return fitted.width, fitted.height
 
     def _told_of_overflow(
@@ -383,6 +381,16 @@ class TextDrawer(Drawer):
         first = known.setdefault((self.position, "off the face"), message)
         hint = "correct at:, which counts in mm from the top left, or take the element out"
         face.context.diagnostics.warning(self.position, first, hint)
+
+    def _check_letters(self, face: FaceInProgress, text: str, items: Sequence[Item]) -> None:
+        """Report letters that no font has, and what is wrong with glyphs in color."""
+        for words in self._variants.values():
+            if words.face.lacking:
+                self._report_lacking(face, words.face, text)
+        if self.context.fonts.has_color:
+            from punchboard.generator.layout.color_glyphs import check_color_glyphs
+
+            check_color_glyphs(face, items, face.where(self._column, self.position))
 
     def _report_lacking(self, face: FaceInProgress, font: FontFace, text: str) -> None:
         characters = font.lacks(text)

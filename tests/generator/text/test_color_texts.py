@@ -19,6 +19,7 @@ from tests.generator.art.color_fonts import (
     BLUE,
     RED,
     TEXT,
+    composite,
     inside,
     linear,
     solid,
@@ -206,8 +207,34 @@ def test_a_font_of_black_pixels_alone_is_named(tmp_path: Path) -> None:
         read_font(path)
 
 
-def test_a_damaged_drawing_names_its_font(tmp_path: Path) -> None:
+def test_a_damaged_drawing_is_an_error_of_its_card(tmp_path: Path) -> None:
     font = with_documents(tmp_path / "own.ttf", "a", [("<svg><path", 2, 2)])
     drawn = set_in(tmp_path, font, "a")
-    with pytest.raises(FontError, match=r"font own\.ttf, glyph 2: the font's drawing is damaged"):
-        drawn.shot()
+    assert drawn.said == (
+        "g/cards.csv!E2: error: font own.ttf, glyph 2: the font's drawing is damaged\n"
+        "  fix: use another file of this font"
+    )
+
+
+def test_parts_of_a_drawing_that_do_not_print_are_named_once(tmp_path: Path) -> None:
+    body = '<path id="glyph{}" d="M0-900h900v900H0z" style="filter:blur(2px)"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{body.format(2)}{body.format(3)}</svg>'
+    font = with_documents(tmp_path / "own.ttf", "ab", [(svg, 2, 3)])
+    drawn = set_in(tmp_path, font, "ab a")
+    assert drawn.said.count("warning: font own.ttf: <path>") == 1
+
+
+def test_colors_that_print_only_nearly_are_named(tmp_path: Path) -> None:
+    both = composite("plus", inside("whole", solid(RED)), inside("left", solid(BLUE)))
+    drawn = set_in(tmp_path, with_paints(tmp_path / "own.ttf", {"a": both}), "aa")
+    assert drawn.said.count("note: font own.ttf: some glyphs add colors as light does") == 1
+
+
+@pytest.mark.parametrize(
+    ("side", "said"),
+    [(100, ""), (99, ""), (98, "its pictures print at 294 dpi at 24 pt, below 300")],
+)
+def test_pictures_below_300_dpi_are_named(side: int, said: str, tmp_path: Path) -> None:
+    font = with_pictures(tmp_path / "own.ttf", {"a": png("red", side)}, side, outlines=True)
+    drawn = set_in(tmp_path, font, "a")
+    assert (said in drawn.said) if said else (drawn.said == "")
