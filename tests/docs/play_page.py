@@ -113,6 +113,8 @@ def _default(field: FieldInfo) -> str:
         return "nothing"
     if isinstance(value, BaseModel):
         return "nothing"
+    if isinstance(value, tuple):
+        return ", ".join(f"`{getattr(each, 'id', each)}`" for each in value)
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 
