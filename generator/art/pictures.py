@@ -236,7 +236,8 @@ def read_picture(
                 )
             is_jpeg = image.format in _JPEG
             is_plain = image.mode in ("L", "RGB") and not has_profile
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
+    # Pillow's reader of AVIF raises RuntimeError for pixels that it can't decode.
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, RuntimeError):
         diagnostics.error(
             position,
             f"picture {name} isn't a PNG or JPEG, or is damaged",

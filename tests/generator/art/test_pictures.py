@@ -451,3 +451,13 @@ def test_a_pdf_is_refused_with_what_to_do(tmp_path: Path) -> None:
     said = draw(tmp_path, "art/a.pdf", b"%PDF-1.7").said
     assert '"art/a.pdf" is a PDF, which can\'t be put on a card' in said
     assert "fix: save it as SVG in a drawing program, or save its page as PNG at 300 dpi" in said
+
+
+def test_avif_with_a_hole_is_damaged_or_read_wherever_the_hole_is(tmp_path: Path) -> None:
+    """Pillow's reader of AVIF raises other errors than its readers of other formats."""
+    whole = content(quarters(), "AVIF", quality=60)
+    said = set()
+    for at in range(0, len(whole), 24):
+        broken = whole[:at] + bytes(24) + whole[at + 24 :]
+        said.add(draw(tmp_path, "art/a.avif", broken).said)
+    assert any("picture a.avif isn't a PNG or JPEG, or is damaged" in each for each in said)
