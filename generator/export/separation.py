@@ -46,6 +46,9 @@ _INVERTED: list[Value] = [1, 0, 1, 0, 1, 0, 1, 0]
 _INKS = 4
 #: Colour spaces by kinds of pixels.
 _SPACES = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}
+#: Makes a page blend in inks, where a picture's own mask is all that is seen through on it
+#: (ISO 32000-1, 11.4.7); pages with other such things say so already.
+_BLENDING: dict[str, Value] = {"S": Name("Transparency"), "CS": Name("DeviceCMYK"), "I": True}
 #: A part of a gradient: where it begins and ends, and its colours there.
 _Part = tuple[float, float, list[float], list[float]]
 
@@ -105,6 +108,7 @@ class Separation:
         self._inks = inks
         self._copies: dict[int, Ref] = {}
         self._drawn: dict[tuple[int, _Use], tuple[Ref, frozenset[Inked]]] = {}
+        self._masked: dict[int, bool] = {}
         self._resources: dict[tuple[int, _Use], Ref] = {}
 
     def pages(self) -> Iterator[SeparatedPage]:
@@ -126,7 +130,32 @@ class Separation:
             }
             if "Group" in entries:
                 page["Group"] = self._group(entries["Group"], "seen")
+            elif self._has_masks(contents, entries.get("Resources")):
+                page["Group"] = dict(_BLENDING)
             yield SeparatedPage(page, inked)
+
+    def _has_masks(self, stream: Stream, resources: Value) -> bool:
+        """Return whether a stream draws a picture that has a mask."""
+        xobjects = self._source.entries(self._source.entries(resources).get("XObject"))
+        return any(
+            self._is_masked(xobjects[_name(step.operands)])
+            for step in operations(stream.content())
+            if step.operator == b"Do"
+        )
+
+    def _is_masked(self, value: Value) -> bool:
+        """Return whether a picture has a mask, or a form draws one that has."""
+        assert isinstance(value, Ref)
+        known = self._masked.get(value.number)
+        if known is None:
+            stream = self._source.found(value)
+            assert isinstance(stream, Stream)
+            known = "SMask" in stream.entries or (
+                stream.entries.get("Subtype") == "Form"
+                and self._has_masks(stream, stream.entries.get("Resources"))
+            )
+            self._masked[value.number] = known
+        return known
 
     def _content(
         self, stream: Stream, resources: Value, use: _Use

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import re
 import subprocess
@@ -13,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.cli.conftest import Run
 from tests.folders import contents, write
-from tests.pdfx.games import INKS, picture, write_vivid
+from tests.pdfx.games import INKS, picture, write_plain, write_vivid
 from tests.pdfx.reading import BLACK, FILLS, LINES, WORDS, File
 from tests.press_profile import press_profile
 
@@ -238,3 +239,33 @@ def test_the_bleed_is_as_asked_none_included(
             [float(each) for each in pdf.pages[0].obj[key]] for key in ("/TrimBox", "/BleedBox")
         )
     assert (trim[0] - bleed[0]) / 72 * 25.4 == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("in_drawing", [False, True])
+def test_page_blends_in_inks_if_only_a_picture_is_see_through(
+    run: Run, here: Path, in_drawing: bool
+) -> None:
+    """A picture's mask needs the page's blending space as an opacity does."""
+    write_plain(here)
+    clear = Image.new("RGBA", (300, 300), "#20408080")
+    embedded = base64.b64encode(picture(clear, "PNG")).decode()
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" '
+        f'href="data:image/png;base64,{embedded}"/></svg>'
+    )
+    layout = "elements:\n  photo: {kind: image, at: [20, 20, 20, 20], image: %s}\n"
+    name = "clear.svg" if in_drawing else "clear.png"
+    write(
+        here / "plain",
+        {
+            "front.yaml": layout % name,
+            "clear.png": lambda path: clear.save(path),
+            "clear.svg": drawing,
+        },
+    )
+    done = run("export", "plain", "--as", "press", "--profile", "press.icc", "--only", "cards")
+    assert done.exit_code == 0, done.output
+    with pikepdf.open("output/plain/export/press/cards.pdf") as pdf:
+        front, back = pdf.pages[0], pdf.pages[-1]
+        assert front.Group.CS == "/DeviceCMYK"
+        assert "/Group" not in back
