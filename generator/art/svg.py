@@ -1283,17 +1283,20 @@ class Drawing:
         box = min(lefts), min(tops), max(rights), max(bottoms)
         for lettered in parts:
             if lettered.picture is not None:
-                self._draw_glyph(lettered, matrix)
+                self._draw_glyph(element, lettered, matrix)
                 continue
             words = _placed(self._with_gradients(element, lettered.paint), box, matrix)
             bare = words._replace(markers=("", "", ""), even_odd=False)
             self._draw_shape(element, lettered.segments, matrix, bare, used)
 
-    def _draw_glyph(self, lettered: Lettered, matrix: Matrix) -> None:
+    def _draw_glyph(self, element: Element, lettered: Lettered, matrix: Matrix) -> None:
         """Draw a glyph that is a picture."""
         assert lettered.picture is not None
-        whole = lettered.picture
-        symbol, tight = read_glyph(whole, lettered.font, self.diagnostics)
+        whole, said = lettered.picture, Diagnostics()
+        symbol, tight = read_glyph(whole, lettered.font, said)
+        for each in said:
+            is_note = each.severity is Severity.NOTE
+            self.warn(element, f"font {lettered.font}: {each.message}", each.hint, note=is_note)
         self.points += sum(len(each.segments) for each in symbol.shapes())
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()
@@ -1301,7 +1304,10 @@ class Drawing:
         wide, high = tight.width / whole.width, tight.height / whole.height
         left, low = (tight.x - whole.x) / whole.width, (tight.y - whole.y) / whole.height
         own = (wide / symbol.width, 0, 0, -high / symbol.height, left, 1 - low)
-        self.paths.append(Group(symbol.paths, compose(place, own)))
+        fill = lettered.paint.fill
+        paths = _in_fill(symbol.paths, fill) if isinstance(fill, str) else symbol.paths
+        self.pictures.update(symbol.pictures)
+        self.paths.append(Group(paths, compose(place, own)))
 
     def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:
         if self._letterer is None:
@@ -1725,6 +1731,22 @@ def _needs_rule(shape: Shape) -> bool:
 def _overlap(one: Bounds, other: Bounds) -> bool:
     both = common(one, other)
     return both[0] < both[2] and both[1] < both[3]
+
+
+def _in_fill(items: Iterable[Item], colour: str) -> tuple[Item, ...]:
+    """Return items whose parts in the color of the text have a color of their own."""
+    found: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner, mask = _in_fill(item.items, colour), _in_fill(item.mask, colour)
+            found.append(item._replace(items=inner, mask=mask))
+        elif isinstance(item, Shape):
+            fill = colour if item.fill == CURRENT else item.fill
+            stroke = colour if item.stroke == CURRENT else item.stroke
+            found.append(item._replace(fill=fill, stroke=stroke))
+        else:
+            found.append(item)
+    return tuple(found)
 
 
 def _lit(item: Item, *, is_alpha: bool) -> Item:

@@ -238,3 +238,26 @@ def test_pictures_below_300_dpi_are_named(side: int, said: str, tmp_path: Path) 
     font = with_pictures(tmp_path / "own.ttf", {"a": png("red", side)}, side, outlines=True)
     drawn = set_in(tmp_path, font, "a")
     assert (said in drawn.said) if said else (drawn.said == "")
+
+
+def words_in_a_drawing(folder: Path, font: Path, letter: str) -> Drawn:
+    """Lay out a drawing with a letter in a fill of #336699."""
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y="100"'
+        f' font-family="Own" font-size="100" fill="#336699">{letter}</text></svg>'
+    )
+    layout = (
+        "size: {width: 30, height: 30}\nelements:\n"
+        "  p: {kind: image, at: [0, 0, 30, 30], image: art.svg}\n"
+    )
+    files: dict[str, bytes] = {"fonts/own.ttf": font.read_bytes(), "art.svg": svg.encode()}
+    return lay_out(folder, layout, game=GAME + FONTS, files=dict(files))
+
+
+def test_color_glyphs_print_in_the_words_of_drawings(tmp_path: Path) -> None:
+    drawn = words_in_a_drawing(tmp_path / "colr", two_colors(tmp_path), "b")
+    assert colours(drawn) == {"#ff0000", "#0000ff"}
+    font = with_paints(tmp_path / "own.ttf", {"p": inside("whole", solid(TEXT))})
+    assert colours(words_in_a_drawing(tmp_path / "text", font, "p")) == {"#336699"}
+    font = with_pictures(tmp_path / "own.ttf", {"a": png("#00ff00")}, 100, outlines=True)
+    assert colours(words_in_a_drawing(tmp_path / "pixels", font, "a")) == {"#00ff00"}
