@@ -20,13 +20,13 @@ Source = Literal["given", "derived", "public", "prototype"]
 
 
 class TableSources(Strict):
-    """Where the values of one table come from.
+    """Sources of the values in one table.
 
     Attributes:
-        default: of everything that is not named.
-        columns: by column.
-        fields: by path, for the game's free values; a path counts for all that lies below it.
-        cards: by card id and column.
+        default: Source of all values that aren't listed.
+        columns: Sources by column.
+        fields: Sources by path, for values in game.yaml. A path includes everything below it.
+        cards: Sources by card id and column.
     """
 
     default: Source | None = None
@@ -36,7 +36,7 @@ class TableSources(Strict):
 
 
 class ProvenanceFile(RootModel[dict[str, TableSources]]):
-    """The sidecar: a component's name, or `values`, to the sources of its values."""
+    """Sources of values, by the name of a component or `values`."""
 
 
 def load_provenance(relative: str, game: Game, diagnostics: Diagnostics) -> Provenance:

@@ -17,6 +17,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     StringConstraints,
+    WithJsonSchema,
 )
 from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
@@ -90,8 +91,13 @@ class OneOf:
         return core_schema.with_info_plain_validator_function(make)
 
 
+_NAME = r"^[A-Za-z_][A-Za-z0-9_]*$"
 #: A name in data: letters, digits and `_`, so that `card.name` works in every expression.
-Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$", max_length=60)]
+Name = Annotated[
+    str,
+    StringConstraints(pattern=_NAME, max_length=60),
+    WithJsonSchema({"title": "Name", "type": "string", "pattern": _NAME, "maxLength": 60}),
+]
 
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 #: The named colours of CSS Color Module Level 4, section 6.1.
@@ -153,8 +159,18 @@ def _to_long_colour(text: str) -> str:
     return colour
 
 
-#: A colour as `#rgb`, `#rrggbb` or a name of CSS, kept as lower-case `#rrggbb`.
-Colour = Annotated[str, AfterValidator(_to_long_colour)]
+#: Names in capitals are read too, and aren't offered.
+_COLOUR_SCHEMA: dict[str, Any] = {
+    "title": "Color",
+    "type": "string",
+    "anyOf": [
+        {"enum": sorted(_CSS_COLOURS.split()[::2])},
+        {"pattern": "^[A-Za-z]*[A-Z][A-Za-z]*$"},
+        {"pattern": f"^{_COLOUR.pattern}$"},
+    ],
+}
+#: A color as `#rgb`, `#rrggbb` or a name of CSS, kept as lower-case `#rrggbb`.
+Colour = Annotated[str, AfterValidator(_to_long_colour), WithJsonSchema(_COLOUR_SCHEMA)]
 
 #: What a unit of length is in mm; an inch is 25.4 mm and 72 points by definition.
 MM_OF_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "pt": 25.4 / 72}
@@ -172,10 +188,13 @@ def _in_unit(value: object, unit: str) -> object:
     return value if measured is None else round(measured / MM_OF_UNIT[unit], 6)
 
 
+_MEASURE: dict[str, Any] = {
+    "anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^{_LENGTH.pattern}$"}]
+}
 #: A length in mm, or with a unit of its own: `2.5in`, `6.3cm`, `18pt`.
-Mm = Annotated[float, BeforeValidator(partial(_in_unit, unit="mm"))]
+Mm = Annotated[float, BeforeValidator(partial(_in_unit, unit="mm")), WithJsonSchema(_MEASURE)]
 #: A size of type in points, or with a unit of its own.
-Points = Annotated[float, BeforeValidator(partial(_in_unit, unit="pt"))]
+Points = Annotated[float, BeforeValidator(partial(_in_unit, unit="pt")), WithJsonSchema(_MEASURE)]
 
 
 def _to_inner_path(text: str) -> str:
@@ -193,7 +212,16 @@ def _to_inner_path(text: str) -> str:
 
 
 #: A path relative to the game's folder, with forward slashes, that cannot leave it by its words.
-InnerPath = Annotated[str, AfterValidator(_to_inner_path)]
+InnerPath = Annotated[
+    str,
+    AfterValidator(_to_inner_path),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": r"^(?![/~])(?!\.\.(/|$))(?!.*/\.\.(/|$))[^\\:]+$",
+        }
+    ),
+]
 
 
 def _to_link(link: str) -> str:
@@ -206,4 +234,9 @@ def _to_link(link: str) -> str:
 
 
 #: Where a table on the net lies.
-Link = Annotated[str, Field(max_length=2000), AfterValidator(_to_link)]
+Link = Annotated[
+    str,
+    Field(max_length=2000),
+    AfterValidator(_to_link),
+    WithJsonSchema({"type": "string", "pattern": "^https://"}),
+]

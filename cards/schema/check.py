@@ -13,7 +13,13 @@ Amount = int | float | str
 
 
 class Count(CheckBase):
-    """Count of copies (or of list entries): exactly `equals`, or between `min` and `max`."""
+    """The number of copies or list entries: exactly `equals`, or between `min` and `max`.
+
+    Attributes:
+        equals: Exact number, or the path of one: `values.crates.food`.
+        min: Smallest number, or the path of one.
+        max: Largest number, or the path of one.
+    """
 
     check: Literal["count"]
     equals: Amount | None = None
@@ -22,7 +28,13 @@ class Count(CheckBase):
 
 
 class Sum(CheckBase):
-    """Sum of a column over all copies."""
+    """The sum of a column over all copies: exactly `equals`, or between `min` and `max`.
+
+    Attributes:
+        equals: Exact sum, or the path of one: `values.crates.food`.
+        min: Smallest sum, or the path of one.
+        max: Largest sum, or the path of one.
+    """
 
     check: Literal["sum"]
     equals: Amount | None = None
@@ -31,12 +43,11 @@ class Sum(CheckBase):
 
 
 class Distribution(CheckBase):
-    """How many copies have each value of a column, such as `{1: 8, 2: 12}`; others: none.
+    """The number of copies with each value of a column, such as `{1: 8, 2: 12}`.
 
     Attributes:
-        counts: copies for each value; a value that is not named must not occur unless it is in
-            `ignore`.
-        ignore: values that are not counted (0 or "" for cards without).
+        counts: Copies for each value. Values that aren't listed here or in `ignore` must not occur.
+        ignore: Values to skip, such as 0 or "" for cards without one.
     """
 
     check: Literal["distribution"]
@@ -45,7 +56,12 @@ class Distribution(CheckBase):
 
 
 class Range(CheckBase):
-    """Every value lies between `min` and `max`, both included."""
+    """Every value is between `min` and `max`, both included.
+
+    Attributes:
+        min: Smallest value, or the path of one: `values.crates.food`.
+        max: Largest value, or the path of one.
+    """
 
     check: Literal["range"]
     min: Amount | None = None
@@ -59,18 +75,18 @@ class Increasing(CheckBase):
 
 
 class Convex(CheckBase):
-    """Each step of a list is at least as large as the step before; the first step starts at 0."""
+    """Each step of a list is at least as large as the step before; the first starts at 0."""
 
     check: Literal["convex"]
 
 
 class Pairs(CheckBase):
-    """A value of one list and one of another, as on two dice, add up to every number once.
+    """Sums of one value from each of two lists, as on two dice, make every number exactly once.
 
     Attributes:
-        plus: the other list: `values.dice.low`.
-        first: smallest sum.
-        last: largest sum.
+        plus: The other list: `values.dice.low`.
+        first: Smallest sum.
+        last: Largest sum.
     """
 
     check: Literal["pairs"]
@@ -80,10 +96,10 @@ class Pairs(CheckBase):
 
 
 class Covers(CheckBase):
-    """Every one of the wanted values is used by at least one card.
+    """Every wanted value is used by at least one card.
 
     Attributes:
-        all: the wanted values, or a path such as `values.icons.id`.
+        all: The wanted values, or a path such as `values.icons.id`.
     """
 
     check: Literal["covers"]
@@ -94,7 +110,7 @@ class References(CheckBase):
     """Every value names an existing card or entry.
 
     Attributes:
-        to: one or more targets: `component` (its ids) or `values.path` (its entries).
+        to: One or more targets: `component` (its ids) or `values.path` (its entries).
     """
 
     check: Literal["references"]
@@ -102,10 +118,10 @@ class References(CheckBase):
 
 
 class AtLeastPerPlayerCount(CheckBase):
-    """For each player count N, cards whose `players` column is at most N are at least N (plus).
+    """For each player count N, at least N cards have a `players` column of N or less.
 
     Attributes:
-        plus: so many more than players.
+        plus: Cards needed in addition to the number of players.
     """
 
     check: Literal["at_least_per_player_count"]
@@ -113,7 +129,11 @@ class AtLeastPerPlayerCount(CheckBase):
 
 
 class Exactly(CheckBase):
-    """A value is exactly this."""
+    """A value is exactly this.
+
+    Attributes:
+        value: The exact value.
+    """
 
     check: Literal["equals"]
     value: Any
@@ -123,7 +143,7 @@ class Less(CheckBase):
     """In every row, one column is less than another.
 
     Attributes:
-        than: the other column.
+        than: The other column.
     """
 
     check: Literal["less"]
@@ -131,12 +151,14 @@ class Less(CheckBase):
 
 
 class Across(CheckBase):
-    """In every row, several columns together lie between `min` and `max`.
+    """In every row, the sum of several columns is between `min` and `max`.
 
     Attributes:
-        of: the component.
-        columns: the columns that are added up.
-        filled: how many of them must not be 0; it may be left open.
+        of: The component.
+        columns: Columns to add.
+        min: Smallest sum, or the path of one: `values.crates.food`.
+        max: Largest sum, or the path of one.
+        filled: Number of these columns that must not be 0. Leave it out to allow any number.
     """
 
     check: Literal["across"]
@@ -147,17 +169,17 @@ class Across(CheckBase):
 
 
 class Rows(CheckBase):
-    """Cells laid in rows fit: the limit on shelf rows that the layout has room for.
+    """Cells fit in rows: the limit on the shelf rows that a layout has room for.
 
-    Levels 1, 2 … of all `of` columns are laid side by side, `width` cells a row, a new row where a
-    column's cells do not fit; a column whose `levels` column is below the level takes no part.
+    Levels 1, 2 … of all `cells` columns are placed side by side, `width` cells per row. A column
+    that doesn't fit starts a new row. A column takes part up to the level in its `levels` column.
 
     Attributes:
-        of: the component.
-        cells: columns that count cells, in order.
-        levels: for each, the column that counts its levels; empty: one level each.
-        width: cells in a row.
-        max: rows at most.
+        of: The component.
+        cells: Columns that count cells, in order.
+        levels: For each, the column that counts its levels. Without it, one level each.
+        width: Cells per row.
+        max: Most rows.
     """
 
     check: Literal["rows"]
@@ -168,11 +190,11 @@ class Rows(CheckBase):
 
 
 class Terms(CheckBase):
-    """Every cell holds typed terms of effects, or nothing; their numbers stand in the card's text.
+    """Every cell holds typed terms of effects, or nothing; the card's text names their numbers.
 
     Attributes:
-        kinds: the kinds of goods: `component` (its ids) or `values.path` (its entries).
-        text: columns of printed text that must name the numbers; empty: not looked at.
+        kinds: Kinds of goods: `component` (its ids) or `values.path` (its entries).
+        text: Columns of printed text that must name the numbers. Without it, text isn't checked.
     """
 
     check: Literal["terms"]

@@ -1,8 +1,8 @@
 """Components: what a game is made of. Most are cards; the other kinds stand in `pieces.py`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 
 from punchboard.cards.schema.base import InnerPath, Link, Mm, Name, OneOf, Strict
 from punchboard.cards.schema.size import SIZES, Size
@@ -19,21 +19,24 @@ ColumnType = Literal["text", "number", "icons", "choice", "flag", "image"]
 
 
 class Column(Strict):
-    """One column of a card table; `cost: number` is short for `cost: {type: number}`.
+    """A column of a card table; `cost: number` is short for `cost: {type: number}`.
 
     Attributes:
-        type: text (may carry bold, italic and [icon]), number, icons (names separated by commas or
-            spaces), choice (one of `options`), flag (yes, no, x or blank), image (a path of a
-            picture in the game's folder).
-        required: whether a blank cell is an error.
-        default: what a blank cell means; without it blank is "" for text, choice and image, no for
-            flag, none for icons, and for number it stays blank, which is no number.
-        min: least number.
-        max: greatest number.
-        whole: whether the number must be whole.
-        options: what a choice may be, in order.
-        unique: whether no two cards may share the value.
+        type: `text` (may hold **bold**, *italic* and [icon]), `number`, `icons` (names separated by
+            commas or spaces), `choice` (one of `options`), `flag` (yes, no, x or blank) or `image`
+            (path of a picture in the game's folder).
+        required: Whether a blank cell is an error.
+        default: Value of a blank cell. Without it, a blank cell is "" for text, choice and image,
+            no for flag, no icons for icons, and blank (not a number) for number.
+        min: Smallest number allowed.
+        max: Largest number allowed.
+        whole: Whether the number must be whole.
+        options: Values that a choice may have, in order.
+        unique: Whether every card needs a different value.
     """
+
+    #: What may be written instead of the whole block.
+    SHORT_FORM: ClassVar[Any] = ColumnType
 
     type: ColumnType
     required: bool = False
@@ -62,24 +65,27 @@ TableEncoding = Literal[
 
 
 class ComponentBase(Strict):
-    """What cards and all other pieces share.
+    """A kind of piece in the game, such as a deck of cards.
 
     Attributes:
-        kind: which it is of the kinds below.
-        title: what players call it.
-        data: the table: `tokens.csv`, `pieces.xlsx!Money` (a worksheet), `pieces.ods`, `a.yaml`.
-        link: where `punchboard refresh` fetches that table anew: a Google Sheet, or CSV on the net.
-        encoding: how a CSV file is written, if that is neither UTF-8 nor guessed correctly.
-        where: only rows whose columns have these values; a list means any of them; `"> 0"`
-            compares. Another component may take the others.
-        columns: what the columns hold; columns that are not named here are the designer's notes.
-        like: another component whose columns and other fields are taken over where this one leaves
-            them out; its own columns are added.
-        id: the column that names a row; without it, an id is made of the name, or the row.
-        name: the column with the row's title, for lists and messages.
-        quantity: the column that counts copies; without such a column every row is there once.
-        instead_of: a component that this one takes the place of if `option` is chosen.
-        option: the word to choose it by: `--choose crates=cubes`.
+        kind: The kind of piece.
+        title: Name shown to players.
+        data: The table or spreadsheet with one row per card: `tokens.csv`, `pieces.ods`,
+            `pieces.xlsx!Money` (a worksheet) or `a.yaml`.
+        link: Address of a Google Sheet or CSV file, from which `punchboard refresh` updates the
+            table.
+        encoding: Encoding of a CSV file that isn't UTF-8, if Punchboard guesses it wrong.
+        where: Only use rows whose columns have these values. A list means any of them; `"> 0"`
+            compares. Another component can use the other rows.
+        columns: Columns that cards use, each with its type. Other columns are your own notes.
+        like: Another component to copy fields from. Fields here replace its fields; columns are
+            added.
+        id: Column with a unique name for each row. Without such a column, ids come from names or
+            row numbers.
+        name: Column with the title of each row, for lists and messages.
+        quantity: Column with the number of copies. Without such a column, each row makes one.
+        instead_of: Component that this one replaces if `option` is chosen.
+        option: Word that chooses this component: `--choose crates=cubes`.
     """
 
     kind: str
@@ -102,22 +108,28 @@ class ComponentBase(Strict):
         return 1
 
 
+#: A name of `SIZES`.
+SizeName = Annotated[Name, WithJsonSchema({"enum": sorted(SIZES)})]
+
+
 class CardComponent(ComponentBase):
-    """A deck of cards: a table, a row a card, and a layout for each side.
+    """A deck of cards: a table with a row per card, and a layout for each side.
 
     Attributes:
         kind: `cards`.
-        data: the table, which a deck must have.
-        size: a name of `SIZES`, or width and height in mm.
-        front: the layout file of the faces, such as `layouts/store.yaml` or `card/basic.yaml`.
-        back: the layout file of the backs; without it, cards have no back.
-        uniform_back: whether all backs must look the same, so that nobody reads a hidden card.
-        upright: whether the back must also look the same upside down.
+        data: The table or spreadsheet with one row per card: `cards.csv`, `cards.ods`,
+            `cards.xlsx!Birds` (a worksheet) or `cards.yaml`.
+        size: Name of a card size such as `poker`, or width and height in mm.
+        front: Layout of the fronts, such as `layouts/store.yaml` or `card/basic.yaml`.
+        back: Layout of the backs. Without it, cards have no back.
+        uniform_back: Whether all backs must look the same, so that nobody can tell hidden cards
+            apart.
+        upright: Whether the back must also look the same upside down.
     """
 
     kind: Literal["cards"]
     data: InnerPath
-    size: Name | Size = "poker"
+    size: SizeName | Size = "poker"
     front: LayoutPath = "card/basic.yaml"
     back: LayoutPath | None = None
     uniform_back: bool = True

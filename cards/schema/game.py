@@ -4,7 +4,14 @@ import math
 import re
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic_core import PydanticKnownError
 
 from punchboard.cards.problem import FieldError
@@ -30,7 +37,18 @@ def _to_dpi(value: object) -> object:
 _NUMBER = re.compile(r"\s*v?\s*(\d{1,9})(?!\d)", re.IGNORECASE)
 
 #: Pixels an inch; `full` is without limit.
-PictureDpi = Annotated[float, BeforeValidator(_to_dpi)]
+PictureDpi = Annotated[
+    float,
+    BeforeValidator(_to_dpi),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"const": "full"},
+                {"type": "number", "minimum": LEAST_DPI, "maximum": MOST_DPI},
+            ],
+        }
+    ),
+]
 
 
 def _or_play(value: object, info: ValidationInfo) -> object:
@@ -41,21 +59,26 @@ def _or_play(value: object, info: ValidationInfo) -> object:
 
 
 class Players(Strict):
-    """How many can play."""
+    """The number of players.
+
+    Attributes:
+        min: Fewest players.
+        max: Most players.
+    """
 
     min: Annotated[int, Field(ge=1, le=100)]
     max: Annotated[int, Field(ge=1, le=100)]
 
 
 class Question(Strict):
-    """What a designer asks each player when the game is over.
+    """A question for each player after the game.
 
-    With words for its two ends it is answered on a scale of 1 to 5, else with a line of text.
+    Players answer on a scale of 1 to 5 if both ends have words. Otherwise they type a line of text.
 
     Attributes:
-        ask: the question.
-        low: what 1 stands for.
-        high: what 5 stands for.
+        ask: The question.
+        low: Meaning of 1 on the scale (written `from`).
+        high: Meaning of 5 on the scale (written `to`).
     """
 
     # A pack names its fields as they are called here.
@@ -84,12 +107,16 @@ Questions = Annotated[dict[Name, Question], Field(max_length=3)]
 
 
 class FontFamily(Strict):
-    """A designer's own typeface: font files in the game's folder; missing cuts use regular.
+    """A typeface from font files in the game's folder; missing cuts use the regular one.
 
     Attributes:
-        regular: TrueType, OpenType, of a collection (`all.ttc#2`: the second), WOFF or WOFF2.
-        bold: likewise, as those below.
-        fallback: other families, in which what these files lack is looked for, in order.
+        regular: Font file: TrueType, OpenType, WOFF or WOFF2. `all.ttc#2` is the second font of a
+            collection.
+        bold: Font file for bold text.
+        italic: Font file for italic text.
+        bold_italic: Font file for bold italic text.
+        black: Font file for black, the weight above bold.
+        fallback: Other families to try, in order, for letters that these files lack.
     """
 
     regular: InnerPath
@@ -101,7 +128,12 @@ class FontFamily(Strict):
 
 
 class IconSet(Strict):
-    """An Iconify JSON file in the game's folder; its icons are named `prefix:name`."""
+    """An Iconify JSON file in the game's folder; its icons are named `prefix:name`.
+
+    Attributes:
+        set: Path of the JSON file.
+        prefix: Word before the colon in the names of its icons.
+    """
 
     set: InnerPath
     prefix: Name
@@ -112,13 +144,14 @@ CoverManner = Literal["fan", "row", "tiles", "table"]
 
 
 class CoverFile(Strict):
-    """What lies on the cover of the rulebook; where nothing is said, pieces are picked.
+    """The picture on the rulebook's cover; Punchboard picks pieces for fields you leave out.
 
     Attributes:
-        pieces: pictures as the rules name them, such as `card:stores.bakery`.
-        manner: how they lie.
-        behind: a picture as wide as the page at its foot, behind the pieces.
-        ground: colour of what they lie on.
+        pieces: Pieces to show, named as in the rules: `card:stores.bakery`.
+        manner: Arrangement: a `fan` of cards, a `row`, `tiles` all over the page, or a `table` with
+            one piece in the middle.
+        behind: Picture behind the pieces, as wide as the page, at its foot.
+        ground: Background color.
     """
 
     pieces: Annotated[tuple[str, ...], Field(max_length=40)] = ()
@@ -128,14 +161,14 @@ class CoverFile(Strict):
 
 
 class CheckBase(Strict):
-    """What all checks share.
+    """A rule that the game's data must keep.
 
     Attributes:
-        check: which it is of the checks below.
-        of: `component`, `component.column` or `values.path.to.value`.
-        where: only cards whose columns have these values; a list means any of them; `"> 0"`
+        check: The kind of check.
+        of: The data to check: `component`, `component.column` or `values.path.to.value`.
+        where: Only check cards whose columns have these values. A list means any of them; `"> 0"`
             compares.
-        why: the reason, shown with the error.
+        why: The reason, shown with the error.
     """
 
     check: str
@@ -172,35 +205,36 @@ Check = Annotated[
 
 
 class GameFile(Strict):
-    """What `game.yaml` may say.
+    """A game: its title, look, pieces and checks.
 
     Attributes:
-        title: the game's name.
-        version: the designer's version, printed on request and kept in the manifest.
-        players: least and most players.
-        author: who made it.
-        licence: under which terms it may be shared.
-        language: of the words on the pieces, as a BCP 47 tag.
-        palette: colour names for layouts.
-        low_ink: colours that replace those of `palette` with `--low-ink`.
-        fonts: the designer's own typefaces.
-        symbols: short forms in text: `S: sword` lets `[S]` stand for the icon `sword`, `art/s.png`
-            for a picture.
-        icons: folders of SVG icons (default `icons`), and Iconify files.
-        values: a YAML file of free values, or such values themselves; layouts say `game.…`.
-        play: a YAML file of what the companion knows of the rules, or that itself.
-        playtest: whether players may flag cards and are asked `questions`; without it, those of
-            a prototype are, whose `version` is a number under 1.
-        questions: that each player is asked when the game is over, by id.
-        paper: what its sheets are made for, unless a build says otherwise; without it, what
-            lies in the printer of whoever builds it.
-        picture_dpi: pixels an inch that pictures have in print at most; half as much again as the
-            300 that printers ask for, unless said otherwise.
-        provenance: the sidecar that says where values come from.
-        rulebook: the rules, in Markdown; `rulebook.md` if there is one.
-        cover: what lies on the rulebook's cover.
-        components: the pieces, in printing order; a game that only has `play` needs none.
-        checks: what must hold of the data.
+        title: The game's name.
+        version: Your version of the game, in quotes: `"0.3"`. Printed on request and kept in the
+            manifest.
+        players: Number of players.
+        author: The game's designer.
+        licence: Terms under which others may share the game.
+        language: Language of the words on the pieces, as a BCP 47 tag: `en`, `de`, `pt-BR`.
+        palette: Colors by name, for use in layouts.
+        low_ink: Colors that replace those of `palette` with `--low-ink`.
+        fonts: Your own typefaces, by the name that layouts use.
+        symbols: Short forms in text. `S: sword` makes `[S]` the icon `sword`; `S: art/s.png` makes
+            it a picture.
+        icons: Folders of SVG icons, and Iconify files. Without it, the folder `icons`.
+        values: Your own numbers and lists, or the YAML file that holds them. Layouts read them as
+            `game.name`.
+        play: The rules for the companion, or the YAML file that holds them.
+        playtest: Whether players can flag cards and are asked the `questions`. Without it, yes
+            while `version` starts with 0.
+        questions: Questions for each player after the game, by id; three at most.
+        paper: Paper for the sheets: `a4`, `letter` or a size such as `330x482mm`. A build can
+            choose another. Without it, the paper in the printer of the person who builds it.
+        picture_dpi: Most pixels per inch that pictures have in print, or `full`.
+        provenance: YAML file that records the source of each value.
+        rulebook: Markdown file with the rules. Without it, `rulebook.md` if that exists.
+        cover: Picture on the rulebook's cover.
+        components: The pieces, in printing order. A game with only `play` needs none.
+        checks: Rules that the data must keep, tested by every build.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=200)]

@@ -22,26 +22,28 @@ Valign = Literal["top", "middle", "bottom"]
 
 
 class TypeValues(Strict):
-    """How text looks; what is left out is as it was.
+    """The look of text; values you leave out stay as they were.
 
     Attributes:
-        font: family name: `Lato`, or one that the game declares.
-        weight: of the plain text: regular, bold or black; `**…**` is bold (or black in bold text).
-        italic: whether the plain text is italic.
-        size: points.
-        min_size: points; text that does not fit is shrunk to this, and then is an error.
-        leading: line distance as a multiple of the size.
-        paragraph: extra distance between paragraphs, as a multiple of the size.
-        colour: a colour, or a name of the palette.
-        align: of the lines; `start` is right for what runs from right to left, else left; `justify`
-            fills all lines but the last of a paragraph.
-        valign: of the text in its box; `baseline` puts its last line on the box's lower edge.
-        icon_size: inline icons' height as a multiple of the size.
-        icon_colour: of inline icons; they take the text's colour without it.
-        language: of the text, as a BCP 47 tag; the game's without it.
-        hyphenate: whether words may be divided at the ends of lines.
-        emoji: how emoji that come with Punchboard are drawn: in color, in shades of black, or as
-            outlines; without it in color, and as outlines where ink is saved.
+        font: Font family: `Lato`, or one listed under `fonts:` in game.yaml.
+        weight: Weight of plain text. `**…**` is bold, or black in bold text.
+        italic: Whether plain text is italic.
+        size: Font size in points.
+        min_size: Smallest font size in points. Text shrinks to this size to fit; then it's an
+            error.
+        leading: Line spacing as a multiple of the font size.
+        paragraph: Extra space between paragraphs, as a multiple of the font size.
+        colour: A color, or a name from the palette.
+        align: Alignment of the lines. `start` is left, or right in right-to-left scripts; `justify`
+            fills every line but the last of a paragraph.
+        valign: Vertical position of the text in its box. `baseline` puts the last line on the lower
+            edge.
+        icon_size: Height of icons in the text, as a multiple of the font size.
+        icon_colour: Color of icons in the text. Without it, the text's color.
+        language: Language of the text, as a BCP 47 tag. Without it, the game's language.
+        hyphenate: Whether words may be hyphenated.
+        emoji: Drawing of emoji that come with Punchboard: in color, in shades of black, or as
+            outlines. Without it, in color, and as outlines with `--low-ink`.
     """
 
     font: str | None = None
@@ -62,27 +64,27 @@ class TypeValues(Strict):
 
 
 class Style(TypeValues):
-    """How text looks; a style may start from another by `extends`.
+    """A named look of text; it can start from another style.
 
     Attributes:
-        extends: another style whose values count where this one is silent.
+        extends: Style to start from. Values here replace its values.
     """
 
     extends: str | None = None
 
 
 class RunLook(Strict):
-    """How words look that a text marks as `{name: words}`; what is left out is as around them.
+    """The look of words marked `{name: words}`; values you leave out stay as around them.
 
     Attributes:
-        colour: a colour, or a name of the palette.
-        bold: whether they are bold, or black in bold text.
-        italic: whether they are italic, or upright in italic text.
-        size: their size as a multiple of the text's.
-        rise: how far they stand above the line, as a multiple of the text's size; below with `-`.
-        underline: whether a line stands below them.
-        small_caps: whether small letters are set as small capitals.
-        tracking: air after each letter, as a multiple of its size.
+        colour: A color, or a name from the palette.
+        bold: Whether the words are bold, or black in bold text.
+        italic: Whether the words are italic, or upright in italic text.
+        size: Font size as a multiple of the text's size.
+        rise: Height above the line as a multiple of the text's size. Negative is below.
+        underline: Whether the words are underlined.
+        small_caps: Whether lower-case letters become small capitals.
+        tracking: Extra space after each letter, as a multiple of the font size.
     """
 
     colour: str | None = None
@@ -96,19 +98,21 @@ class RunLook(Strict):
 
 
 class ElementBase(Strict):
-    """What all elements share.
+    """An element of a layout.
 
     Attributes:
-        kind: which it is of the kinds below.
-        at: [x, y] or [x, y, width, height] in mm; what is missing reaches to the far edge.
-        when: drawn only if this expression is true.
-        ink: drawn in full ink only, in low ink only, or in both.
-        opacity: of the whole element, as one picture: from 0, unseen, to 1.
-        low_ink: values that replace this element's own in low ink.
-        slot: whether its middle is a place for a piece on a table in an export: `true`, or the
-            degrees clockwise by which the piece is turned there.
-        shows: the column whose value this shows; `--provenance` marks it if the value was chosen.
-        note: a remark for the next reader; ignored.
+        kind: The kind of element.
+        at: Position and size in mm: [x, y] or [x, y, width, height], from the top left. Without
+            width and height, the box reaches to the far edge.
+        when: Only draw the element if this expression is true.
+        ink: Draw the element with `full` ink only, with `low` ink only, or with `both`.
+        opacity: Opacity of the whole element, from 0 (invisible) to 1.
+        low_ink: Values that replace this element's values with `--low-ink`.
+        slot: Whether the middle of the element is a place for a piece on a table in an export.
+            `true`, or the piece's rotation there in degrees clockwise.
+        shows: Column whose value this element shows. `--provenance` marks values you chose
+            yourself.
+        note: Your own remark; Punchboard ignores it.
     """
 
     kind: str
@@ -123,12 +127,12 @@ class ElementBase(Strict):
 
 
 class Around(Strict):
-    """What words flow round: a badge in a corner of the text's box.
+    """A corner of the text's box that the words flow around, such as a badge.
 
     Attributes:
-        corner: where it lies.
-        size: its width and height with the air around it, mm.
-        round: whether words follow its curve.
+        corner: The corner.
+        size: [width, height] of the area to leave free, in mm.
+        round: Whether the words follow a curve.
     """
 
     corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"]
@@ -137,14 +141,14 @@ class Around(Strict):
 
 
 class TextElement(TypeValues, ElementBase):
-    """A box of rich text: **bold**, *italic*, [icon], `symbols:`, and line breaks.
+    """A box of text with **bold**, *italic*, [icon], `symbols:` and line breaks.
 
     Attributes:
-        text: what it says.
-        style: a named style; the text's own values of type win over it.
-        plain: whether marks like `*` are printed rather than obeyed.
-        around: a badge in a corner of the box that the words flow round.
-        shorten: whether what does not fit in the smallest size is cut short, with an ellipsis.
+        text: The text. `{{ card.name }}` inserts a value of the card.
+        style: Name of a style. Values of this element win over it.
+        plain: Whether to print marks such as `*` instead of obeying them.
+        around: A corner of the box that the words flow around.
+        shorten: Whether to cut text that doesn't fit at the smallest size, with an ellipsis.
     """
 
     kind: Literal["text"]
@@ -156,43 +160,42 @@ class TextElement(TypeValues, ElementBase):
 
 
 _SCHEMA = "punchboard.cards.schema."
-#: Any element, told apart by its `kind`.
-Element = Annotated[
-    ElementBase,
-    OneOf(
-        "kind",
-        {
-            "text": f"{_SCHEMA}layout:TextElement",
-            "icon": f"{_SCHEMA}layout_icons:IconElement",
-            "icons": f"{_SCHEMA}layout_icons:IconsElement",
-            "image": f"{_SCHEMA}layout_pictures:ImageElement",
-            "svg": f"{_SCHEMA}layout_pictures:ImageElement",
-            "shape": f"{_SCHEMA}layout_shapes:ShapeElement",
-            "code": f"{_SCHEMA}layout_pictures:CodeElement",
-            "group": f"{_SCHEMA}layout_groups:GroupElement",
-            "grid": f"{_SCHEMA}layout_groups:GridElement",
-            "stack": f"{_SCHEMA}layout_groups:StackElement",
-            "ring": f"{_SCHEMA}layout_tracks:RingElement",
-            "track": f"{_SCHEMA}layout_tracks:TrackElement",
-        },
-    ),
-]
+#: The kinds of elements, told apart by `kind`.
+ELEMENTS = OneOf(
+    "kind",
+    {
+        "text": f"{_SCHEMA}layout:TextElement",
+        "icon": f"{_SCHEMA}layout_icons:IconElement",
+        "icons": f"{_SCHEMA}layout_icons:IconsElement",
+        "image": f"{_SCHEMA}layout_pictures:ImageElement",
+        "svg": f"{_SCHEMA}layout_pictures:ImageElement",
+        "shape": f"{_SCHEMA}layout_shapes:ShapeElement",
+        "code": f"{_SCHEMA}layout_pictures:CodeElement",
+        "group": f"{_SCHEMA}layout_groups:GroupElement",
+        "grid": f"{_SCHEMA}layout_groups:GridElement",
+        "stack": f"{_SCHEMA}layout_groups:StackElement",
+        "ring": f"{_SCHEMA}layout_tracks:RingElement",
+        "track": f"{_SCHEMA}layout_tracks:TrackElement",
+    },
+)
+#: Any element.
+Element = Annotated[ElementBase, ELEMENTS]
 
 
 class LayoutFile(Strict):
-    """A layout file, after its `extends` are merged in.
+    """A layout: the elements on one side of a piece. Lengths are in mm from the top left.
 
     Attributes:
-        extends: another layout file; its elements come first, and those of the same name are
-            replaced value by value; `name: null` takes one out.
-        size: width and height in mm if the layout fits one size only.
-        palette: colours by name; the game's own win.
-        low_ink: colours that replace them in low ink.
-        styles: named looks of text.
-        runs: named looks of words within a text, for `{name: words}`.
-        let: names for expressions, evaluated once for each card; they may read each other.
-        elements: by name, drawn in order.
-        bleed: mm that the background reaches beyond the trim when bleed is printed.
+        extends: Layout file to start from. Its elements come first; elements of the same name here
+            change or replace them, and `name: null` removes one.
+        size: Width and height in mm, if the layout fits one size only.
+        palette: Colors by name. Colors in game.yaml win.
+        low_ink: Colors that replace those of `palette` with `--low-ink`.
+        styles: Looks of text, by name.
+        runs: Looks of words within a text, by name, for `{name: words}`.
+        let: Names for expressions, calculated once per card. They can use each other.
+        elements: The elements by name, drawn in order.
+        bleed: How far the background reaches beyond the trim, in mm, for printing with bleed.
     """
 
     extends: InnerPath | None = None

@@ -11,24 +11,22 @@ from punchboard.cards.schema.layout_shapes import Outline
 
 
 class GroupElement(ElementBase):
-    """Elements that move, repeat, turn or vanish together; `at` is their origin.
+    """Elements that move, repeat, turn or disappear together.
 
     Attributes:
-        elements: by name, drawn in order; their `at` counts from the group's (or the instance's)
-            top left.
-        repeat: a list, or a number of times; none draws once.
-        item: the name by which expressions know the repeat's current entry.
-        index: the name by which they know its number, from 0.
-        flow: `right` or `down` puts each instance after the one before, by its own size; `none`
-            draws all at one place (shift them by expressions).
-        wrap: mm; a flow starts a new row (or column) beyond this.
-        gap: mm between instances, or [along, across].
-        cell: [width, height] of an instance in mm; without it, its content's extent.
-        align: of each row of a flow, in the group's width.
-        valign: of the whole in the group's height.
-        turn: degrees clockwise around the middle of the group's box.
-        clip: whether what reaches beyond the group's box is cut off, or an outline in that box
-            that cuts; it turns with the group.
+        elements: The elements by name, drawn in order. Their `at` counts from the group's top left.
+        repeat: A list, or a number of times. Without it, the group is drawn once.
+        item: Name for the current entry of the list in expressions.
+        index: Name for the number of the current entry in expressions, counted from 0.
+        flow: Direction in which repeated instances follow each other. `none` draws all in one
+            place.
+        wrap: Length in mm after which the flow starts a new row or column.
+        gap: Space between instances in mm, or [along, across].
+        cell: [width, height] of an instance in mm. Without it, the size of its content.
+        align: Alignment of each row in the group's width.
+        valign: Vertical position of all rows in the group's height.
+        turn: Rotation around the middle of the box, in degrees clockwise.
+        clip: Whether to cut off everything outside the box, or an outline that cuts.
     """
 
     kind: Literal["group"]
@@ -47,15 +45,16 @@ class GroupElement(ElementBase):
 
 
 class GridElement(ElementBase):
-    """Elements drawn once for each cell of a grid; `column`, `row` and `index` count from 0.
+    """Elements drawn once per cell of a grid; `column`, `row` and `index` count from 0.
 
     Attributes:
-        columns: how many.
-        rows: how many.
-        cell: [width, height] in mm; without it the box is divided evenly.
-        gap: mm between cells, or [across, down].
-        elements: drawn in each cell, from its top left.
-        items: a list whose entries are `item` in turn; the grid ends with it.
+        columns: Number of columns.
+        rows: Number of rows.
+        elements: Elements in each cell, placed from its top left.
+        cell: [width, height] of a cell in mm. Without it, the box is divided evenly.
+        gap: Space between cells in mm, or [across, down].
+        items: A list with one entry per cell, called `item` in expressions. The grid ends with the
+            list.
     """
 
     kind: Literal["grid"]
@@ -68,13 +67,13 @@ class GridElement(ElementBase):
 
 
 class StackElement(ElementBase):
-    """Blocks below each other, as tall as their text, that shrink together until all fit.
+    """Blocks below each other, each as tall as its text; they shrink together until all fit.
 
     Attributes:
-        elements: the blocks, by name, from the top down; the `at` of each counts from where the
-            block before it ends. Text without a height is as tall as what it says.
-        gap: mm between blocks; one that draws nothing takes neither room nor gap.
-        valign: of all blocks in the stack's height.
+        elements: The blocks by name, from top to bottom. The `at` of each counts from the end of
+            the block before it. Text without a height is as tall as its words.
+        gap: Space between blocks in mm. A block that draws nothing takes no space.
+        valign: Vertical position of the blocks in the stack's height.
     """
 
     kind: Literal["stack"]

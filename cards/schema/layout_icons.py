@@ -12,10 +12,10 @@ class IconElement(ElementBase):
     """One icon, as large as fits its box.
 
     Attributes:
-        icon: its name, such as `sword` or `=card.suit`.
-        colour: of what the drawing leaves to its user; fixed colours stay.
-        turn: degrees clockwise.
-        align: where in the box if it is narrower.
+        icon: Name of the icon, such as `sword` or `=card.suit`.
+        colour: Color for the parts of the icon that have no color of their own.
+        turn: Rotation in degrees clockwise.
+        align: Alignment in the box, if the icon is narrower.
     """
 
     kind: Literal["icon"]
@@ -29,12 +29,12 @@ class IconsElement(ElementBase):
     """A row of icons that wraps.
 
     Attributes:
-        icons: a list of names: `[sword, leaf]`, `"sword, leaf"`, or `=card.cost_icons`.
-        size: height of each in mm.
-        gap: between two, in mm.
-        colour: as in `IconElement`.
-        align: of the row in its box.
-        valign: of the rows in their box.
+        icons: Names of the icons: `[sword, leaf]`, `"sword, leaf"` or `=card.cost_icons`.
+        size: Height of each icon in mm.
+        gap: Space between icons in mm.
+        colour: Color for the parts of the icons that have no color of their own.
+        align: Alignment of the row in its box.
+        valign: Vertical position of the rows in their box.
     """
 
     kind: Literal["icons"]

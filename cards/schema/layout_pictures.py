@@ -13,13 +13,14 @@ class ImageElement(ElementBase):
     """A picture or drawing from the game's folder: PNG, JPEG or SVG.
 
     Attributes:
-        image: its path, such as `art/heron.png` or `=card.picture`; empty draws nothing.
-        fit: `contain` shows all of it, `cover` fills the box, `stretch` does both by force.
-        colour: of what an SVG leaves to its user.
-        align, valign: where a smaller picture stands.
-        focus: what a `cover` keeps in sight: [right, down] as parts of the picture from its top
-            left, 0 to 1, or a list like it; it wins over `align` and `valign`.
-        clip: an outline in the element's box that cuts the picture.
+        image: Path of the picture, such as `art/heron.png` or `=card.picture`. Blank draws nothing.
+        fit: `contain` shows the whole picture, `cover` fills the box and cuts the rest, `stretch`
+            distorts it to fill the box.
+        colour: Color for the parts of an SVG that have no color of their own.
+        align, valign: Position of a picture that is smaller than its box.
+        focus: The point that `cover` keeps in sight: [right, down] from the top left, each from 0
+            to 1. It wins over `align` and `valign`.
+        clip: An outline in the box that cuts the picture.
     """
 
     kind: Literal["image", "svg"]
@@ -39,13 +40,13 @@ class ImageElement(ElementBase):
 
 
 class CodeElement(ElementBase):
-    """A code for cameras: a QR code or a Data Matrix, in the middle of its box.
+    """A code for cameras, a QR code or a Data Matrix, in the middle of its box.
 
     Attributes:
-        code: what it says.
-        symbology: qr or datamatrix.
-        colour: of the dark modules.
-        quiet: modules of quiet zone around it.
+        code: Text in the code.
+        symbology: Type of code.
+        colour: Color of the dark squares.
+        quiet: Width of the empty border around the code, in squares.
     """
 
     kind: Literal["code"]

@@ -10,15 +10,14 @@ from punchboard.cards.schema.layout import ElementBase, Template, Value
 
 
 class OutlineValues(Strict):
-    """What outlines of the several shapes ask for.
+    """Measures of outlines; each shape uses its own.
 
     Attributes:
-        radius: of a rect's corners, mm; one value, or [top left, top right, bottom right, bottom
-            left].
-        corners: of a polygon or star.
-        inner: a star's inner radius as a part of the outer.
-        path: SVG path data for `path`.
-        points: for `points`.
+        radius: Corner radius of a rect in mm, or [top left, top right, bottom right, bottom left].
+        corners: Number of corners of a polygon or star.
+        inner: Inner radius of a star as a part of its outer radius.
+        path: SVG path data in mm, for the shape `path`.
+        points: Corners [x, y] in mm, for the shape `points`.
     """
 
     radius: Value | tuple[Value, Value, Value, Value] = 0
@@ -29,12 +28,12 @@ class OutlineValues(Strict):
 
 
 class Outline(OutlineValues):
-    """An outline in an element's box that cuts off what reaches beyond it.
+    """An outline in an element's box; everything outside is cut off.
 
     Attributes:
-        shape: rect, ellipse, polygon (regular, `corners`), star (`corners`, `inner`), path (SVG
-            path data in mm from the box's top left), points (a closed polygon of [x, y] in mm).
-        radius, corners, inner, path, points: as in `ShapeElement`.
+        shape: `rect`, `ellipse`, `polygon` (regular, with `corners`), `star` (with `corners` and
+            `inner`), `path` (SVG path data in mm from the box's top left) or `points` (a closed
+            polygon of [x, y] in mm).
     """
 
     shape: Literal["rect", "ellipse", "polygon", "star", "path", "points"] = "rect"
@@ -44,10 +43,10 @@ class Hatch(Strict):
     """Parallel lines that fill a shape with little ink.
 
     Attributes:
-        angle: degrees; 45 rises to the right.
-        gap: between lines, mm.
-        width: of a line, mm.
-        colour: of the lines.
+        angle: Angle in degrees; 45 rises to the right.
+        gap: Space between lines in mm.
+        width: Line width in mm.
+        colour: Color of the lines.
     """
 
     angle: float = 45.0
@@ -57,12 +56,12 @@ class Hatch(Strict):
 
 
 class GradientStop(Strict):
-    """A colour of a gradient, where it is reached, and how much it hides.
+    """A color of a gradient and its place.
 
     Attributes:
-        colour: as a shape's fill; `none` is the next colour, not seen.
-        at: percent of the way; without it, half way between its neighbours'.
-        opacity: from 0, unseen, to 1.
+        colour: A color, or a name from the palette. `none` fades out the next color.
+        at: Place in percent of the way. Without it, half way between the colors beside it.
+        opacity: Opacity from 0 (invisible) to 1.
     """
 
     colour: str
@@ -71,17 +70,17 @@ class GradientStop(Strict):
 
 
 class GradientFill(Strict):
-    """Colours that flow into each other across a shape's box.
+    """Colors that flow into each other across a shape's box.
 
     Attributes:
-        gradient: linear, or radial: from a middle outwards.
-        stops: colours, the first where it begins.
-        angle: of a linear one, degrees clockwise: 0 runs to the right, 90 down; the first and the
-            last colour are those of the corners.
-        start: where it begins, or the middle of a radial one, [right, down] in percent of the box
-            (written `from`).
-        end: where it ends, likewise; a radial one is a circle then, else it reaches to the farthest
-            corner (written `to`).
+        gradient: `linear`, or `radial` from a middle outwards.
+        stops: The colors in order; the first is at the start.
+        angle: Direction of a linear gradient in degrees clockwise: 0 runs right, 90 down. The first
+            and last colors are at the corners.
+        start: Start of a linear gradient or middle of a radial one: [right, down] in percent of the
+            box (written `from`).
+        end: End of the gradient: [right, down] in percent of the box (written `to`). A radial one
+            is then a circle; without it, it reaches to the farthest corner.
     """
 
     gradient: Literal["linear", "radial"] = "linear"
@@ -104,22 +103,16 @@ class ShapeElement(OutlineValues, ElementBase):
     """A shape drawn in its box.
 
     Attributes:
-        shape: rect, ellipse, line (from the box's top left to its bottom right), polygon (regular,
-            `corners`), star (`corners`, `inner`), path (SVG path data in mm from the box's top
-            left), points (a closed polygon of [x, y] in mm).
-        fill: colour, palette name, `none`, or a gradient.
-        stroke: colour, palette name, or `none`.
-        stroke_width: mm.
-        radius: of a rect's corners, mm; one value, or [top left, top right, bottom right, bottom
-            left].
-        dash: lengths of dashes and gaps, mm.
-        corners: of a polygon or star.
-        inner: a star's inner radius as a part of the outer.
-        turn: degrees clockwise around the box's middle.
-        path: SVG path data for `path`.
-        points: for `points`.
-        hatch: lines across the shape.
-        round_ends: whether lines end round.
+        shape: `rect`, `ellipse`, `line` (from the box's top left to its bottom right), `polygon`
+            (regular, with `corners`), `star` (with `corners` and `inner`), `path` (SVG path data in
+            mm from the box's top left) or `points` (a closed polygon of [x, y] in mm).
+        fill: A color, a name from the palette, `none`, or a gradient.
+        stroke: Color of the outline, or `none`.
+        stroke_width: Width of the outline in mm.
+        dash: Lengths of dashes and gaps in mm.
+        turn: Rotation around the middle of the box, in degrees clockwise.
+        hatch: Lines that fill the shape.
+        round_ends: Whether lines have round ends.
     """
 
     kind: Literal["shape"]

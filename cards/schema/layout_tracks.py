@@ -11,19 +11,19 @@ Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
 
 
 class Counting(ElementBase):
-    """Numbers, or words instead of them, and how they look.
+    """Numbers in order, or labels instead of numbers.
 
     Attributes:
-        first: the lowest number (written `from`).
-        last: the highest number (written `to`).
-        step: from one number to the next.
-        labels: a list that is shown instead: `[N, E, S, W]`, or `=game.months`.
-        style: a named style of the numbers.
-        size: of the numbers in points; it wins over the style.
-        weight: likewise.
-        colour: likewise.
-        highlights: numbers (or labels) that stand out, such as `[10, 20]`, or `=range(0, 70, 10)`.
-        highlight_colour: of those numbers.
+        first: First number (written `from`).
+        last: Last number (written `to`).
+        step: Difference between one number and the next.
+        labels: A list to show instead of numbers: `[N, E, S, W]` or `=game.months`.
+        style: Name of a style for the numbers.
+        size: Font size of the numbers in points. It wins over the style.
+        weight: Weight of the numbers. It wins over the style.
+        colour: Color of the numbers. It wins over the style.
+        highlights: Numbers or labels to highlight: `[10, 20]` or `=range(0, 70, 10)`.
+        highlight_colour: Color of highlighted numbers.
     """
 
     first: Annotated[Value, Field(alias="from")] = 0
@@ -39,16 +39,17 @@ class Counting(ElementBase):
 
 
 class RingElement(Counting):
-    """Numbers round a circle in the middle of the box.
+    """Numbers around a circle in the middle of the box.
 
     Attributes:
-        radius: mm from the middle to the middle of the numbers; without it they touch the box.
-        start: degrees clockwise from the top at which the first number stands.
-        arc: degrees from the first number to the last; 360 spreads them over the whole circle.
-        facing: which way the tops of the numbers point: `out`, `in`, or all `up`.
-        ticks: mm; length of a line at every number, from the box's edge inwards.
-        tick_width: mm.
-        tick_colour: of those lines.
+        radius: Distance from the middle to the middle of the numbers, in mm. Without it, the
+            numbers touch the box.
+        start: Place of the first number, in degrees clockwise from the top.
+        arc: Degrees from the first number to the last. 360 spreads them over the whole circle.
+        facing: Direction of the tops of the numbers.
+        ticks: Length of a line at each number in mm, from the box's edge inwards.
+        tick_width: Line width in mm.
+        tick_colour: Color of the lines.
     """
 
     kind: Literal["ring"]
@@ -65,21 +66,21 @@ class TrackElement(Counting):
     """Numbered spaces along a border, a line or a serpentine.
 
     Attributes:
-        path: `border` goes round the box, `line` runs along its longer side, `serpentine` turns at
+        path: `border` goes around the box, `line` follows its longer side, `serpentine` turns at
             the end of each row.
-        start: the corner where the first space is (of `line`, only its end counts).
-        clockwise: whether a border goes that way round; a serpentine starts along its row anyway.
-        columns: spaces in a row of a serpentine.
-        space: [width, height] of a space in mm; without it, spaces fill the box.
-        gap: mm between spaces.
-        fill: of a space: a colour, palette name, or `none`.
-        stroke: of its edge, likewise.
-        stroke_width: mm.
-        radius: of its corners, mm.
-        highlight_fill: of the spaces in `highlights`.
-        number_at: where the number stands in its space; `none` draws no number.
-        inset: mm from the number to the space's edge, in a corner.
-        elements: drawn in every space, from its top left; they know `number` and `index`.
+        start: Corner of the first space. For a `line` it only tells which end.
+        clockwise: Whether a border runs clockwise.
+        columns: Spaces per row of a serpentine.
+        space: [width, height] of a space in mm. Without it, the spaces fill the box.
+        gap: Space between spaces in mm.
+        fill: Color of the spaces, or `none`.
+        stroke: Color of their outline, or `none`.
+        stroke_width: Width of the outline in mm.
+        radius: Corner radius in mm.
+        highlight_fill: Color of the spaces in `highlights`.
+        number_at: Place of the number in its space; `none` prints no number.
+        inset: Distance from the number to the corner of its space, in mm.
+        elements: Elements in each space, placed from its top left. They know `number` and `index`.
     """
 
     kind: Literal["track"]

@@ -12,22 +12,22 @@ CARD_SHARES = ("won", "held", "bought", "seen")
 
 
 class Claim(Strict):
-    """A sentence that playtests bear out or not.
+    """A claim about the game that playtests confirm or refute.
 
     Attributes:
-        say: the sentence, as the report repeats it.
-        of: what is measured. `won`: of games in which somebody, but not everybody, has the card in
-            the end, the share that a holder wins; `held`, `bought`, `seen`: the share of games in
-            which somebody has it in the end, buys it, or it is heard of at all; `ends`: the share
-            of games that end in one of `rounds`; `minutes`, `rounds`, `score` (of the winner),
-            `lead` (of the winner): the median over games.
-        cards: for a share of each card: a component, or a card as `stores:bazaar`; each one of them
+        say: The claim in a sentence, as the report repeats it.
+        of: The measure. `won`: share of games that a holder of the card wins, among games in which
+            somebody but not everybody has it at the end. `held`, `bought`, `seen`: share of games
+            in which somebody has the card at the end, buys it, or sees it. `ends`: share of games
+            that end in one of `rounds`. `minutes`, `rounds`, `score` and `lead` (of the winner):
+            median over games.
+        cards: For a share of each card: a component, or a card such as `stores:bazaar`. Each card
             must keep the limit.
-        rounds: for `ends`: names or numbers of rounds.
-        players: only games of so many; all without it.
-        least: the lower limit; shares in percent.
-        most: the upper limit; shares in percent.
-        tables: games (of each card, its own) below which nothing is said.
+        rounds: Names or numbers of rounds, for `ends`.
+        players: Only count games with this many players. Without it, all games.
+        least: Lower limit; shares in percent.
+        most: Upper limit; shares in percent.
+        tables: Games needed for a verdict, for each card its own.
     """
 
     say: Annotated[str, Field(min_length=1, max_length=200)]
@@ -59,7 +59,11 @@ class Claim(Strict):
 
 
 class LearnFile(Strict):
-    """`learn.yaml` beside `game.yaml`."""
+    """Claims about the game, to test against its playtests.
+
+    Attributes:
+        claims: The claims.
+    """
 
     claims: tuple[Claim, ...] = ()
 

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, WithJsonSchema
 
 from punchboard.cards.problem import FieldError
 
@@ -51,4 +51,13 @@ def _known(words: str) -> str:
 
 
 #: A paper's name, or its size.
-Paper = Annotated[str, AfterValidator(_known)]
+Paper = Annotated[
+    str,
+    AfterValidator(_known),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "anyOf": [{"enum": list(PAPERS)}, {"pattern": r"^\s*\d"}, {"pattern": "[A-Z]"}],
+        }
+    ),
+]

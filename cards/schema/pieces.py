@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Mm, Name, Strict
@@ -21,13 +21,13 @@ def _in_a_list(value: object) -> object:
 
 
 class PieceBase(ComponentBase):
-    """What all pieces other than cards share; without `data` there is one, named after itself.
+    """A piece other than a card. Without `data` there is one, named after the component.
 
     Attributes:
-        copies: of a component without `data`.
-        replaced_by: what a table may have instead, in words: `coins`; the first page says that the
-            component can be left out then.
-        bag: what pieces come out of on a screen: `draw` is one bag for the whole component, from
+        copies: Number of copies, for a component without `data`.
+        replaced_by: Household item that can replace it, such as `coins`. The first page then says
+            that this component can be left out.
+        bag: Bag of pieces on a table on a screen. `draw` is one bag for the whole component, from
             which people draw without looking; `endless` never runs empty.
     """
 
@@ -37,7 +37,12 @@ class PieceBase(ComponentBase):
 
 
 class BoardSize(Strict):
-    """A board's size in mm, either way round within 600 × 900 mm."""
+    """A board's size in mm, either way around, up to 600 × 900 mm.
+
+    Attributes:
+        width: Width in mm.
+        height: Height in mm.
+    """
 
     width: Length
     height: Length
@@ -51,13 +56,13 @@ class BoardSize(Strict):
 
 
 class BoardComponent(PieceBase):
-    """A board: one sheet if the paper holds it, else tiles that are glued together.
+    """A board: one sheet if the paper is large enough, otherwise tiles to glue together.
 
     Attributes:
         kind: `board`.
-        size: of the whole board, mm.
-        front: its layout.
-        overlap: of neighbouring tiles, mm: the flap that is glued.
+        size: Size of the whole board in mm.
+        front: Layout of the board.
+        overlap: Width of the flap to glue between tiles, in mm.
     """
 
     kind: Literal["board"]
@@ -67,13 +72,13 @@ class BoardComponent(PieceBase):
 
 
 class MatComponent(PieceBase):
-    """A player's board or aid that fits one sheet, upright or on its side.
+    """A player mat or aid that fits on one sheet.
 
     Attributes:
         kind: `mat`.
-        size: mm.
-        front: its layout.
-        back: the layout of its back, if it has one.
+        size: Size in mm.
+        front: Layout of the front.
+        back: Layout of the back. Without it, there is no back.
     """
 
     kind: Literal["mat"]
@@ -83,14 +88,14 @@ class MatComponent(PieceBase):
 
 
 class ScreenComponent(PieceBase):
-    """A screen that stands on the table, folded between its panels.
+    """A player screen that stands on the table, folded between its panels.
 
     Attributes:
         kind: `screen`.
-        panels: widths from left to right as seen from outside, mm.
-        height: mm.
-        front: the layout of the outside, all panels in one.
-        back: the layout of the inside, seen from inside.
+        panels: Widths of the panels in mm, from left to right as seen from outside.
+        height: Height in mm.
+        front: Layout of the outside, all panels together.
+        back: Layout of the inside, as seen from inside.
     """
 
     kind: Literal["screen"]
@@ -101,16 +106,17 @@ class ScreenComponent(PieceBase):
 
 
 class TokenComponent(PieceBase):
-    """Tokens, chips, markers and tiles: flat pieces of a shape, glued onto card if they shall last.
+    """Tokens, chips, markers or tiles: flat pieces, glued onto card to last longer.
 
     Attributes:
         kind: `token`.
-        shape: round, square (any rectangle), hexagon (point to point is the width), or outline.
-        size: mm: one number, or width and height.
-        outline: for the shape `outline`: SVG path data in mm from the top left of `size`.
-        front: its layout.
-        back: a layout, `same` (the front again), `mirrored` (the front as in a mirror, so that an
-            outline fits), or nothing.
+        shape: `round`, `square` (any rectangle), `hexagon` (its width is from point to point) or
+            `outline`.
+        size: Size in mm: one number, or width and height.
+        outline: SVG path data in mm from the top left of `size`, for the shape `outline`.
+        front: Layout of the front.
+        back: A layout, `same` (the front again), `mirrored` (the front mirrored, so that an outline
+            fits), or nothing.
     """
 
     kind: Literal["token"]
@@ -134,9 +140,9 @@ class MoneyComponent(PieceBase):
 
     Attributes:
         kind: `money`.
-        size: of a bill, mm; the usual one lies 24 times on A4 and 21 times on Letter.
-        front: its layout.
-        back: as in `TokenComponent`.
+        size: Size of a bill in mm. The usual size fits 24 times on A4 and 21 times on Letter.
+        front: Layout of the front.
+        back: A layout, `same` (the front again), `mirrored`, or nothing.
     """
 
     kind: Literal["money"]
@@ -149,20 +155,19 @@ Edge = Literal["left", "right", "top", "bottom"]
 
 
 class Wheel(Strict):
-    """A wheel of numbers behind a window.
+    """A wheel with numbers behind a window.
 
     Attributes:
-        name: of the part, as in `wheel_price`.
-        title: what is printed beside the window; the name without it.
-        first: the lowest number (written `from`).
-        last: the highest number (written `to`).
-        step: from one number to the next.
-        diameter: mm.
-        at: the split pin's place on the body, mm from its top left.
-        window: where the window lies as seen from the pin; beside it, numbers can be larger than
-            above or below it.
-        grip: the edge of the body that is cut out so that a thumb reaches the wheel; the nearest
-            one without it.
+        name: Name of the part, as in `wheel_price`.
+        title: Words beside the window. Without it, the name.
+        first: First number (written `from`).
+        last: Last number (written `to`).
+        step: Difference between one number and the next.
+        diameter: Diameter in mm.
+        at: Place of the split pin on the body, in mm from its top left.
+        window: Side of the pin on which the window is. Numbers can be larger at the left and right
+            than above and below.
+        grip: Edge of the body with a cut-out for the thumb. Without it, the nearest edge.
     """
 
     name: Name
@@ -185,16 +190,16 @@ class Wheel(Strict):
 
 
 class DialComponent(PieceBase):
-    """A dial: wheels between a front with windows and a back, held by split pins.
+    """A dial: number wheels between a front with windows and a back, held by split pins.
 
     Attributes:
         kind: `dial`.
-        width: of the body, mm.
-        height: of the body, mm.
-        wheels: one or more.
-        front: the layout of the body's front.
-        back: the layout of the body's back.
-        wheel: the layout of every wheel.
+        width: Width of the body in mm.
+        height: Height of the body in mm.
+        wheels: The wheels.
+        front: Layout of the front of the body.
+        back: Layout of the back of the body.
+        wheel: Layout of each wheel.
     """
 
     kind: Literal["dial"]
@@ -212,15 +217,15 @@ class DialComponent(PieceBase):
 
 
 class StandeeComponent(PieceBase):
-    """A figure that stands: front and back in one strip, folded over the head, tabs below.
+    """A standing figure: front and back in one strip, folded over the head, with tabs below.
 
     Attributes:
         kind: `standee`.
-        width: of the figure, mm.
-        height: of the figure, mm.
-        base: depth of the tab at each end, mm, folded outwards and glued onto a base.
-        front: its layout.
-        back: a layout, or `mirrored`: the front as in a mirror.
+        width: Width of the figure in mm.
+        height: Height of the figure in mm.
+        base: Length of the tab at each end in mm, folded outwards and glued onto a base.
+        front: Layout of the front.
+        back: Layout of the back, or `mirrored`: the front mirrored.
     """
 
     kind: Literal["standee"]
@@ -232,13 +237,13 @@ class StandeeComponent(PieceBase):
 
 
 class DieComponent(PieceBase):
-    """A die as a net; its six faces are words, numbers or `[icons]`.
+    """A die to fold; its six faces are words, numbers or `[icons]`.
 
     Attributes:
         kind: `die`.
-        side: mm.
-        faces: six; opposite ones are 1 and 6, 2 and 5, 3 and 4.
-        front: the layout of each face, which knows `face.number` and `face.value`.
+        side: Length of an edge in mm.
+        faces: The six faces. Opposite faces are 1 and 6, 2 and 5, 3 and 4.
+        front: Layout of each face. It knows `face.number` and `face.value`.
     """
 
     kind: Literal["die"]
@@ -248,12 +253,12 @@ class DieComponent(PieceBase):
 
 
 class CubeComponent(PieceBase):
-    """A cube as a net, the same on all sides unless its layout asks for `face.number`.
+    """A cube to fold, the same on every side unless its layout uses `face.number`.
 
     Attributes:
         kind: `cube`.
-        side: mm.
-        front: the layout of each face.
+        side: Length of an edge in mm.
+        front: Layout of each face.
     """
 
     kind: Literal["cube"]
@@ -262,24 +267,33 @@ class CubeComponent(PieceBase):
 
 
 class TuckBoxComponent(PieceBase):
-    """A folded box with a lid that tucks in, as large as the cards that it holds.
+    """A folded box with a lid that tucks in, made to the size of its cards.
 
     Attributes:
         kind: `tuckbox`.
-        holds: components of cards, all of whose copies lie in it.
-        paper: of the cards, g/m².
-        sleeve: thickness of the foil of their sleeves, µm; 0 without sleeves.
-        play: by how much the inside is wider, higher and deeper than the cards, mm.
-        notch: whether the front has a half round notch for a thumb.
-        front: the layout of the front.
-        back: of the back; the front's without it.
-        side: of both narrow sides, turned by a quarter, so that it reads downwards.
-        lid: of lid and bottom.
-        flap: of all flaps that are seen while the box is open.
+        holds: Card components in the box, with all their copies.
+        paper: Weight of the cards in g/m².
+        sleeve: Thickness of the sleeves' foil in µm; 0 without sleeves.
+        play: Extra width, height and depth inside, in mm.
+        notch: Whether the front has a half-round cut-out for the thumb.
+        front: Layout of the front.
+        back: Layout of the back. Without it, the front's layout.
+        side: Layout of both narrow sides, turned so that it reads downwards.
+        lid: Layout of the lid and the bottom.
+        flap: Layout of the flaps that show while the box is open.
     """
 
     kind: Literal["tuckbox"]
-    holds: Annotated[tuple[Name, ...], BeforeValidator(_in_a_list), Field(min_length=1)]
+    holds: Annotated[
+        tuple[Name, ...],
+        BeforeValidator(_in_a_list),
+        Field(min_length=1),
+        WithJsonSchema(
+            {
+                "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            }
+        ),
+    ]
     paper: Annotated[float, Field(ge=60, le=1000)] = 300.0
     sleeve: Annotated[float, Field(ge=0, le=300)] = 0.0
     play: Annotated[Mm, Field(ge=0, le=20)] = 1.5

@@ -12,12 +12,12 @@ from punchboard.cards.schema.base import Mm, Strict
 
 
 class Size(Strict):
-    """A trim size.
+    """A trim size: the size of a piece after cutting.
 
     Attributes:
-        width: mm.
-        height: mm.
-        radius: corner radius in mm, for the guides of `--rounded`; 0 is a square corner.
+        width: Width in mm.
+        height: Height in mm.
+        radius: Corner radius in mm, used with `--rounded`. 0 makes square corners.
     """
 
     width: Annotated[Mm, Field(gt=0, le=1000)]

@@ -30,11 +30,11 @@ class Format(Strict):
     """A product of a shop: a size and shape that it prints.
 
     Attributes:
-        trim: width and height when it is cut, mm.
-        pixels: width and height of its picture, bleed included.
-        kinds: components that it can be; it is offered first to those of the first kind.
-        shape: what is cut; a hexagon has a point at left and right.
-        sides: printed sides.
+        trim: Width and height after cutting, in mm.
+        pixels: Width and height of the picture in pixels, with bleed.
+        kinds: Kinds of components that it can be. It's offered first for the first kind.
+        shape: Shape after cutting. A hexagon has points at the left and right.
+        sides: Number of printed sides.
     """
 
     trim: tuple[_Side, _Side]
@@ -48,22 +48,22 @@ class Shop(Strict):
     """A print shop's requirements.
 
     Attributes:
-        title: its name.
-        dpi: of its pictures.
-        edge: pixels that are cut away on each side of cards whose size `formats` doesn't name;
-            without it, there are no others.
-        safe: pixels inside the trim in which a knife may slip.
-        formats: products by name.
-        pictures: the kind of its picture files.
-        pdf: the standard of the PDF that it takes, a file for each deck with two pages for each
-            card, in the inks of a press; without it, pictures.
-        first: the side of a card that comes first in the PDF.
-        ink_limit: percent of all inks together that it prints.
-        least_cards: fewest cards in a deck.
-        most_cards: most cards in a deck; larger decks are split.
-        deck_sizes: numbers of cards that are sold as a deck, smallest first; a deck is billed as
-            the next of them, and no deck is larger than the last.
-        most_mb: most megabytes of a file.
+        title: Name of the shop.
+        dpi: Pixels per inch of the pictures.
+        edge: Pixels to cut off on each side, for card sizes not listed in `formats`. Without it, no
+            other sizes are accepted.
+        safe: Pixels inside the trim that a cutter may cut into.
+        formats: Products by name.
+        pictures: File type of the pictures.
+        pdf: PDF standard: one file per deck, two pages per card, in the inks of a press. Without
+            it, the shop gets pictures.
+        first: Side of a card that comes first in the PDF.
+        ink_limit: Most ink of all colors together, in percent.
+        least_cards: Fewest cards in a deck.
+        most_cards: Most cards in a deck. Larger decks are split.
+        deck_sizes: Deck sizes that the shop sells, smallest first. A deck is billed as the next
+            size; no deck is larger than the last.
+        most_mb: Largest file size in megabytes.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=60)]

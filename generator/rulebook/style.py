@@ -21,19 +21,22 @@ PATH = "rulebook/style.yaml"
 
 
 class Colours(Strict):
-    """The colours of a rulebook; words keep a contrast of 4.5 to 1 with what is behind them.
+    """Colors of a rulebook; text needs a contrast of 4.5 to 1 with its background.
 
     Attributes:
-        ink: words.
-        quiet: page numbers and captions.
-        paper: the page.
-        accent: title, chapters, links.
-        on_accent: words on the accent.
-        example: behind examples; likewise its line at the edge and its word.
-        note: behind notes; likewise its line.
-        head: behind a table's header.
-        line: between a table's rows.
-        fault: what a draft marks.
+        ink: Text.
+        quiet: Page numbers and captions.
+        paper: The page.
+        accent: Title, chapters and links.
+        on_accent: Text on the accent color.
+        example: Background of examples.
+        example_line: Line at the edge of examples.
+        example_word: The word "Example".
+        note: Background of notes.
+        note_line: Line at the edge of notes.
+        head: Background of table headers.
+        line: Lines between table rows.
+        fault: Mistakes marked in a draft.
     """
 
     ink: Colour = "#1f1d1a"
@@ -55,10 +58,10 @@ class RulebookStyle(Strict):
     """The look of a rulebook.
 
     Attributes:
-        font: a family that the game declares, or Lato.
-        size: of the words, points.
-        leading: line distance as a multiple of the size.
-        colours: by their use.
+        font: Font family: Lato, or one listed under `fonts:` in game.yaml.
+        size: Font size in points.
+        leading: Line spacing as a multiple of the font size.
+        colours: Colors by use.
     """
 
     font: str = "Lato"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
@@ -16,6 +14,7 @@ from punchboard.cards.schema.base import OneOf
 from punchboard.cards.schema.play import base
 from punchboard.cards.schema.play.base import Reference
 from punchboard.cards.schema.play.play import MechanismData, Play
+from punchboard.generator.schemas.descriptions import described_fields, summary_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "play.md"
 REFERENCE = PAGE.with_name("play-reference.md")
@@ -23,7 +22,6 @@ BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- en
 #: What stands above all mechanisms, in this order.
 GENERAL = (Play, base.SeatKind, base.Rounds, base.Option, base.Phase, base.Step, base.Unit)
 
-_ENTRY = re.compile(r"^    (\w+): ((?:.+\n?)(?:^ {8,}.+\n?)*)", re.MULTILINE)
 _PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or false"}
 
 
@@ -31,21 +29,6 @@ def mechanisms() -> tuple[type[BaseModel], ...]:
     """Return the models of all kinds of mechanism."""
     mark = MechanismData.__metadata__[0]
     return tuple(mark.model_of({"kind": kind}) for kind in mark.models)
-
-
-def told(model: type[BaseModel]) -> dict[str, str]:
-    """Return what a model's docstring says of its fields, those of its bases included."""
-    found: dict[str, str] = {}
-    for each in reversed(model.__mro__):
-        if issubclass(each, BaseModel) and each.__doc__:
-            entries = inspect.cleandoc(each.__doc__).partition("Attributes:")[2]
-            found |= {name: _tidy(text) for name, text in _ENTRY.findall(entries)}
-    return found
-
-
-def _tidy(text: str) -> str:
-    """Return a description on one line, in the words of YAML."""
-    return " ".join(text.split()).replace("None:", "blank:")
 
 
 def pieces_of(model: type[BaseModel]) -> list[type[BaseModel]]:
@@ -77,11 +60,10 @@ def reference() -> str:
 
 
 def _section(mark: str, title: str, model: type[BaseModel]) -> list[str]:
-    said = inspect.cleandoc(model.__doc__ or "").partition("Attributes:")[0].strip()
     return [
         f"{mark} {title}",
         "",
-        said,
+        summary_of(model),
         "",
         f"<!-- fields: {model.__name__} -->\n{_table(model)}\n",
     ]
@@ -93,7 +75,7 @@ def _title(model: type[BaseModel]) -> str:
 
 
 def _table(model: type[BaseModel]) -> str:
-    words = told(model)
+    words = described_fields(model)
     inherited = set(base.Mechanism.model_fields) if model in mechanisms() else set()
     rows = ["| Field | Value | Without it | |", "| --- | --- | --- | --- |"]
     for name, field in model.model_fields.items():

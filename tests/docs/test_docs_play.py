@@ -19,6 +19,7 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.pipeline import build
+from punchboard.generator.schemas.descriptions import described_fields
 from tests.docs.play_page import (
     BEGIN,
     END,
@@ -28,7 +29,6 @@ from tests.docs.play_page import (
     mechanisms,
     pieces_of,
     reference,
-    told,
 )
 
 _BLOCK = re.compile(r'^```(\w+) title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
@@ -43,7 +43,7 @@ MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in p
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: str(model.__name__))
 def test_every_field_of_play_data_is_described(model: type) -> None:
     fields = set(model.model_fields) - {"kind"}  # type: ignore[attr-defined]
-    assert fields - set(told(model)) == set()
+    assert fields - set(described_fields(model)) == set()
 
 
 def test_the_reference_is_what_the_schema_says(renew: bool) -> None:

@@ -14,11 +14,11 @@ Number = Annotated[int, Field(ge=0, le=999_999)]
 
 
 class Deal(Strict):
-    """What each seat gets at first in a game of so many players.
+    """Starting pieces for this number of players.
 
     Attributes:
-        players: how many play.
-        of: the numbers of each seat's pieces, in turn order.
+        players: Number of players.
+        of: Numbers of each seat's pieces, in turn order.
     """
 
     players: Annotated[int, Field(ge=1)]
@@ -26,19 +26,19 @@ class Deal(Strict):
 
 
 class Hand(Mechanism):
-    """Pieces with numbers, each of which some seat has, or which lie in the middle: cards, tiles.
+    """Pieces with numbers, such as cards or tiles, held by seats or in the middle.
 
     Attributes:
-        unit: what the pieces are: `{one: property, many: properties, sign: $}`.
-        pieces: the numbers of all of them; a number that stands twice is on two of them.
-        titles: what pieces are called that nobody knows by their numbers.
-        groups: numbers of pieces that are counted by the name of their group, and not added up.
-        deals: what seats have at first, by number of players.
-        middle: what lies in the middle at first.
-        lay: how many come to the middle in the step `lay`, which asks the table for them.
-        known: `all` see who has what; each sees its `own` alone, on a phone of its own. Of
-            `own`, others are told only that a piece was given up, until the game is over.
-        gives_up: whether seats may give up pieces at any time, which then leave the game.
+        unit: Name of the pieces: `{one: property, many: properties, sign: $}`.
+        pieces: Numbers of all pieces. A number listed twice is on two pieces.
+        titles: Names of pieces that players don't know by their numbers, by number.
+        groups: Numbers of pieces that are counted under the name of their group and not added up.
+        deals: Starting pieces of the seats, by number of players.
+        middle: Pieces in the middle at the start.
+        lay: Number of pieces put in the middle in the step `lay`, which asks for them.
+        known: `all`: everyone sees who has what. `own`: each seat sees its own pieces, on its own
+            phone; until the end of the game, others only learn that a piece was given up.
+        gives_up: Whether seats may give up pieces at any time. Those leave the game.
     """
 
     STEPS = ("lay",)
@@ -74,37 +74,39 @@ class Hand(Mechanism):
 
 
 class Auction(Mechanism):
-    """Seats bid against each other for what lies in the middle, or for something on the table.
+    """Seats bid against each other for the pieces in the middle, or for something on the table.
 
-    Its step leads from bid to bid; whoever would rather call bids out types who won and the price.
+    Its step guides from bid to bid. Players who call bids out loud can type the winner and price
+    instead.
 
     Attributes:
-        ask: the prompt: "What is sold?"
-        way: `ascending`, round and round, each bids more or drops out for good, until one is left;
-            `once`, around the table once, the highest bid wins; `sealed`, all at once in secret,
-            the highest bid wins.
-        purse: where money is counted that is bid and paid; without one, players count it.
-        pieces: the hand whose pieces are bid, one at a time, in place of money; the winner swaps
-            its piece for the one that lies in the middle there.
-        lots: the hand whose middle is sold; without one, something on the table is.
-        least: the lowest first bid.
-        step: by how much each bid is higher than the one before.
-        price: what the winner pays: its `own` bid, or that of the `second`, which is sealed.
-        to_caller: whether the price goes to the caller, who pays it to the bank as the winner.
-        losers: what all others pay: `nothing`, `half` of their bids, rounded up, or `all` of them.
-        takes: whether the winner takes `all` lots; or each takes one, whoever drops out the
-            `lowest`, and the last one the highest.
-        reverse: a group of lots, of which the first one to drop out takes one for nothing, and all
-            others pay what they have bid.
-        first: who is asked first: whoever is first in turn `order`, the `winner` of the one before,
-            or the left neighbour of the `caller`, whom the table names.
-        repeat: the button that ends the auctions; without one, there is one of them.
-        nominates: the hand of which seats put up pieces, one after the other in turn order, for
-            the piece's number at least: each wins one at most, and who passes in place of putting
-            one up is out until the step comes again.
-        most: the highest bid where nobody counts the money.
-        unit: of money that nobody counts.
-        one: what is won, in the log: "lot", "card".
+        ask: The prompt: "What is sold?"
+        way: `ascending`: around and around, each seat bids more or drops out, until one is left.
+            `once`: around the table once, highest bid wins. `sealed`: all at once in secret,
+            highest bid wins.
+        purse: Mechanism that counts money. Without it, players count it themselves.
+        pieces: Hand whose pieces are bid, one at a time, instead of money. The winner swaps its
+            piece for the one in the middle.
+        lots: Hand whose middle is sold. Without it, something on the table is sold.
+        least: Lowest first bid.
+        step: Amount by which each bid must be higher than the one before.
+        price: The winner pays its `own` bid, or the `second` highest of sealed bids.
+        to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
+        losers: Payment of all others: `nothing`, `half` of their bids, rounded up, or `all` of
+            them.
+        takes: `all`: the winner takes all lots. `lowest`: each seat takes one; whoever drops out
+            takes the lowest, and the last seat the highest.
+        reverse: Group of lots that the first seat to drop out takes for free, while all others pay
+            their bids.
+        first: Seat that is asked first: the first in turn `order`, the `winner` of the last
+            auction, or the left neighbor of the `caller`, whom the players name.
+        repeat: Label of the button that ends the auctions. Without it, there is only one.
+        nominates: Hand from which seats offer pieces in turn order, each for at least its number.
+            Each seat wins one at most. A seat that passes instead of offering is out until the step
+            comes again.
+        most: Highest bid, if nobody counts the money.
+        unit: Unit of money, if nobody counts it.
+        one: Word in the log for the thing won: "lot", "card".
     """
 
     STEPS = ("",)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator
 
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
@@ -74,7 +74,12 @@ NumberColumn = Annotated[Name, Reference("column", reckoned_in=("cards",))]
 PhaseName = Annotated[Name, Reference("phase")]
 RoundName = Annotated[str, Reference("round")]
 #: A seat by its id, or the seat itself as `seats` has it: `=game.seats.red`.
-SeatName = Annotated[Name, BeforeValidator(_id_of), Reference("seat")]
+SeatName = Annotated[
+    Name,
+    BeforeValidator(_id_of),
+    Reference("seat"),
+    WithJsonSchema({"type": ["string", "object"]}),
+]
 #: "" where there is none.
 IconName = Annotated[str, Reference("icon")]
 
@@ -102,13 +107,13 @@ def _knows_rounds(text: str) -> str:
 
 
 class Unit(Strict):
-    """What is counted: `{one: point, many: points}`; money has a sign before the figure.
+    """A unit: `{one: point, many: points}`, or a sign before the number, as in $4.
 
     Attributes:
-        one: the word for 1.
-        many: the word for any other number.
-        sign: before the figure, in place of words: `$`.
-        icon: beside it.
+        one: Word for one.
+        many: Word for any other number.
+        sign: Sign before the number, shown instead of the words: `$`.
+        icon: Icon beside the number.
     """
 
     one: Title
@@ -125,12 +130,12 @@ class Unit(Strict):
 
 
 class Mechanism(Strict):
-    """What every mechanism may say.
+    """A mechanism: one part of the rules that the companion knows.
 
     Attributes:
-        kind: which it is of the kinds below.
-        title: as players call it.
-        option: the option that switches it on; always on without one.
+        kind: The kind of mechanism.
+        title: Name shown to players.
+        option: Option that turns the mechanism on. Without it, it's always on.
     """
 
     #: The steps that it has, as `do` names them; "" where there is one that needs no name.
@@ -172,15 +177,15 @@ class Mechanism(Strict):
 
 
 class SeatKind(Strict):
-    """One of the colours that players choose from.
+    """A color that players choose from.
 
     Attributes:
-        id: stable; tables remember seats by it.
-        name: of the colour; players may call themselves otherwise.
-        colour: of the pieces.
-        shape: that stands beside the colour.
-        letter: printed on the pieces; screens show the first letters of the player's name.
-        icon: printed on the pieces; screens draw the shape.
+        id: Stable id; saved tables refer to it.
+        name: Name of the color. Players can type a name of their own.
+        colour: Color of the pieces.
+        shape: Shape beside the color, so that nobody depends on seeing colors.
+        letter: Letter printed on the pieces. Screens show the first letters of the player's name.
+        icon: Icon printed on the pieces. Screens draw the shape.
     """
 
     id: Name
@@ -199,11 +204,11 @@ class SeatKind(Strict):
 
 
 class Rounds(Strict):
-    """What rounds are called: `{word: month, names: [January, …]}`; numbered without names.
+    """Names of the rounds: `{word: month, names: [January, …]}`; numbers if there are none.
 
     Attributes:
-        word: for any of them.
-        names: of each, in order; as many as a game can have.
+        word: Word for a round.
+        names: Name of each round, in order; as many as a game can have.
     """
 
     word: Title = "round"
@@ -216,13 +221,13 @@ class Rounds(Strict):
 
 
 class Option(Strict):
-    """A part of the companion that is switched on when it is wanted.
+    """A part of the companion that a table can turn on or off.
 
     Attributes:
-        title: "Stock on shelves".
-        help: what the app then knows and asks.
-        start: whether a new table has it on.
-        needs: options that must be on as well.
+        title: Name of the option, such as "Stock on shelves".
+        help: What the app knows and asks when the option is on.
+        start: Whether the option is on for a new table.
+        needs: Other options that must be on as well.
     """
 
     title: Title
@@ -235,11 +240,12 @@ class Line(Strict):
     """Something to do on the table.
 
     Attributes:
-        text: what to do, in the inline grammar of card text.
-        icon: before it.
-        option: the option that brings it; always there without one.
-        unless: the option that takes it away.
-        players: only with so many players: `[2, 3]`; none: with any number.
+        text: What to do. **Bold**, *italic* and [icon] work as on cards.
+        icon: Icon before the text.
+        option: Only show the line while this option is on.
+        unless: Only show the line while this option is off.
+        players: Only show the line with these numbers of players: `[2, 3]`. Without it, with any
+            number.
     """
 
     text: Words
@@ -250,19 +256,20 @@ class Line(Strict):
 
 
 class Step(Strict):
-    """One step of a phase.
+    """A step of a phase.
 
     Attributes:
-        use: the mechanism's id.
-        do: which of the mechanism's steps; "" where it has one.
-        rounds: only in these rounds: `first`, `later`, `before_last` or `all`; their numbers, from
-            1: `[3, 6, 9]`; or those in which a formula of `round` and `players` is not 0.
-        option: only while this option is on.
-        unless: only while this option is off.
-        say: the prompt's sentence, where the mechanism leaves it open.
-        about: what it is about, where the mechanism serves several: an item type.
-        lines: what is done on the table first, shown with whatever the step asks.
-        when: `before` or `after` what the phase is for: effects during the phase don't count.
+        use: Id of the mechanism.
+        do: Name of one of the mechanism's steps. Leave it out if it has only one.
+        rounds: Rounds with this step: `first`, `later`, `before_last` or `all`; their numbers, from
+            1: `[3, 6, 9]`; or a formula of `round` and `players` that isn't 0 in them.
+        option: Only take this step while this option is on.
+        unless: Only take this step while this option is off.
+        say: Sentence of the prompt, for mechanisms that have none of their own.
+        about: Subject of the step, for mechanisms that serve several, such as one kind of goods.
+        lines: Things to do on the table first, shown with the step.
+        when: `before` or `after` the main part of the phase. Effects during the phase don't count
+            then.
     """
 
     use: MechanismName
@@ -284,10 +291,10 @@ class Phase(Strict):
     """A phase of every round.
 
     Attributes:
-        id: by which mechanisms name it.
-        name: as players call it.
-        icon: on its button.
-        steps: what happens in it, in order.
+        id: Id by which mechanisms name the phase.
+        name: Name shown to players.
+        icon: Icon on its button.
+        steps: Steps of the phase, in order.
     """
 
     id: Name

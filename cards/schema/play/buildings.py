@@ -27,9 +27,9 @@ class Slot(Strict):
     """One slot of every player's board, from left to right.
 
     Attributes:
-        bill: what a card in it costs each time bills are paid.
-        penalty: points lost if it is empty at the end.
-        bonus: what a card in it allows, in the inline grammar of card text.
+        bill: Cost of a card in this slot each time bills are paid.
+        penalty: Points lost if the slot is empty at the end.
+        bonus: What a card in this slot allows. **Bold**, *italic* and [icon] work as on cards.
     """
 
     bill: int = 0
@@ -38,11 +38,11 @@ class Slot(Strict):
 
 
 class Shown(Strict):
-    """A column that is told of a card: "3 Food".
+    """A column shown with a card: "3 Food".
 
     Attributes:
-        column: of whole numbers; blank and 0 are left out.
-        title: said after the number.
+        column: Column of whole numbers. Blank and 0 aren't shown.
+        title: Word after the number.
     """
 
     column: ColumnName
@@ -50,16 +50,16 @@ class Shown(Strict):
 
 
 class SlotTexts(Strict):
-    """What is to be done on the table, as the game's rules word it.
+    """Things to do on the table, in the words of the game's rules.
 
     Attributes:
-        take: with a first card.
-        rest: with the first cards that nobody has taken.
-        shift: right after an auction, in the row of public cards.
-        sold: to renew the row, if a public card was bought.
-        unsold: to renew it, if none was.
-        close: with a card that is closed.
-        full: once the last slot of a board is filled.
+        take: After taking a first card.
+        rest: With the first cards that nobody took.
+        shift: Right after an auction, in the row of public cards.
+        sold: To refill the row after a public card was bought.
+        unsold: To refill the row after none was bought.
+        close: When a card is closed.
+        full: When the last slot of a board is filled.
     """
 
     take: Words = ""
@@ -75,34 +75,35 @@ _ColumnOfAll = Annotated[Name, Reference("column", reckoned_in=("cards", "starti
 
 
 class Slots(Mechanism):
-    """Cards in slots, filled from the left; when one leaves, the others slide left.
+    """Cards in slots, filled from the left. When one leaves, the others slide left.
 
-    Its steps, where cards have a price: `take` a first card, `act` (buy, auction, pass), `refresh`
-    the row, pay the `bill`. Without one, players tell whenever they open a card.
+    If cards have a price, the steps are: `take` a first card, `act` (buy, auction or pass),
+    `refresh` the row, pay the `bill`. Without prices, players report each card they open.
 
     Attributes:
-        word: what a card is called.
-        cards: components that are opened.
-        decks: how many decks of them there are.
-        starting: components of first cards.
-        players: column of first cards: from how many players on they are used; None: always.
-        cost: column of prices; None: nothing is bought.
-        bill: column of what a card costs each time bills are paid; None: nothing.
-        points: column of what it counts at the end; None: nothing.
-        of: column by whose cells a sheet may count the cards of a seat.
-        icon: column with the icon of its text, or with a list of them; None: it has none.
-        shows: columns that are told beside a card's name.
-        slots: of every player's board.
-        money: what prices are counted in.
-        point: what points are counted in.
-        opens: what a player does with a card: "opens", "completes".
-        closes: and when it leaves: "closes".
-        bill_title: what the bills are called.
-        bill_part: whose it is to say that bills are paid: `everyone` each player says it for one's
-            own, until all have; `hands` it is a thing of the table, which leads on with one touch.
-        bonus_phase: id of the phase in which players are reminded of the bonuses of slots.
-        bonus_icon: beside such a reminder.
-        texts: what is to be done on the table.
+        word: Word for a card.
+        cards: Components whose cards can be opened.
+        decks: Number of decks.
+        starting: Components of first cards.
+        players: Column of first cards: the number of players from which they're used. Without it,
+            always.
+        cost: Column of prices. Without it, nothing is bought.
+        bill: Column of the cost each time bills are paid. Without it, nothing.
+        points: Column of points at the end. Without it, nothing.
+        of: Column by whose cells a sheet can count a seat's cards.
+        icon: Column with the icon of a card's text, or a list of icons. Without it, none.
+        shows: Columns shown beside a card's name.
+        slots: Slots of every player's board.
+        money: Unit of prices.
+        point: Unit of points.
+        opens: Verb for opening a card: "opens", "completes".
+        closes: Verb for a card that leaves: "closes".
+        bill_title: Name of the bills.
+        bill_part: `everyone`: each player taps after paying. `hands`: one tap for the table
+            continues.
+        bonus_phase: Phase in which players are reminded of the bonuses of slots.
+        bonus_icon: Icon beside such a reminder.
+        texts: Things to do on the table.
     """
 
     STEPS = ("take", "act", "refresh", "bill")

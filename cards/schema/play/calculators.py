@@ -37,17 +37,18 @@ from punchboard.cards.term import Moment
 
 
 class Input(Strict):
-    """One thing that a sum asks.
+    """A value that a sum asks for.
 
     Attributes:
-        id: in formulas.
-        ask: the question.
-        answer: a `number`, one of the `kinds`, or `yes` or no, which counts 1 or 0.
-        least: the smallest number.
-        most: the largest number.
-        start: where it stands at first.
-        optional: whether a kind may be left out; formulas know it as 1, and as 0 where it is.
-        option: the option that brings it, counted 0 without it; always asked without one.
+        id: Id in formulas.
+        ask: The question.
+        answer: A `number`, one of the `kinds`, or `yes` or no, which count as 1 and 0.
+        least: Smallest number.
+        most: Largest number.
+        start: Number shown at first.
+        optional: Whether a kind can be left out. Formulas see 1 for a kind and 0 for none.
+        option: Only asked while this option is on; otherwise it counts as 0. Without it, always
+            asked.
     """
 
     id: Name
@@ -61,11 +62,11 @@ class Input(Strict):
 
 
 class Said(Strict):
-    """A sentence that answers.
+    """A sentence of the answer.
 
     Attributes:
-        text: with formulas in braces; `{kind}` is the chosen kind's title.
-        when: said if this formula is not 0.
+        text: The sentence, with formulas in braces. `{kind}` is the title of the chosen kind.
+        when: Only said if this formula isn't 0.
     """
 
     text: Worded
@@ -73,17 +74,18 @@ class Said(Strict):
 
 
 class Gained(Strict):
-    """What a sum brings to the seat that carries it out.
+    """Something that a sum brings to the seat.
 
     Attributes:
-        into: the track or purse on which it is gained, or lost where it is less than 0; or
-        goods: the stock whose goods they are.
-        kind: of goods, the input that chooses the kind; nothing is gained where it is left out.
-        points: how much, as a formula.
-        why: in brackets in the log; `{kind}` is the chosen kind's title.
-        spent: whether nobody can lose more than there is; otherwise losses stop at the floor.
-        seat: id of the only seat to which it is brought; "" for any.
-        option: the option that brings it; always there without one.
+        into: Track or purse for the gain. A result below 0 is a loss.
+        goods: Stock for the gain, instead of `into`.
+        kind: Input that chooses the kind of goods. Nothing is gained if it's left out.
+        points: The amount, as a formula.
+        why: Reason in parentheses in the log. `{kind}` is the title of the chosen kind.
+        spent: Whether nobody can lose more than they have. Otherwise losses stop at the lowest
+            number.
+        seat: Id of the only seat that gains it. Without it, any seat.
+        option: Only while this option is on.
     """
 
     into: LedgerName | None = None
@@ -105,17 +107,17 @@ class Gained(Strict):
 
 
 class Sum(Strict):
-    """A question that the calculator answers and forgets; or, with `gains`, a deed of a seat.
+    """A question that the calculator answers or, with `gains`, something that a seat does.
 
     Attributes:
-        id: in actions.
-        title: on its button; of a deed, `{name}` is the player's name.
-        inputs: what it asks.
-        let: what it works out.
-        says: its answer; of a deed, the sentence in the log.
-        gains: what it brings to the seat that does it, at any time of the game.
-        seats: ids of the seats that may do it; none: all.
-        option: the option that brings it; always there without one.
+        id: Id in the journal.
+        title: Label of the button. With `gains`, `{name}` is the player's name.
+        inputs: Values to ask for.
+        let: Numbers to calculate.
+        says: The answer; with `gains`, the sentence in the log.
+        gains: Changes for the seat that does it, at any time of the game.
+        seats: Ids of the seats that may do it. Without it, all seats.
+        option: Only while this option is on.
     """
 
     id: Name
@@ -150,12 +152,12 @@ class Sum(Strict):
 
 
 class Column(Strict):
-    """A column of the table of kinds.
+    """A column in the table of kinds.
 
     Attributes:
-        title: above it.
-        formula: what stands in it for each kind.
-        when: nothing stands in it where this formula is 0.
+        title: Heading of the column.
+        formula: Value for each kind.
+        when: The cell stays empty if this formula is 0.
     """
 
     title: Title
@@ -164,13 +166,13 @@ class Column(Strict):
 
 
 class Reckoned(Strict):
-    """A moment at which terms count: `{moment: sale, title: Selling, verb: sells}`.
+    """A moment when terms apply: `{moment: sale, title: Selling, verb: sells}`.
 
     Attributes:
-        moment: as terms name it.
-        title: on the button.
-        verb: in the log: "Mia sells 5 clothing".
-        priced: whether crates have a price; otherwise only terms pay.
+        moment: The moment as terms name it.
+        title: Label of the button.
+        verb: Verb in the log: "Mia sells 5 clothing".
+        priced: Whether crates have a price. Otherwise only terms pay.
     """
 
     moment: Moment
@@ -180,15 +182,15 @@ class Reckoned(Strict):
 
 
 class Terms(Strict):
-    """Sums that the typed terms of a player's own cards answer.
+    """Sums from the typed terms on a player's own cards.
 
     Attributes:
-        slots: the mechanism that knows which cards each seat has.
-        points: the track on which points are gained.
-        moments: what can be reckoned.
-        money: what is paid.
-        highest: the highest price on the form.
-        largest: the most of one card on the form.
+        slots: Mechanism that knows each seat's cards.
+        points: Track for gained points.
+        moments: Moments that can be calculated.
+        money: Unit of money.
+        highest: Highest price in the form.
+        largest: Most of one card in the form.
     """
 
     slots: MechanismName
@@ -200,21 +202,21 @@ class Terms(Strict):
 
 
 class Calculator(Mechanism):
-    """Works out what players ask, lets them do what formulas say, and has a table to look up.
+    """Answers questions, applies formulas for players, and shows a table of values.
 
-    Formulas know `players`, the numbers of all, and where a kind is chosen that kind's own; those
-    of a sum know `round` as well.
+    Formulas know `players` and the numbers below, and those of the chosen kind. Formulas of a sum
+    also know `round`.
 
     Attributes:
-        kinds: that a sum may choose from, rows of the table; typed terms name them by their ids.
-        cards: components whose cards are kinds as well.
-        columns: of those cards: whole numbers that formulas know; no cell may be blank.
-        numbers: that all formulas know.
-        sums: the questions, and the deeds.
-        first: the title of the table's first column, that of the kinds.
-        table: its other columns; without any, there is no table.
-        caption: below the table.
-        terms: sums that typed terms of cards answer.
+        kinds: Kinds that a sum can choose from, and rows of the table. Typed terms use their ids.
+        cards: Components whose cards are kinds as well.
+        columns: Columns of those cards with whole numbers for formulas. No cell may be blank.
+        numbers: Numbers for all formulas, by name.
+        sums: Questions, and things that seats do.
+        first: Heading of the table's first column, with the kinds.
+        table: Other columns of the table. Without any, there is no table.
+        caption: Text below the table.
+        terms: Sums from typed terms on cards.
     """
 
     kind: Literal["calculator"]

@@ -22,11 +22,11 @@ from punchboard.cards.schema.play.tracks import Rank
 
 
 class Verb(Strict):
-    """What seats do on their turn: `{base: stock, third: stocks}`.
+    """The verb for a turn: `{base: stock, third: stocks}`.
 
     Attributes:
-        base: as in "may stock".
-        third: as in "Ann stocks".
+        base: Form in "may stock".
+        third: Form in "Ann stocks".
     """
 
     base: Title = "take"
@@ -34,16 +34,16 @@ class Verb(Strict):
 
 
 class Lot(Strict):
-    """One kind of thing that is bid for, in a step of its own.
+    """One kind of thing to bid for, in a step of its own.
 
     Attributes:
-        id: as steps name it in `about`.
-        name: as a heading.
-        word: within a sentence; the name in small letters without it.
-        icon: of the pack.
-        open: price for everybody where nobody needs to bid.
-        least: lowest bid.
-        most: highest bid; None: there is no limit.
+        id: Id that steps name in `about`.
+        name: Name as a heading.
+        word: Word within a sentence. Without it, the name in lower case.
+        icon: Icon of the lot.
+        open: Price for everyone if nobody needs to bid.
+        least: Lowest bid.
+        most: Highest bid. Without it, no limit.
     """
 
     id: Name
@@ -61,24 +61,23 @@ class Lot(Strict):
 
 
 class Lots(Strict):
-    """What seats bid for: on its turn each takes or gives some of a lot, at the price that it bid.
+    """Things to bid for: each seat takes or gives some of a lot at the price it bid.
 
-    With a ledger whose option is on, the companion knows what there is and works out who bids, how
-    much each may bid and what each gets; without it, it asks whether there is enough for all. Then
-    nothing is asked after bids either: all act in the order shown, and the table ends their turns
-    with one touch.
+    With a `ledger` whose option is on, the companion knows the goods and works out who bids and
+    what each seat gets. Without it, it asks whether there is enough for everyone. Then all act in
+    the order shown, and one tap ends their turns.
 
     Attributes:
-        flow: seats `take` what lies in the middle into their room, or `give` what they have into
-            the middle's boxes.
-        each: the lots; the steps of the mechanism name one each in `about`.
-        question: asked of each lot where the companion can't know: "is there enough for all?"
-        enough: the answer that makes bids needless: "Enough for all".
-        goods: what is taken or given: `{one: crate, many: crates}`.
-        space: what goods go into: `{one: box, many: boxes}`.
-        ledger: the mechanism that knows room, goods and boxes.
-        holders: the mechanism that knows who has which cards; a lot is left out while no card has
-            a number in the column of the lot's id, and no effect of a card counts.
+        flow: `take`: seats take goods from the middle into their spaces. `give`: seats give goods
+            into boxes in the middle.
+        each: The lots. Steps of the mechanism name one of them in `about`.
+        question: Question for each lot if the companion can't know: "is there enough for all?"
+        enough: Answer that makes bids needless: "Enough for all".
+        goods: Name of the goods: `{one: crate, many: crates}`.
+        space: Name of the spaces for goods: `{one: box, many: boxes}`.
+        ledger: Mechanism that counts spaces, goods and boxes.
+        holders: Mechanism that knows who has which cards. A lot is skipped while no card has a
+            number in the column named like the lot and no effect of a card applies.
     """
 
     flow: Literal["take", "give"] = "take"
@@ -109,20 +108,20 @@ class Lots(Strict):
 
 
 class Deals(Strict):
-    """What seats deal in: on its turn each gains or pays an amount on a track, or passes.
+    """Deals: on its turn, each seat gains or pays an amount on a track, or passes.
 
     Attributes:
-        track: on which seats gain or pay.
-        way: `gain` or `pay`.
-        title: on the button: "Sell chips".
-        amounts: the only amounts there are; none: any number up to `most` is typed.
-        most: the largest number that can be typed.
-        ask: the question for the amount.
-        count: the question for how many, asked where each of them brings something extra.
-        skip: the button of who does nothing: "Sell nothing".
-        skips: in the log: "Mia sells nothing."
-        rest: the button that ends all turns: "Nobody buys any more".
-        ledger: the mechanism that knows what is sold and bought, while its option is on.
+        track: Track on which seats gain or pay.
+        way: Whether seats `gain` or `pay`.
+        title: Label of the button: "Sell chips".
+        amounts: The only amounts allowed. Without it, any number up to `most`.
+        most: Largest number that can be typed.
+        ask: Question for the amount.
+        count: Question for the number of pieces, asked if each brings something extra.
+        skip: Label of the button for doing nothing: "Sell nothing".
+        skips: Line in the log: "Mia sells nothing."
+        rest: Label of the button that ends all turns: "Nobody buys any more".
+        ledger: Mechanism that knows what is sold and bought, while its option is on.
     """
 
     track: TrackName
@@ -139,19 +138,19 @@ class Deals(Strict):
 
 
 class Contest(Mechanism):
-    """Seats choose in secret, all choices open together, and seats act one by one in their order.
+    """Seats choose in secret, all choices open together, and seats act in the order they decide.
 
-    Every place in the order has its reason; what nothing else decides, a fair coin does. Its one
-    step asks for choices and leads through the order at once; where something comes between,
-    `choose` and `walk` do them apart.
+    The companion explains every place in the order; a fair coin decides ties that nothing else
+    does. Its one step asks for choices and guides through the order. If something comes between the
+    two, use the steps `choose` and `walk`.
 
     Attributes:
-        choice: what is chosen in secret; none: the order goes by counts alone.
-        order: what decides who comes first, the first rank that can; a coin settles the rest.
-        verb: what seats do on their turn.
-        lots: what they bid for, and take or give at the price that they bid; or
-        deals: what they gain or pay for.
-        laps: whether everybody is asked again until all pass in a row.
+        choice: The secret choice. Without it, counts alone decide the order.
+        order: Numbers that decide who comes first; the first that differs counts, then a coin.
+        verb: Verb for a turn.
+        lots: Things that seats bid for, and take or give at the price they bid.
+        deals: Amounts that seats gain or pay, instead of `lots`.
+        laps: Whether to go around again until all pass in a row.
     """
 
     STEPS = ("", "choose", "walk")

@@ -10,11 +10,11 @@ from punchboard.cards.schema.play.base import Mechanism, Unit, Words
 
 
 class StartAt(Strict):
-    """What each seat has at first in a game of so many players.
+    """Starting amounts for this number of players.
 
     Attributes:
-        players: how many play.
-        at: what each has.
+        players: Number of players.
+        at: Starting amount of each seat.
     """
 
     players: Annotated[int, Field(ge=1)]
@@ -22,20 +22,20 @@ class StartAt(Strict):
 
 
 class Tally(Mechanism):
-    """Money or tokens in front of each seat: coins, debt, favours; a scoring says what they count.
+    """Money or tokens in front of each seat: coins, debt, favors; a scoring values them.
 
     Attributes:
-        unit: what is counted.
-        start: what each has at first.
-        starts: what each has at first in games of other numbers of players.
-        known: `all` see what each has; each sees its `own` alone, on a phone of its own; or
-            `nobody` counts it here: players do, and the log says what is gained and paid. Of
-            `own`, others are told only that it changed, until the game is over.
-        most: that may be gained or paid by one touch.
-        value: what a token pays, in `money`; 0: it pays nothing.
-        money: what it pays in.
-        printed: how many lie in the box; players are told when they run out. None: no limit.
-        limited: whether nothing else may stand for them, so that no more are ever counted.
+        unit: What is counted.
+        start: Starting amount of each seat.
+        starts: Starting amounts for other numbers of players.
+        known: `all`: everyone sees each amount. `own`: each seat sees its own amount, on its own
+            phone; until the end of the game, others only learn that it changed. `nobody`: players
+            count it themselves, and the log names gains and payments.
+        most: Most that one tap can gain or pay.
+        value: What a token pays, in `money`. 0: nothing.
+        money: Unit of the money that tokens pay.
+        printed: Number in the box; players are told when they run out. Without it, no limit.
+        limited: Whether there can't be more than printed, so that no substitutes are counted.
     """
 
     ROLES = frozenset({"ledger"})
@@ -61,13 +61,13 @@ class Tally(Mechanism):
 
 
 class Note(Mechanism):
-    """A number and a line that only their owner sees; they are in no journal and no export.
+    """A number and a line that only their owner sees. They're in no journal and no export.
 
     Attributes:
-        unit: of the number.
-        most: largest number.
-        ask: the question for the number.
-        line: the question for the line.
+        unit: Unit of the number.
+        most: Largest number.
+        ask: Question for the number.
+        line: Question for the line.
     """
 
     kind: Literal["note"]

@@ -10,13 +10,13 @@ from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, W
 
 
 class Die(Strict):
-    """What is thrown.
+    """A die or coin.
 
     Attributes:
-        id: in actions.
-        title: on its button: "Two dice".
-        faces: what it may show, each as likely as another.
-        times: how many are thrown together.
+        id: Id in the journal.
+        title: Label of its button: "Two dice".
+        faces: Its faces, each equally likely.
+        times: Number thrown together.
     """
 
     id: Name
@@ -26,10 +26,10 @@ class Die(Strict):
 
 
 class Chance(Mechanism):
-    """Dice and coins that fall fairly at any time, from any phone, and stand in the journal.
+    """Fair dice and coins, thrown from any phone at any time and kept in the journal.
 
     Attributes:
-        dice: that may be thrown.
+        dice: Dice and coins to throw.
     """
 
     kind: Literal["chance"]
@@ -37,12 +37,12 @@ class Chance(Mechanism):
 
 
 class Flags(Mechanism):
-    """Cards that players flag at any time; what each flags is shown to nobody before the end.
+    """Cards that players flag at any time. Flags stay hidden until the end.
 
     Attributes:
-        cards: components whose cards may be flagged; none: all that the table knows.
-        reasons: that a flag may have.
-        ask: the question for a line of text.
+        cards: Components whose cards can be flagged. Without it, all cards that the table knows.
+        reasons: Reasons to choose from.
+        ask: Question for a line of text.
     """
 
     kind: Literal["flags"]
@@ -58,10 +58,10 @@ QUESTION_STEPS = 5
 
 
 class Questions(Mechanism):
-    """Questions to each player once all is scored; answers open when all have answered or passed.
+    """Questions for each player after scoring; answers open when all have answered or passed.
 
     Attributes:
-        questions: by id, three at most.
+        questions: The questions by id; three at most.
     """
 
     kind: Literal["questions"]
@@ -69,14 +69,13 @@ class Questions(Mechanism):
 
 
 class Clock(Mechanism):
-    """The time that each player and the table have used, by the stamps of the host's journal.
+    """Time used by each player and the table.
 
-    Whoever is asked at the moment, on a turn or with all the others, spends time; it stands while
-    the table has paused it. Undo and a host that is started anew change nothing of it.
+    Time runs for every player who is asked at the moment, and stops while the table is paused. Undo
+    and a restart of the host don't change it.
 
     Attributes:
-        turn: seconds that a turn should take, which are counted down; 0: no countdown. Tables may
-            set it otherwise.
+        turn: Seconds for a turn, shown as a countdown. 0 shows none. Tables can change it.
     """
 
     kind: Literal["clock"]

@@ -41,11 +41,11 @@ Worded = Annotated[Words, AfterValidator(_holds_formulas)]
 
 
 class Series(Strict):
-    """Several numbers in order: `first(x, 3)` adds up three of them, `count(x)` tells how many.
+    """Several numbers in order: `first(x, 3)` adds three of them, `count(x)` counts them.
 
     Attributes:
-        of: the numbers.
-        players: for each, from how many players on it is there; none: always.
+        of: The numbers.
+        players: For each, the number of players from which it's there. Without it, always.
     """
 
     of: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]
@@ -75,10 +75,10 @@ class CountedKind(Strict):
     """One of several kinds that are counted alike: a material, a good, a column of a market.
 
     Attributes:
-        id: in formulas: `works.stone`.
-        title: as players call it.
-        icon: beside it.
-        numbers: of this kind, by name, for formulas: `{value: 2}`.
+        id: Id in formulas: `works.stone`.
+        title: Name shown to players.
+        icon: Icon beside the name.
+        numbers: Numbers of this kind for formulas, by name: `{value: 2}`.
     """
 
     id: Name
@@ -88,12 +88,13 @@ class CountedKind(Strict):
 
 
 class Derived(Strict):
-    """A number that is worked out, and may stand in the formulas after it.
+    """A calculated number that later formulas can use.
 
     Attributes:
-        id: in formulas.
-        formula: how it is worked out.
-        each: once for each kind, whose own numbers the formula knows by their short names.
+        id: Id in formulas.
+        formula: The calculation.
+        each: Whether it's calculated for each kind, whose numbers the formula knows by their short
+            names.
     """
 
     id: Name

@@ -25,13 +25,13 @@ from punchboard.cards.schema.play.base import (
 
 
 class PriceColumn(Strict):
-    """One column of a market: one kind at a time lies on it, from the bottom.
+    """A column of a market: one kind at a time is on it, starting from the bottom.
 
     Attributes:
-        id: in actions.
-        name: printed above it.
-        prices: of its cells, from the bottom.
-        players: for each cell, from how many players on it is used; none: always.
+        id: Id in the journal.
+        name: Name printed above it.
+        prices: Prices of its cells, from the bottom.
+        players: For each cell, the number of players from which it's used. Without it, always.
     """
 
     id: Name
@@ -57,16 +57,16 @@ class GoodsKind(Strict):
     """A kind of goods: `{id: food, name: Food, icon: food, shelves: food_shelves, printed: 25}`.
 
     Attributes:
-        id: in actions and terms.
-        name: as a heading.
-        word: within a sentence; the name in small letters without it.
-        icon: of the pack.
-        number: of the pick that a seat may make with one of this kind; None: of none.
-        capacity: the column with the number of crates that a card holds, blank for none; the id
-            if it is left out.
-        shelves: the column with the number of its shelves; one shelf without it.
-        printed: how many there are in the game; None: enough.
-        aside: how many of them lie on the board from beginning to end.
+        id: Id in the journal and in terms.
+        name: Name as a heading.
+        word: Word within a sentence. Without it, the name in lower case.
+        icon: Icon of the kind.
+        number: Number of the pick that a seat can make with this kind. Without it, none.
+        capacity: Column with the number of crates that a card holds, blank for none. Without it,
+            the column named like the id.
+        shelves: Column with the number of its shelves. Without it, one shelf.
+        printed: Number in the box. Without it, enough.
+        aside: Number that stays on the board from start to end.
     """
 
     id: Name
@@ -91,11 +91,11 @@ class GoodsKind(Strict):
 
 
 class Times(Strict):
-    """How often something is asked with so many players.
+    """How often to ask with this number of players.
 
     Attributes:
-        players: how many play.
-        times: how often it is asked.
+        players: Number of players.
+        times: How often to ask.
     """
 
     players: Annotated[int, Field(ge=1)]
@@ -103,14 +103,14 @@ class Times(Strict):
 
 
 class Gain(Strict):
-    """Everybody gains one of a kind that chance decides on the table: what a die shows.
+    """Everyone gains one of a kind that chance decides on the table, such as a die.
 
     Attributes:
-        ask: the prompt.
-        shows: the button under which the kinds stand: "The die shows".
-        wild: the button for a result with which each seat chooses a kind; "" for none.
-        reason: in the log, after what a seat gains: "from the market die".
-        times: how often it is asked, by number of players; never where none is given.
+        ask: The prompt.
+        shows: Label above the kinds: "The die shows".
+        wild: Label of the result with which each seat chooses a kind. Leave it out for none.
+        reason: Reason in the log for goods gained: "from the market die".
+        times: How often to ask, by number of players. Numbers without a row are never asked.
     """
 
     ask: Words
@@ -125,28 +125,28 @@ class Gain(Strict):
 
 
 class Stock(Mechanism):
-    """What each seat holds of each kind of goods, and so how much the supply has left.
+    """Goods of each kind that each seat holds, and the supply that is left.
 
-    With `slots` goods lie on shelves of the seat's cards; without, in one heap in front of it. The
-    supply is never kept: it is all that was printed without what seats hold and without what lies
-    elsewhere on the table, so that nothing is lost.
+    With `slots`, goods are on shelves of the seat's cards; without, in one heap in front of the
+    seat. The supply is calculated: all goods in the box minus those that seats hold or that are
+    elsewhere on the table.
 
-    Steps: `draft` asks what each seat begins with, `gain` what chance brings to everybody;
-    `age` moves goods down one shelf.
+    Steps: `draft` asks for each seat's starting goods, `gain` for goods that chance brings to
+    everyone, and `age` moves goods down one shelf.
 
     Attributes:
-        unit: what is counted ("crate").
-        goods: the kinds, in the order in which they are stocked and sold.
-        supply: where all others lie: "the bag".
-        limited: whether no more than is printed may be in use; otherwise players are told to use
-            something else.
-        draft: how many each seat begins with, of all kinds together.
-        gain: for the step of that name.
-        slots: the mechanism that knows which cards each seat has; None: there are no shelves.
-        calculator: while it is on, the card where a crate costs least or earns most is filled or
-            emptied first, and what goods come to is reckoned at once; otherwise the left card is.
-        boxes: the column that marks cards whose numbers are boxes to sell into, not shelves.
-        filled: components whose cards begin full in the first round.
+        unit: Unit of goods, such as "crate".
+        goods: The kinds, in the order in which they're stocked and sold.
+        supply: Place of all other goods: "the bag".
+        limited: Whether there can't be more goods than printed. Otherwise players are told to use
+            substitutes.
+        draft: Number of starting goods per seat, all kinds together.
+        gain: Settings of the step `gain`.
+        slots: Mechanism that knows each seat's cards. Without it, there are no shelves.
+        calculator: Calculator that values goods. While it's on, the card where a crate costs least
+            or earns most is filled or emptied first. Otherwise the leftmost card is.
+        boxes: Column that marks cards whose numbers are boxes to sell into, not shelves.
+        filled: Components whose cards start full in the first round.
     """
 
     STEPS = ("draft", "gain", "age")
@@ -177,9 +177,9 @@ class Perk(Strict):
     """What the pick of a kind brings when its seat sells.
 
     Attributes:
-        good: the kind of goods.
-        kinds: how many kinds the seat may sell on its turn.
-        draws: what it draws afterwards: one for each of the `pairs` that it holds, or `one`.
+        good: Kind of goods.
+        kinds: Number of kinds that the seat may sell on its turn.
+        draws: Goods drawn afterwards: one for each of the `pairs` that the seat holds, or `one`.
     """
 
     good: GoodName
@@ -188,26 +188,26 @@ class Perk(Strict):
 
 
 class Market(Mechanism):
-    """Goods in the middle of the table: in docks, one for each kind, or on columns of prices.
+    """Goods in the middle of the table: in docks, one per kind, or on columns of prices.
 
-    A contest names it as its ledger. While its stock is off, it counts nothing, and
-    columns are shown as a table of prices.
+    A contest names it as its ledger. While its stock is off, it counts nothing and shows columns as
+    a table of prices.
 
-    Steps: `supply` asks what is laid out from the supply, `demand` how many boxes want each kind.
-    `clear` works by itself: it takes the boxes away and puts what lies on columns back; the game
-    ends with this round if the supply has too little left for the next one. Docks keep their goods.
+    Steps: `supply` asks for goods added from the supply, `demand` for the boxes that want each
+    kind. `clear` removes the boxes automatically and returns goods on columns. The game then ends
+    with this round if the supply is too small for the next. Docks keep their goods.
 
     Attributes:
-        stock: the mechanism that knows the kinds of goods, what seats hold and what is left.
-        dock: the row of goods in docks ("In the docks").
-        demand: the row of boxes ("Wanted").
-        surplus: what goods are called that find no box.
-        largest: most of a kind that one form adds.
-        columns: from the left; none: there are docks.
-        money: what prices of columns are in.
-        laid: how many are laid out on columns each round, in order.
-        picks: the contest whose picks are goods that seats hold, set aside until the round is over.
-        perks: what picks bring.
+        stock: Mechanism that counts goods.
+        dock: Name of the row of docks ("In the docks").
+        demand: Name of the row of boxes ("Wanted").
+        surplus: Name of goods without a box.
+        largest: Most of a kind that one form adds.
+        columns: Columns from the left. Without any, there are docks.
+        money: Unit of the prices of columns.
+        laid: Number put on columns each round, in order.
+        picks: Contest whose picks are goods that seats hold, set aside until the round is over.
+        perks: What picks bring.
     """
 
     STEPS = ("supply", "demand", "clear")

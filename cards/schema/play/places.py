@@ -18,14 +18,15 @@ from punchboard.cards.schema.play.base import (
 
 
 class Tiles(Strict):
-    """The tiles that cover closed places.
+    """Tiles that cover closed places.
 
     Attributes:
-        own: what a seat's is called.
-        nobody: what one is called that is nobody's.
-        each: how many a seat has; None: enough.
-        of_nobody: how many are nobody's; players are told when they run out. None: enough.
-        turned: whether they point to one of the places beside, to an open one if they can.
+        own: Name of a seat's tile.
+        nobody: Name of a tile that belongs to nobody.
+        each: Number of tiles per seat. Without it, enough.
+        of_nobody: Number of tiles that belong to nobody; players are told when they run out.
+            Without it, enough.
+        turned: Whether tiles point to a neighboring place, to an open one if possible.
     """
 
     own: Title
@@ -36,22 +37,22 @@ class Tiles(Strict):
 
 
 class Places(Mechanism):
-    """Places in rows and columns; one that is full closes with a tile, and a sheet counts it.
+    """Places in rows and columns. A full place closes with a tile, and a sheet scores it.
 
-    Tiles of one colour that touch are a district. A scoring may use what counts of it: `district`
-    (tiles of the largest one) and `tiles`.
+    Tiles of one color that touch are a district. A scoring can count `district` (tiles of the
+    largest one) and `tiles`.
 
     Attributes:
-        word: what a place is called.
-        rows: names of the rows.
-        columns: names of the columns.
-        sheet: that is filled in for all when a place closes, with what each has there.
-        taker: a number of that sheet: the only seat of which it is not 0 covers the place with a
-            tile of its own; otherwise nobody's tile does.
-        tiles: that cover closed places.
-        open_at_end: with so few open places, the round is the last; None: it never is.
-        phases: in which a closed place is told at once; at other times, it is a correction.
-        after: what is to be done with the pieces.
+        word: Word for a place.
+        rows: Names of the rows.
+        columns: Names of the columns.
+        sheet: Sheet that is filled in for all seats when a place closes.
+        taker: Number of that sheet. If only one seat has more than 0 of it, that seat covers the
+            place with its own tile. Otherwise nobody's tile does.
+        tiles: Tiles that cover closed places.
+        open_at_end: Number of open places with which the round is the last. Without it, never.
+        phases: Phases in which players report closed places. At other times, it's a correction.
+        after: What to do with the pieces.
     """
 
     kind: Literal["places"]

@@ -79,16 +79,16 @@ SEATS: tuple[SeatKind, ...] = tuple(
 
 
 class Play(Strict):
-    """What the companion knows of a game's rules.
+    """The rules that the companion knows.
 
     Attributes:
-        seats: the colours that players choose from; eight are there without them.
-        rounds: what rounds are called.
-        options: what may be switched on for a table.
-        order: the mechanism that knows the turn order; without one, it goes clockwise.
-        mechanisms: by id, in the order in which clients show their panels.
-        phases: of every round, in order.
-        scoring: the mechanism that is asked when the game is over.
+        seats: Colors that players choose from. Without it, eight colors.
+        rounds: Names of the rounds.
+        options: Parts of the companion that a table can turn on or off, by id.
+        order: Mechanism that keeps the turn order. Without it, turns go clockwise.
+        mechanisms: Mechanisms by id, in the order in which screens show them.
+        phases: Phases of every round, in order.
+        scoring: Mechanism that scores the game when it's over.
     """
 
     seats: Annotated[tuple[SeatKind, ...], Field(min_length=1, max_length=12)] = SEATS

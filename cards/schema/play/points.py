@@ -24,14 +24,14 @@ from punchboard.cards.schema.play.base import (
 
 
 class Good(Strict):
-    """One kind of goods on a ladder.
+    """One kind of goods on a ladder of prices.
 
     Attributes:
-        id: in actions.
-        title: as players call it.
-        icon: beside it.
-        prices: of its spaces, the cheapest first; the dear ones are filled up to the last.
-        start: how many lie there at first, on the dearest spaces.
+        id: Id in the journal.
+        title: Name shown to players.
+        icon: Icon beside the name.
+        prices: Prices of its spaces, cheapest first. The expensive spaces are filled first.
+        start: Number of goods at the start, on the most expensive spaces.
     """
 
     id: Name
@@ -52,13 +52,13 @@ class Good(Strict):
 
 
 class Refill(Strict):
-    """What the step `refill` adds; the first row that fits counts.
+    """Goods added in the step `refill`. The first row that fits counts.
 
     Attributes:
-        players: how many play; without it, with any number.
-        option: only while this option is on.
-        from_round: only from this round on.
-        add: good to how many.
+        players: Number of players. Without it, any number.
+        option: Only while this option is on.
+        from_round: Only from this round on.
+        add: Number added, by the id of the good.
     """
 
     players: int | None = None
@@ -68,23 +68,23 @@ class Refill(Strict):
 
 
 class Exchange(Mechanism):
-    """In turn order, each buys, sells or pays to lose on a track once, or buys goods, or passes.
+    """In turn order, each seat buys, sells, pays to lose points or buys goods once, or passes.
 
-    Goods lie on ladders of prices: whoever buys takes the cheapest. The step without a name asks
-    each in turn; `refill` adds goods by itself.
+    Goods are on ladders of prices, and a buyer takes the cheapest. The step without a name asks
+    each seat in turn; `refill` adds goods automatically.
 
     Attributes:
-        track: that the markers stand on, where points are bought and sold.
-        costs: of 1, 2, 3 … bought together; none: they can't be bought.
-        sale: what one brings when it is sold; None: they can't be sold.
-        relief: what it costs to lose one; None: nobody may pay for that.
-        goods: on ladders of prices, in place of a track.
-        refills: of goods, what comes again, by number of players, option and round.
-        reverse: whether the last in turn order is asked first.
-        money: what is paid; that of the purse without it.
-        purse: where the money of each seat is counted; None: players count it.
-        slots: the mechanism that knows which cards each seat has, whose terms change how points are
-            bought and sold; None: there are no such cards.
+        track: Track of the points that are bought and sold.
+        costs: Total price of 1, 2, 3 … points. Without it, points can't be bought.
+        sale: Price for selling one point. Without it, points can't be sold.
+        relief: Price of losing one point. Without it, nobody can pay to lose points.
+        goods: Goods on ladders of prices, instead of a track.
+        refills: Goods that are added, by number of players, option and round.
+        reverse: Whether the last seat in turn order is asked first.
+        money: Unit of money. Without it, that of the purse.
+        purse: Mechanism that counts each seat's money. Without it, players count it themselves.
+        slots: Mechanism that knows each seat's cards, if terms on cards change how points are
+            bought and sold.
     """
 
     STEPS = ("", "refill")
@@ -139,11 +139,11 @@ class Exchange(Mechanism):
 
 
 class ReachAt(Strict):
-    """The total that ends a game of so many players.
+    """The total that ends a game with this number of players.
 
     Attributes:
-        players: how many play.
-        at: the total.
+        players: Number of players.
+        at: The total.
     """
 
     players: int
@@ -151,17 +151,17 @@ class ReachAt(Strict):
 
 
 class Reach(Strict):
-    """A total that ends the game once a marker has come to it, whatever happens afterwards.
+    """A total that ends the game once a marker reaches it.
 
     Attributes:
-        track: that the markers stand on.
-        title: of the piece that lies there.
-        at: by number of players; without a row for a number, it does not exist there.
-        board: what is to be done with the piece.
-        when: counted `at_once`, whatever happens afterwards; or as it stands at the end of a round,
-            in the step `check`.
-        option: only while this option is on.
-        unless: only while this option is off.
+        track: Track with the markers.
+        title: Name of the piece on that space.
+        at: The total by number of players. Without a row for a number, it doesn't exist there.
+        board: What to do with the piece.
+        when: `at_once`: counts as soon as it's reached. `check`: counts if it still holds at the
+            end of a round, in the step `check`.
+        option: Only while this option is on.
+        unless: Only while this option is off.
     """
 
     track: TrackName
@@ -174,11 +174,11 @@ class Reach(Strict):
 
 
 class FinalRound(Strict):
-    """The last round of a game of so many players.
+    """The last round of a game with this number of players.
 
     Attributes:
-        players: how many play; without it, of all numbers that no other row names.
-        round: its name, or its number counted from 1.
+        players: Number of players. Without it, all numbers that no other row names.
+        round: Name of the round, or its number from 1.
     """
 
     players: int | None = None
@@ -186,15 +186,15 @@ class FinalRound(Strict):
 
 
 class Call(Strict):
-    """An end that the table sees and tells the companion: the last card is drawn.
+    """An end that players see on the table and report: the last card is drawn.
 
     Attributes:
-        id: in actions.
-        title: on its button: "A fifth work in a wing".
-        why: the sentence in the log; `{name}` is the winner's name. The title without one.
-        when: the game ends `now`, in the middle of a turn, or after this `round`.
-        winner: the question who has won by it, whatever the totals are; "" where totals decide.
-        unless: only while this option is off; with it, another mechanism knows.
+        id: Id in the journal.
+        title: Label of the button: "A fifth work in a wing".
+        why: Sentence in the log; `{name}` is the winner's name. Without it, the title.
+        when: `now` ends the game in the middle of a turn; `round` ends it after this round.
+        winner: Question for the seat that wins, whatever the totals. Leave it out if totals decide.
+        unless: Only while this option is off; with it on, another mechanism knows.
     """
 
     id: Name
@@ -206,18 +206,18 @@ class Call(Strict):
 
 
 class Ends(Mechanism):
-    """What makes a round the last, or ends the game at once.
+    """Conditions that make a round the last, or end the game at once.
 
-    Its step `check`, if a game has it, is the last of a round: it says what to put in order, asks
-    what only players can see, and counts what counts at the end of a round.
+    Its step `check` belongs at the end of a round. It says what to put in order, asks what only
+    players can see, and counts totals that matter at the end of a round.
 
     Attributes:
-        reach: totals that end the game.
-        final: the last round by number of players.
-        call: ends that players see on the table.
-        ask: the prompt of the step `check`.
-        lines: what to do then.
-        done: its button.
+        reach: Totals that end the game.
+        final: The last round by number of players.
+        call: Ends that players report.
+        ask: Prompt of the step `check`.
+        lines: Things to do in that step.
+        done: Label of its button.
     """
 
     STEPS = ("check",)

@@ -20,17 +20,17 @@ from punchboard.cards.schema.play.base import (
 
 
 class PhaseIcon(Strict):
-    """A printed icon that says when an effect counts.
+    """A printed icon that tells when an effect applies.
 
     Attributes:
-        id: as cards name it in their column; also the icon's own name.
-        name: as players call it; "" for none.
-        phase: id of the phase.
+        id: Id as cards name it in their column; also the name of the icon.
+        name: Name shown to players. Leave it out for none.
+        phase: Id of the phase.
         when: `before`, `during` or `after` the phase, or the step of a type.
-        type: what the step is about; "" for the whole phase, `any` for each type in turn.
-        part: the name of a part of turns, in which the seat whose turn it is is reminded; "": all
-            are, whosever turn it is.
-        meaning: in the game's words.
+        type: Subject of the step. Leave it out for the whole phase; `any` means each type in turn.
+        part: Part of a turn in which the seat whose turn it is gets reminded. Without it, every
+            seat.
+        meaning: Meaning in the game's words.
     """
 
     id: Name
@@ -43,14 +43,14 @@ class PhaseIcon(Strict):
 
 
 class CardReminders(Strict):
-    """The printed texts of players' own cards; a column tells when they count.
+    """Printed texts of players' own cards; a column tells when they apply.
 
     Attributes:
-        slots: the mechanism that knows which cards each seat has.
-        column: of the icon, or of a list of icons; an effect is told when one of them counts.
-        icons: what each icon means.
-        goods: kinds of goods, each a column with the capacity for it; in a step about a kind, an
-            effect without bold words counts only on cards that hold it.
+        slots: Mechanism that knows each seat's cards.
+        column: Column with the icon or a list of icons. The text is shown when one of them applies.
+        icons: Meaning of each icon.
+        goods: Kinds of goods, each with a column of that name for its capacity. In a step about a
+            kind, texts without bold words apply only on cards that hold it.
     """
 
     slots: MechanismName
@@ -60,15 +60,16 @@ class CardReminders(Strict):
 
 
 class SeatReminder(Strict):
-    """What one seat may or must do, wherever it sits: the power that comes with its colour.
+    """Something that one seat may or must do because of its color.
 
     Attributes:
-        seat: its id; nothing is told while nobody sits there.
-        phase: id of the phase.
-        use: only in steps of this mechanism; in all steps of the phase without one.
-        text: in the inline grammar of card text; the seat's name stands before it.
-        icon: before it.
-        option: the option that brings it; always told without one.
+        seat: Id of the seat. Nothing is shown while nobody sits there.
+        phase: Id of the phase.
+        use: Only in steps of this mechanism. Without it, in all steps of the phase.
+        text: The reminder, shown after the seat's name. **Bold**, *italic* and [icon] work as on
+            cards.
+        icon: Icon before the text.
+        option: Only show the reminder while this option is on.
     """
 
     seat: SeatName
@@ -80,12 +81,12 @@ class SeatReminder(Strict):
 
 
 class Reminders(Mechanism):
-    """Lines under the prompt, each in the steps in which it counts.
+    """Lines under the prompt, each in the steps where it applies.
 
     Attributes:
-        cards: what stands on cards in the slots of boards.
-        seats: what belongs to a seat.
-        picks: the contest whose picks have `reminders`: a seat is reminded of what it has picked.
+        cards: Texts on cards in the slots of boards.
+        seats: Things that one seat may or must do.
+        picks: Contest whose picks have `reminders`. Each seat is reminded of its own pick.
     """
 
     kind: Literal["reminders"]

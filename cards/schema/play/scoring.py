@@ -17,14 +17,14 @@ from punchboard.cards.schema.play.base import (
 
 
 class Source(Strict):
-    """Where points come from: another mechanism that counts them.
+    """A source of points: another mechanism that counts something.
 
     Attributes:
-        id: of its lines.
-        title: of its lines, where the mechanism says nothing better.
-        use: the mechanism that counts; what only players know is asked by a `sheet`.
-        what: which of the mechanism's counts; "" for all, or where it has one.
-        each: points for one of what is counted.
+        id: Id of its lines.
+        title: Title of its lines, unless the mechanism has better ones.
+        use: Mechanism that counts. For numbers that only players know, use a `sheet`.
+        what: One of the mechanism's counts. Leave it out for all of them, or if it has only one.
+        each: Points for each thing counted.
     """
 
     id: Name
@@ -35,12 +35,12 @@ class Source(Strict):
 
 
 class CountOf(Strict):
-    """What another mechanism counts, to compare seats by it.
+    """A count by which seats are compared.
 
     Attributes:
-        use: the mechanism that counts.
-        what: which of its counts; "" where it has one.
-        words: what is counted: "tiles on the board".
+        use: Mechanism that counts.
+        what: One of the mechanism's counts. Leave it out if it has only one.
+        words: Name of the things counted: "tiles on the board".
     """
 
     use: MechanismName
@@ -54,13 +54,13 @@ class CountOf(Strict):
 
 
 class TieBreak(CountOf):
-    """What decides between equal totals: more, or less, of what another mechanism counts.
+    """A count that decides between equal totals.
 
     Attributes:
-        use: the mechanism that counts.
-        what: which of its counts; "" where it has one.
-        words: what is counted: "tiles on the board".
-        less: whether less of it is better.
+        use: Mechanism that counts.
+        what: One of the mechanism's counts. Leave it out if it has only one.
+        words: Name of the things counted: "tiles on the board".
+        less: Whether less is better.
     """
 
     less: bool = False
@@ -72,20 +72,20 @@ class TieBreak(CountOf):
 
 
 class Scoring(Mechanism):
-    """The final score of each seat, every point explained.
+    """The final score of each seat, with every point explained.
 
     Attributes:
-        unit: what is scored.
-        sources: in the order of the lines.
-        tie: with equal totals who is further ahead in turn order wins (`order`), or all do
+        unit: Unit of the score.
+        sources: Sources of points, in the order of the lines.
+        tie: With equal totals, the seat further ahead in turn order wins (`order`), or all of them
             (`shared`).
-        ties: what breaks ties first, in this order.
-        order: what the turn order is called.
-        active: the turns whose active player comes first in ties, with all others behind in turn
-            order; None: the turn order itself decides.
-        ends: the mechanism whose ends may name a winner, whatever the totals are.
-        ask: the question for numbers that nobody has counted.
-        excludes: who has least of it cannot win, whatever the total is.
+        ties: Counts that break ties first, in this order.
+        order: Name of the turn order.
+        active: Turns whose active player comes first in ties, followed by the others in turn order.
+            Without it, turn order decides.
+        ends: Mechanism whose ends can name a winner, whatever the totals.
+        ask: Question for numbers that nobody has counted.
+        excludes: Count that excludes the seat with the least of it from winning.
     """
 
     STEPS = ("",)

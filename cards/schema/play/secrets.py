@@ -27,11 +27,11 @@ class Dial(Strict):
     """A wheel of the printed dial.
 
     Attributes:
-        id: by which ranks name it; `price` and `quantity` where lots are bid for.
-        title: "Price".
-        first: its smallest figure.
-        last: its largest figure, or a formula of `round` and `players`.
-        unit: what is counted; its sign stands before the figure.
+        id: Id that ranks use; `price` and `quantity` if seats bid for lots.
+        title: Title of the wheel, such as "Price".
+        first: Smallest number.
+        last: Largest number, or a formula of `round` and `players`.
+        unit: Unit of the number; its sign comes first.
     """
 
     id: Name
@@ -47,11 +47,11 @@ class Dial(Strict):
 
 
 class PickReminder(Strict):
-    """What a pick means in a phase.
+    """The meaning of a pick in a phase.
 
     Attributes:
-        phase: in which players are reminded of it.
-        text: in the inline grammar of card text.
+        phase: Phase in which players are reminded.
+        text: The reminder. **Bold**, *italic* and [icon] work as on cards.
     """
 
     phase: PhaseName
@@ -62,12 +62,12 @@ class Pick(Strict):
     """One of the things that every seat picks from at the same time, such as an action.
 
     Attributes:
-        number: printed on it, 1 or more.
-        name: as players call it.
-        icon: beside it.
-        extra: what each thing that is counted on a turn brings besides.
-        alone: whether it counts for nobody if two or more seats pick it.
-        reminders: what it means, by phase.
+        number: Number printed on it, from 1.
+        name: Name shown to players.
+        icon: Icon beside the name.
+        extra: Extra amount for each thing counted on a turn.
+        alone: Whether it counts for nobody if two or more seats pick it.
+        reminders: Its meaning, by phase.
     """
 
     number: Annotated[int, Field(ge=1)]
@@ -79,18 +79,18 @@ class Pick(Strict):
 
 
 class Choice(Strict):
-    """What every seat chooses in secret: figures on a dial, one of some picks, or an own piece.
+    """A secret choice: numbers on a dial, one of several picks, or a piece of one's own.
 
     Attributes:
-        wheels: of the dial, from the left.
-        picks: what is picked from, where there is no dial.
-        pieces: the hand of which each chooses a piece of its own.
-        ask: the question, after a name: "which chip do you lay face down?"
-        things: what choices are made with on the table: "chips".
-        one: what a single choice is called once it is open; "bid" of a dial, and one of the things
-            without it.
-        none: what it means to choose nothing, which leaves a seat out of what follows; "" where
-            everybody chooses something.
+        wheels: Wheels of the dial, from the left.
+        picks: Picks to choose from, if there is no dial.
+        pieces: Hand of which each seat chooses a piece of its own.
+        ask: The question after the seat's name: "which chip do you lay face down?"
+        things: Things that choices are made with on the table: "chips".
+        one: Word for a single choice once it's open. Without it, "bid" for a dial, otherwise one of
+            the things.
+        none: Word for choosing nothing, which leaves the seat out of the next part. Blank text
+            (`""`) if everyone must choose.
     """
 
     wheels: tuple[Dial, ...] = ()
@@ -128,15 +128,15 @@ class Choice(Strict):
 
 
 class Secret(Mechanism):
-    """Every seat makes a choice in secret; all open together.
+    """Every seat chooses in secret; all choices open together.
 
-    What was chosen stands until the step asks again: sheets know it as a count that says `use`, a
-    turn order as a rank that says `by`. A piece that was chosen leaves the game.
+    The choice stays known until the step asks again. Sheets read it as a count with `use`, a turn
+    order as a rank with `by`. A piece that was chosen leaves the game.
 
     Attributes:
-        choice: what is chosen.
-        takes: the hand whose middle is taken then: who has chosen the highest number takes the
-            highest piece, and so on.
+        choice: The choice.
+        takes: Hand whose middle is then taken: the highest number takes the highest piece, and so
+            on.
     """
 
     STEPS = ("",)

@@ -38,12 +38,12 @@ from punchboard.cards.schema.play.formulas import (
 
 
 class Entry(Strict):
-    """One number of a count that has entries of its own.
+    """One number of a count that has several.
 
     Attributes:
-        id: in formulas: `effects.scroll`.
-        title: as players call it.
-        when: asked only if this formula of pages before it is not 0; otherwise it is 0.
+        id: Id in formulas: `effects.scroll`.
+        title: Name shown to players.
+        when: Only asked if this formula of earlier pages isn't 0; otherwise it counts as 0.
     """
 
     id: Name
@@ -55,27 +55,27 @@ class Counted(Strict):
     """Numbers that a player is asked for.
 
     Attributes:
-        id: in formulas.
-        ask: the question; `{name}` is the player's name.
-        title: above its figures, where it stands beside others.
-        page: the part of the sheet that it stands on; those of one page are asked together.
-        of: entries of its own; without any, it is asked for each kind, and is one number where the
-            sheet has no kinds.
-        tap: whether entries are touched, which counts 1, in place of figures; with a `most` of 1
-            it is one of them.
-        least: the smallest number.
-        most: the largest number, or a formula of what is told on pages before it.
-        shared: whether `most` is all that there is, so that no more is told for all players.
-        whole: whether the players together have all of it, so that no less is told either; or a
-            formula that is not 0 where they have.
-        unit: what is counted, for sentences.
-        use: the mechanism that counts it, which is asked in the players' place while its option is
-            on.
-        what: which of that mechanism's counts; "" where it has one.
-        each: whether it counts each kind, by the kind's id.
-        option: the option that brings it, counted 0 without it; always asked without one.
-        unless: the option that takes it away.
-        seats: ids of the seats that are asked, where it is not all of them.
+        id: Id in formulas.
+        ask: The question. `{name}` is the player's name.
+        title: Heading above its numbers, if it's shown beside others.
+        page: Page of the sheet. Counts on one page are asked together.
+        of: Its own entries. Without any, each kind is asked for, or one number if the sheet has no
+            kinds.
+        tap: Whether entries are tapped (which counts 1) instead of typed. With a `most` of 1, one
+            of them is chosen.
+        least: Smallest number.
+        most: Largest number, or a formula of earlier pages.
+        shared: Whether `most` is the limit for all players together.
+        whole: Whether all players together must reach `most`, or a formula that isn't 0 if they
+            must.
+        unit: What is counted, for sentences.
+        use: Mechanism that counts it instead of the players, while its option is on.
+        what: One of that mechanism's counts. Leave it out if it has only one.
+        each: Whether that mechanism counts each kind, by the kind's id.
+        option: Only asked while this option is on; otherwise it counts as 0. Without it, always
+            asked.
+        unless: Only asked while this option is off.
+        seats: Ids of the seats to ask. Without it, all seats.
     """
 
     id: Name
@@ -109,17 +109,18 @@ class Counted(Strict):
 
 
 class SheetLine(Strict):
-    """Points of the score sheet.
+    """A line of points on the score sheet.
 
     Attributes:
-        id: of the line.
-        title: what they are for; `{kind}` is the kind's title.
-        points: how many, as a formula.
-        why: how they come about, with formulas in braces; `{unit gold}` is a count with its unit.
-        each: a line for each kind.
-        when: shown if this formula is not 0; without one, if there are points.
-        into: where its points go, if not where those of the whole sheet do; while its option is on.
-        goods: the stock whose goods they are, of the kind of each line.
+        id: Id of the line.
+        title: Reason for the points. `{kind}` is the kind's title.
+        points: The points, as a formula.
+        why: Explanation, with formulas in braces. `{unit gold}` is a count with its unit.
+        each: Whether there is a line for each kind.
+        when: Only shown if this formula isn't 0. Without it, shown if there are points.
+        into: Track or purse for the points of this line, if not the sheet's, while its option is
+            on.
+        goods: Stock for the goods of each line's kind.
     """
 
     id: Name
@@ -146,27 +147,26 @@ class SheetLine(Strict):
 
 
 class Sheet(Mechanism):
-    """A score sheet: numbers that each player is asked for, and lines that formulas make of them.
+    """A score sheet: numbers that players are asked for, and lines made of them by formulas.
 
-    A scoring names it in a source; until all is filled in, the scoring asks for it: page by page
-    for each player, or everybody at once. A sheet with `into` counts as often as its step comes,
-    each round or phase: what its lines come to is gained at once on a track or in a purse.
+    A scoring names the sheet as a source and asks for it, page by page for each player or everyone
+    at once. A sheet with `into` is scored whenever its step comes, each round or phase. Its points
+    then go to a track or purse at once.
 
     Attributes:
-        kinds: that are counted alike.
-        cards: components whose cards are kinds as well.
-        columns: of those cards: whole numbers that formulas know; no cell may be blank.
-        numbers: that all formulas know.
-        counts: what players are asked for.
-        let: what is worked out of it, before the lines.
-        lines: of the score, in order.
-        together: whether one form asks for all players, wherever no count of a page is asked for
-            each kind.
-        early: whether sheets may be filled in before the game is over.
-        asks: `all` at the same time; or, where it counts at once, one after the other in turn
-            `order`, or in `reverse`.
-        into: the track or purse on which its lines are gained whenever its step asks for it;
-            without one, a scoring reads them.
+        kinds: Kinds that are counted alike.
+        cards: Components whose cards are kinds as well.
+        columns: Columns of those cards with whole numbers for formulas. No cell may be blank.
+        numbers: Numbers for all formulas, by name.
+        counts: Numbers to ask for.
+        let: Numbers to calculate before the lines.
+        lines: Lines of the score, in order.
+        together: Whether one form asks for all players, on pages where no count has kinds.
+        early: Whether sheets can be filled in before the game is over.
+        asks: `all` at the same time; or, for a sheet with `into`, one after the other in turn
+            `order` or in `reverse`.
+        into: Track or purse for the points whenever the step comes. Without it, a scoring reads
+            them.
     """
 
     kind: Literal["sheet"]

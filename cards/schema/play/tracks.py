@@ -20,20 +20,20 @@ from punchboard.cards.schema.play.scoring import Source
 
 
 class Loop(Strict):
-    """A track that goes round: past its last space markers begin again, and pieces count that.
+    """A track that goes around: markers start again after the last space; pieces count laps.
 
     Attributes:
-        piece: what counts the times round: `{one: fine marker, many: fine markers}`.
-        take: what is done with one on the table; `{name}` is the player's name.
-        back: what is done when one goes back.
-        further: what is done in place of `take` from the second one on. None: the same.
-        fewer: what is done in place of `back` down to the first one. None: the same.
-        most: how many of them a seat may have; past that its marker stays on the last space. None:
-            any number.
-        kept: whether losses stop at the first space and leave the pieces; otherwise the marker goes
-            back round, and the total counts on.
-        fees: what 1, 2, 3 … of them cost in all, in the step `settle`, which takes them away.
-        pays: the track on which that is paid.
+        piece: Piece that counts a lap: `{one: fine marker, many: fine markers}`.
+        take: What to do on the table when a player gains one. `{name}` is the player's name.
+        back: What to do on the table when a player returns one.
+        further: Text instead of `take` from the second piece on. Without it, the same.
+        fewer: Text instead of `back` while the player keeps other pieces. Without it, the same.
+        most: Most pieces per seat. Beyond that, the marker stays on the last space. Without it, any
+            number.
+        kept: Whether losses stop at the first space and keep the pieces. Otherwise the marker moves
+            back around and the total stays exact.
+        fees: Total cost of 1, 2, 3 … pieces in the step `settle`, which removes them.
+        pays: Track on which the cost is paid.
     """
 
     piece: Unit
@@ -48,11 +48,11 @@ class Loop(Strict):
 
 
 class StartWith(Strict):
-    """Where all begin while an option is on: `{option: even, at: 0}`.
+    """A starting number while an option is on: `{option: even, at: 0}`.
 
     Attributes:
-        option: that is on when the table is laid.
-        at: where everybody begins.
+        option: Option that is on when the table is set up.
+        at: Starting number of every seat.
     """
 
     option: OptionName
@@ -60,24 +60,24 @@ class StartWith(Strict):
 
 
 class Track(Mechanism):
-    """A number for each seat, as markers stand on a printed track.
+    """A number for each seat, like markers on a printed track.
 
-    Its step `settle` takes the pieces of a loop away by itself, and lets seats pay for them.
+    Its step `settle` removes the pieces of a loop, and lets seats pay for them.
 
     Attributes:
-        unit: what is counted.
-        start: where all begin.
-        start_first: where the start player begins; None: as all others.
-        starts: where all begin with an option, the first one that is on.
-        lowest: losses stop here; None: there is no floor.
-        first: lowest printed space.
-        last: highest printed space; past it a marker begins again at the first one.
-        past: where a marker that begins again would make no sense, as with dice, what is done past
-            the last space: "{last}, and note {rest} on paper".
-        largest_gain: of one touch.
-        piece: what shows a seat's number on the table.
-        set: what is done with it: "Move", or "Set".
-        loop: pieces that count the times round.
+        unit: What the track counts.
+        start: Starting number of every seat.
+        start_first: Starting number of the start player. Without it, the same as everyone.
+        starts: Starting numbers with options; the first option that is on counts.
+        lowest: Losses stop at this number. Blank: no limit.
+        first: Lowest printed space.
+        last: Highest printed space. After it, a marker starts again at the first.
+        past: What to do after the last space, if a marker can't start again: "{last}, and note
+            {rest} on paper".
+        largest_gain: Most that one tap can gain.
+        piece: Piece that shows a seat's number on the table.
+        set: Verb for changing the piece: "Move" or "Set".
+        loop: Pieces that count the laps.
     """
 
     STEPS = ("settle",)
@@ -125,15 +125,15 @@ class Rank(Strict):
     """A number that decides who comes first.
 
     Attributes:
-        of: the number that was chosen: a wheel's id, or `pick`.
-        by: the mechanism that counts, which a turn order needs; with neither, or while its option
-            is off, the table is asked where it matters.
-        what: which of its counts; "" where it has one.
-        first: who comes first: who has the `lower` or the `higher` number; or who is `ahead` or
-            `behind` in turn order, with neither `of` nor `by`.
-        unit: what is counted; that of the wheel or mechanism without it.
-        words: said of whom it puts first: "has less money".
-        ask: the question, where the table must tell.
+        of: The chosen number: the id of a wheel, or `pick`.
+        by: Mechanism that counts the number; a turn order needs one. With neither `of` nor `by`, or
+            while its option is off, the players are asked if it matters.
+        what: One of the mechanism's counts. Leave it out if it has only one.
+        first: Who comes first: the seat with the `lower` or `higher` number; or, with neither `of`
+            nor `by`, the seat `ahead` or `behind` in turn order.
+        unit: Unit of the number. Without it, that of the wheel or mechanism.
+        words: Reason given for the first seat: "has less money".
+        ask: The question, if the players are asked.
     """
 
     of: Name | None = None
@@ -168,16 +168,16 @@ class Rank(Strict):
 
 
 class TurnOrder(Mechanism):
-    """Who comes first.
+    """The turn order.
 
     Attributes:
-        ranks: what orders the seats, the first that differs; who still ties stays as before.
-            Without any they go clockwise, and the step `pass` hands the first place on to the left
-            neighbour, by itself.
-        live: whether `ranks` decide at any moment; otherwise the order stands until the step
-            `sort`.
-        word: "turn order".
-        marker: what the start player has, for the step `pass`.
+        ranks: Numbers that order the seats; the first that differs decides. Seats that still tie
+            keep their order. Without any, turns go clockwise and the step `pass` moves the first
+            place to the left neighbor.
+        live: Whether the order changes as soon as a number does. Otherwise the step `sort` updates
+            it.
+        word: Name of the order, such as "turn order".
+        marker: Marker of the start player, for the step `pass`.
     """
 
     STEPS = ("sort", "pass")

@@ -22,16 +22,16 @@ from punchboard.cards.schema.play.base import (
 
 
 class Checklist(Mechanism):
-    """Things to do on the table, with one touch when all is done; left out if no line counts.
+    """Things to do on the table, with one tap when all is done. Skipped if no line applies.
 
     Attributes:
-        ask: the prompt.
-        lines: what to do.
-        done: the button.
-        only_reminded: whether it is left out unless a player's card has an effect in it.
-        part: whose it is: `hands` of all at once, as things are put on the table, so that the table
-            leads on; `everyone` a part of each player, who says when it is done, until all have.
-        own: with `everyone`, the button with which a player says so on a phone of his or her own.
+        ask: The prompt.
+        lines: Things to do.
+        done: Label of the button.
+        only_reminded: Whether to skip the step unless a card of some player has an effect in it.
+        part: `hands`: everyone acts on the table together and one tap continues. `everyone`: each
+            player taps when done, and the game continues after the last.
+        own: Label of the button on each player's own phone, with `everyone`.
     """
 
     STEPS = ("",)
@@ -49,14 +49,14 @@ class TurnLine(Strict):
     """A line of what to do in a turn.
 
     Attributes:
-        text: in the inline grammar of card text; `{name}` is the seat's name.
-        who: the line stands once for the seat whose turn it is (`self`), or once for each other
-            seat, from the left neighbour on (`others`).
-        chosen: in place of `text` where the companion knows what that seat has chosen: `{choice}`
-            is its name, `{text}` its text.
-        empty: in place of `text` where it knows that the seat has chosen nothing.
-        icon: before it; without one, that of what has been chosen.
-        option: the option that brings it; always there without one.
+        text: The line. **Bold**, *italic* and [icon] work as on cards; `{name}` is the seat's name.
+        who: `self` shows the line once, for the seat whose turn it is. `others` shows it once for
+            each other seat, starting with the left neighbor.
+        chosen: Line shown instead of `text` if the seat's choice is known. `{choice}` is its name,
+            `{text}` its text.
+        empty: Line shown instead of `text` if the seat has chosen nothing.
+        icon: Icon before the line. Without it, the icon of the choice.
+        option: Only show the line while this option is on.
     """
 
     text: Words
@@ -68,15 +68,15 @@ class TurnLine(Strict):
 
 
 class Stage(Strict):
-    """A part of a turn, with one touch when it is done.
+    """A part of a turn, with one tap when it's done.
 
     Attributes:
-        name: as players call it; "" where a turn has one part.
-        ask: the prompt; `{name}` is the name of the seat whose turn it is, `{turn}` the number of
+        name: Name shown to players. Leave it out if a turn has one part.
+        ask: The prompt. `{name}` is the name of the seat whose turn it is, `{turn}` the number of
             its turn in this step.
-        lines: what to do.
-        chooses: whether the seat says at its end what it chooses.
-        done: the button.
+        lines: Things to do.
+        chooses: Whether the seat makes its choice at the end of this part.
+        done: Label of the button.
     """
 
     name: str = ""
@@ -87,15 +87,15 @@ class Stage(Strict):
 
 
 class Chosen(Strict):
-    """One of the things that a seat may choose.
+    """One of the things that a seat can choose.
 
     Attributes:
-        id: in actions.
-        name: as players call it.
-        text: what it means, for lines that tell it.
-        icon: beside it.
-        gives: kinds of goods of which the seat gains one each, while `stock` counts them.
-        others: the same for each other seat.
+        id: Id in the journal.
+        name: Name shown to players.
+        text: Meaning of the choice, for lines that explain it.
+        icon: Icon beside the name.
+        gives: Kinds of goods of which the seat gains one each, if `stock` counts them.
+        others: Kinds of goods of which each other seat gains one each.
     """
 
     id: Name
@@ -107,17 +107,17 @@ class Chosen(Strict):
 
 
 class Choose(Strict):
-    """What each seat chooses in its turn and keeps until its next: a task, a direction.
+    """A choice that each seat makes on its turn and keeps until its next: a task, a direction.
 
     Attributes:
-        title: what it is called: "Task".
-        ask: the question; `{name}` is the seat's name.
-        of: what there is to choose from.
-        none: the answer that it is nothing.
-        option: the option with which the companion asks for it; always asked without one.
-        other: whether a seat must choose something else than the seat before it in this step.
-        stock: the mechanism that counts what a choice gives.
-        reason: in the log, after what a seat gains: "from the roofs".
+        title: Name of the choice, such as "Task".
+        ask: The question. `{name}` is the seat's name.
+        of: The things to choose from.
+        none: Answer for choosing nothing.
+        option: Only ask while this option is on. Without it, always ask.
+        other: Whether a seat must choose something different from the seat before it in this step.
+        stock: Mechanism that counts the goods that a choice gives.
+        reason: Reason in the log for goods gained: "from the roofs".
     """
 
     title: Title
@@ -131,18 +131,18 @@ class Choose(Strict):
 
 
 class Turns(Mechanism):
-    """Each seat in turn order takes a turn, led through its parts; then the next seat does.
+    """Each seat in turn order takes a turn, guided through its parts.
 
-    Its step asks for turns until everybody has had `laps`. A game may have several of them, one for
-    each sort of turn. The turn order is the game's own (`order` in `play`).
+    The step ends when everyone has had `laps` turns. A game can have several of these mechanisms,
+    one for each sort of turn. The turn order is the one under `order`.
 
     Attributes:
-        stages: the parts of a turn, in order.
-        laps: turns of each seat in one step; 0: on and on, until the table leads on with `next`.
-        choose: what each seat keeps in front of it.
-        extra: title of the button that gives the seat another turn after this one; "" for none.
-        next: the button that ends the step before all have had their turns.
-        panel: the mechanism whose panel turns are about; None: no single one.
+        stages: Parts of a turn, in order.
+        laps: Turns of each seat in one step. 0 continues until someone taps `next`.
+        choose: A choice that each seat keeps in front of it.
+        extra: Label of the button for another turn of the same seat. Without it, there is none.
+        next: Label of the button that ends the step early.
+        panel: Mechanism whose panel the turns are about. Without it, none.
     """
 
     STEPS = ("",)

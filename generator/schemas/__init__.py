@@ -1,0 +1,1 @@
+"""JSON Schemas of a game's files, for editors that complete and check YAML."""
