@@ -10,6 +10,7 @@
 # make compare compares pages, manifests, values and recorded games with what is frozen;
 #              ONLY="morocco pages": only that
 # make renew   freezes what is now, with a REASON="..."; ONLY likewise
+# make schemas writes the JSON Schemas in templates/schemas from the models
 # make gallery renews the pictures in docs/gallery, and exports Brick & Mortar for every target
 BIN := .venv/bin
 PYTHON ?= python3
@@ -17,7 +18,7 @@ export PYTHON
 # Whatever the environment says: without bytecode each command of the tests would be compiled anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: games table docs android test types soak mutants bench compare renew gallery clean
+.PHONY: games table docs android test types soak mutants bench compare renew schemas gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
@@ -75,6 +76,9 @@ compare: .venv/.ready-test
 
 renew: .venv/.ready-test
 	$(BIN)/python -m tests.net.compare $(ONLY) --renew "$$REASON"
+
+schemas: .venv/.ready-test
+	$(BIN)/python -m punchboard.generator.schemas
 
 gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py

@@ -164,10 +164,11 @@ def test_typescript_is_fetched_once(checkout: Path, complete: Path, tmp_path: Pa
     assert noted.read_text().count(" ci ") == 1
 
 
-def test_typescript_is_locked_with_hashes_for_all_systems() -> None:
+def test_npm_packages_are_locked_with_hashes_for_all_systems() -> None:
     locked = json.loads((ROOT / ".ci" / "locked" / "package-lock.json").read_text())["packages"]
     asked = json.loads((ROOT / ".ci" / "locked" / "package.json").read_text())["devDependencies"]
-    assert locked[""]["devDependencies"] == asked == {"typescript": locked[TYPESCRIPT]["version"]}
+    versions = {name: locked[f"node_modules/{name}"]["version"] for name in NPM_PACKAGES}
+    assert locked[""]["devDependencies"] == asked == versions
     assert {"linux", "darwin", "win32"} <= {
         name for each in locked.values() for name in each.get("os", ())
     }
@@ -176,7 +177,7 @@ def test_typescript_is_locked_with_hashes_for_all_systems() -> None:
         assert "resolved" not in each  # whoever fetches it says from where
 
 
-TYPESCRIPT = "node_modules/typescript"
+NPM_PACKAGES = ("typescript", "yaml-language-server")
 
 
 def _locked(extra: str) -> dict[str, tuple[str, int]]:
