@@ -287,6 +287,17 @@ def refresh_command(console: "Console", game: GameName) -> int:
     return refresh(game, console)
 
 
+@command("schemas")
+def schemas_command(console: "Console", game: GameName) -> int:
+    """Let an editor such as VS Code complete and check a game's files.
+
+    The folder schemas/ in the game's folder is written or updated.
+    """
+    from punchboard.generator.commands.schemas import write_schemas
+
+    return write_schemas(game, console)
+
+
 @command("export", ExportRequest)
 def export_command(console: "Console", request: ExportRequest, game: GameName) -> int:
     """Hand the faces to other programs, to shops, to machines."""

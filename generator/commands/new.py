@@ -57,6 +57,7 @@ from punchboard.generator.new.pictures import take_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.new.summary import Summary
 from punchboard.generator.request import BuildRequest
+from punchboard.generator.schemas.folder import schema_files
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)
@@ -88,7 +89,7 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
         UsageError: if there is something in the folder.
     """
     _check_free(folder)
-    write_files(folder, starter_files(title_of(folder)))
+    write_files(folder, {**starter_files(title_of(folder)), **schema_files()})
     say(console, f"made {shown_path(folder)}: a game of 8 cards to change into your own", "bold")
     _say_next(folder, (), folder, console)
     return ExitCode.CLEAN
@@ -354,7 +355,7 @@ def _write_fitting(
 ) -> _Made:
     """Write the game with the largest type in which most cards fit."""
     title = title_of(found.folder)
-    write_files(found.folder, {**art, **fonts})
+    write_files(found.folder, {**art, **fonts, **schema_files()})
     best: tuple[_Made, Mapping[str, bytes]] | None = None
     for smallest in _SMALLEST:
         files = deck_files(title, source, decks, smallest, left_out, link, next(iter(fonts), ""))

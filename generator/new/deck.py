@@ -32,6 +32,7 @@ from punchboard.generator.new.spreadsheet import (
     usable_name,
 )
 from punchboard.generator.new.tones import COLOURS, tone_of, tone_of_suit
+from punchboard.generator.schemas.folder import schema_line
 from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
@@ -333,13 +334,13 @@ def deck_files(
             written = DeckLayout(
                 columns, by, plain, plain_name, smallest, deck.kind, deck.tone
             ).written()
-            files[layout] = written.encode()
+            files[layout] = (schema_line("layout", layout) + written).encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
         )
     game = _game_text(title, path, decks, kinds, left_out, link, font)
-    return {"game.yaml": game.encode(), **files}
+    return {"game.yaml": (schema_line("game", "game.yaml") + game).encode(), **files}
 
 
 def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:

@@ -175,7 +175,7 @@ def test_an_odd_sheet_gives_the_game_that_it_gave(
     done = CliRunner().invoke(command_line(), ["new", "made", "--from", str(source)])
     parts = {"said": done.output}
     for path in sorted(Path("made").rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.parent.name != "schemas":
             is_read = path.suffix in (".yaml", ".svg", ".csv") and _differs(path, source)
             parts[path.as_posix()] = path.read_text(encoding="utf-8") if is_read else ""
     now = "".join(f"=== {name}\n{text}" for name, text in parts.items())
