@@ -289,9 +289,9 @@ def refresh_command(console: "Console", game: GameName) -> int:
 
 @command("schemas")
 def schemas_command(console: "Console", game: GameName) -> int:
-    """Let an editor such as VS Code complete and check a game's files.
+    """Let an editor complete and check a game's files.
 
-    The folder schemas/ in the game's folder is written or updated.
+    Writes or updates schemas/ in the game's folder, for editors such as VS Code.
     """
     from punchboard.generator.commands.schemas import write_schemas
 
