@@ -128,7 +128,8 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
         if _is_deck(export, component) and sizes[-1] < least:
             export.diagnostics.warning(
                 place,
-                f"{component} has {sizes[-1]} cards, and {shop.title} prints at least {least}",
+                f"{'the last deck of ' * (len(sizes) > 1)}{component} has {sizes[-1]} cards, "
+                f"and {shop.title} prints at least {least}",
                 "add cards, or put two decks of one size into one table",
             )
         sides = [side for deck in order.decks for side, _ in deck.sides]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -14,6 +15,7 @@ from tests.cli.conftest import Run
 from tests.folders import write
 from tests.press_profile import write_press
 
+ROOT = Path(__file__).parents[2]
 SIZES = {"mpc": (822, 1122), "gamecrafter": (825, 1125)}
 PLAIN = "{kind: shape, shape: rect, at: [%s], fill: '%s'}"
 #: A card of one colour whose art ends at its trim, with a dot in its upper left corner.
@@ -118,6 +120,21 @@ def test_a_shop_whose_file_changed_gets_all_pictures_again(run: Run, lantern: Pa
         assert len(list((folder / "changed").glob("cards-*.png"))) == 9
         with Image.open(folder / "changed" / "cards-2-woodcutter-x3.png") as picture:
             assert picture.size == size
+
+
+def test_shop_of_the_docs_prints_what_its_file_says(run: Run, here: Path) -> None:
+    page = (ROOT / "docs/how-to/export.md").read_text("utf-8")
+    found = re.search(r"```yaml\n(title: Corner Press\n.*?)```", page, re.DOTALL)
+    assert found is not None
+    write(here, {"corner-press.yaml": found[1]})
+    many(here, "name,quantity\nRed,60\n")
+    done = run("export", "many", "--as", "corner-press.yaml")
+    assert done.exit_code == 0, done.output
+    rows = bill(Path("output/many/export/corner-press"))
+    assert [(row["cards"], row["sold as"]) for row in rows] == [("54", "54"), ("6", "18")]
+    assert "last deck of cards has 6 cards, and Corner Press prints at least 18" in " ".join(
+        done.output.split()
+    )
 
 
 @pytest.mark.parametrize(
