@@ -119,3 +119,10 @@ def test_the_index_lists_every_decision_with_title_and_status() -> None:
         date = datetime.strptime(day, "%Y-%m-%d")
         head = f"# {number}. {title}\n\n**Status:** {status} on {date.day} {date:%B %Y}.\n"
         assert (folder / name).read_text("utf-8").startswith(head)
+
+
+def test_a_bar_in_the_code_of_a_table_has_no_backslash(open_page: Callable[..., Page]) -> None:
+    page = open_page("reference/layout/expressions", DESK)
+    codes = page.locator("td code").all_text_contents()
+    assert [each for each in codes if "\\|" in each] == []
+    assert any(" | default(" in each for each in codes)
