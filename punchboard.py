@@ -114,6 +114,7 @@ def build(
     rounded: bool = False,
     crop_marks: bool = True,
     ruler: bool = True,
+    share: bool = True,
     printer: str = "",
     low_ink: bool = False,
     changed: bool = False,
@@ -139,6 +140,7 @@ def build(
         rounded: whether guides for rounded corners are drawn.
         crop_marks: whether ticks for cutting are drawn at the sheet's edge.
         ruler: whether 100 mm are drawn on each sheet.
+        share: whether the last sheets of several sizes are combined where that saves paper.
         printer: name of one that is remembered, whose backs are moved.
         low_ink: whether outlines and hatching take the place of colour.
         changed: whether only what differs from what was last printed is.
@@ -171,6 +173,7 @@ def build(
         rounded=rounded,
         crop_marks=crop_marks,
         ruler=ruler,
+        share=share,
         printer=printer,
         low_ink=low_ink,
         changed=changed,

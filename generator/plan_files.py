@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import CardComponent
@@ -18,6 +19,7 @@ from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 
 if TYPE_CHECKING:  # most games have cards alone
     from punchboard.generator.impose.packed import PackedPiece
+    from punchboard.generator.impose.share import Shared
 
 #: In which order files come.
 _ORDER: tuple[Substrate, ...] = (
@@ -108,6 +110,22 @@ def packed_piece(piece: Piece) -> PackedPiece:
     )
 
 
+class _Size(NamedTuple):
+    """Cards of one size.
+
+    Attributes:
+        name: of the trade, or the lengths.
+        size: held upright.
+        copies: in order.
+        lying: those that are wider than high; they lie on their side among the others.
+    """
+
+    name: str
+    size: Size
+    copies: list[Copy]
+    lying: set[Copy]
+
+
 def _plan_cards(
     copies: Sequence[Copy],
     faces: Faces,
@@ -117,13 +135,31 @@ def _plan_cards(
 ) -> Iterator[PlannedFile]:
     """Yield the files of cards: those of one size share sheets, whatever they belong to.
 
-    Those that are wider than high lie on their side among those that are higher than wide.
+    What the last sheets hold may move to sheets that several sizes share.
     """
+    sizes = _by_size(copies, faces, sheets)
+    backed = {copy for copy in copies if faces.has_back(copy)}
+    shared = None
+    if len(sizes) > 1 and sheets.share:
+        shared = _share_cards(sizes, backed, faces, sheets)
+    for each in sizes:
+        own: Sequence[Copy] = each.copies
+        if shared is not None and each.name in shared.names:
+            own = [copy for copy in own if copy not in shared.copies]
+        try:
+            yield from impose(own, backed, each.size, each.name, sheets, lying=each.lying)
+        except SheetError as error:
+            diagnostics.error(where("components"), error.message, error.hint)
+    if shared is not None:
+        yield from shared.files("cards-mixed-sizes", "Cards of several sizes", sheets)
+
+
+def _by_size(copies: Sequence[Copy], faces: Faces, sheets: SheetOptions) -> list[_Size]:
+    """Return cards by their size, in the order of their components."""
     of_trade = {frozenset((each.width, each.height)): name for name, each in SIZES.items()}
     radii = {name: each.radius for name, each in SIZES.items()}  # and of own sizes, the first
-    sizes: dict[str, tuple[Size, list[Copy]]] = {}
-    size_names: dict[str, str] = {}
-    on_their_side: set[str] = set()
+    sizes: dict[str, _Size] = {}
+    of_component: dict[str, tuple[_Size, bool]] = {}
     for name, component in faces.components.items():
         if isinstance(component, CardComponent):
             trim = component.trim()
@@ -139,20 +175,33 @@ def _plan_cards(
             if sheets.rounded and is_given and trim.radius != usual:
                 size = size.model_copy(update={"radius": trim.radius})
                 size_name += f"-r{trim.radius:g}"
-            size_names[name] = size_name
-            sizes.setdefault(size_name, (size, []))
-            if (trim.width > trim.height) != (size.width > size.height):
-                on_their_side.add(name)
+            lies = (trim.width > trim.height) != (size.width > size.height)
+            of_size = sizes.setdefault(size_name, _Size(size_name, size, [], set()))
+            of_component[name] = of_size, lies
     for copy in copies:
-        sizes[size_names[copy.component]][1].append(copy)
+        of_size, lies = of_component[copy.component]
+        of_size.copies.append(copy)
+        if lies:
+            of_size.lying.add(copy)
+    return [each for each in sizes.values() if each.copies]
 
-    for size_name, (size, group) in sizes.items():
-        lying = {copy for copy in group if copy.component in on_their_side}
-        backed = {copy for copy in group if faces.has_back(copy)}
-        try:
-            yield from impose(group, backed, size, size_name, sheets, lying=lying)
-        except SheetError as error:
-            diagnostics.error(where("components"), error.message, error.hint)
+
+def _share_cards(
+    sizes: Sequence[_Size], backed: Set[Copy], faces: Faces, sheets: SheetOptions
+) -> Shared | None:
+    """Return the sheets that the last cards of several sizes share, None if that saves none."""
+    from punchboard.generator.impose.impose import last_sheet
+    from punchboard.generator.impose.share import Labels, share
+
+    rests: dict[str, Sequence[Copy]] = {}
+    for each in sizes:
+        with suppress(SheetError):  # planning it says so
+            rests[each.name] = last_sheet(each.copies, backed, each.size, each.name, sheets)
+    names = {copy: each.name.replace("_", " ") for each in sizes for copy in each.copies}
+    labels = Labels("Cards", names.__getitem__, "sizes")
+    return share(
+        rests, lambda copy: packed_piece(faces.piece(copy)), faces.has_back, labels, sheets
+    )
 
 
 def _plan_boards(
@@ -162,20 +211,55 @@ def _plan_boards(
     where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
-    """Yield the files of boards, each in tiles of its own."""
+    """Yield the files of boards, each in tiles of its own; small ones may share sheets."""
     from punchboard.cards.schema.pieces import BoardComponent
     from punchboard.generator.impose.tiles import impose_board
 
-    for copy in copies:
+    stems = _board_stems(copies, faces)
+    shared = _share_boards(stems, faces, sheets)
+    for stem, copy in stems.items():
+        if shared is not None and stem in shared.names:
+            continue
         piece, component = faces.piece(copy), faces.components[copy.component]
         assert isinstance(component, BoardComponent)
-        stem = f"board-{copy.card}" if piece.quantity == 1 else f"board-{copy.card}-{copy.number}"
         size, overlap = piece.template.size, component.overlap
         try:
             yield from impose_board(copy, size, overlap, stem, piece.name, sheets)
         except SheetError as error:
             position = where("components", copy.component)
             diagnostics.error(position, error.message, error.hint)
+    if shared is not None:
+        yield from shared.files("boards", "Boards", sheets, fronts_alone=False)
+
+
+def _board_stems(copies: Sequence[Copy], faces: Faces) -> dict[str, Copy]:
+    """Return the boards by the stems of their files' names, each its own."""
+    stems: dict[str, Copy] = {}
+    for copy in copies:
+        end = "" if faces.piece(copy).quantity == 1 else f"-{copy.number}"
+        stem = f"board-{copy.card}{end}"
+        if stem in stems:  # a board of another component
+            stem = f"board-{copy.component}-{copy.card}{end}"
+        stems[stem] = copy
+    return stems
+
+
+def _share_boards(stems: Mapping[str, Copy], faces: Faces, sheets: SheetOptions) -> Shared | None:
+    """Return the sheets that boards share which fit on one, None if that saves none."""
+    if len(stems) < 2 or not sheets.share:
+        return None
+    from punchboard.generator.impose.grid import best_grid
+    from punchboard.generator.impose.share import Labels, share
+
+    whole = {
+        stem: [copy]
+        for stem, copy in stems.items()
+        if best_grid(faces.piece(copy).template.size, sheets) is not None
+    }
+    labels = Labels("Boards", lambda copy: faces.piece(copy).name, "kinds")
+    return share(
+        whole, lambda copy: packed_piece(faces.piece(copy)), lambda copy: False, labels, sheets
+    )
 
 
 def _words(faces: Faces, group: Sequence[Copy], usual: str) -> str:

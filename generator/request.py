@@ -47,6 +47,7 @@ class SheetChoices:
         rounded: whether to draw the corners' radius on the faces.
         crop_marks: whether to draw ticks in line with every cut.
         ruler: whether to draw 100 mm, to be measured.
+        share: whether what is left of several sizes shares sheets where that saves paper.
     """
 
     duplex: Annotated[
@@ -75,6 +76,9 @@ class SheetChoices:
     ruler: Annotated[bool, Flag("No ruler of 100 mm on each sheet.", spelled=("--no-ruler",))] = (
         True
     )
+    share: Annotated[
+        bool, Flag("Keep each size of cards on sheets of its own.", spelled=("--no-share",))
+    ] = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -205,6 +205,11 @@ class Sheets(SheetMaker):
         self.count = -(-len(copies) // self._capacity)
         self.backed = -(-len(first) // self._capacity)
 
+    @property
+    def last(self) -> Sequence[Copy]:
+        """The copies on the last sheet."""
+        return self._copies[(self.count - 1) * self._capacity :]
+
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
         """Return a side of a sheet as the page of a number."""
         copies = self._copies[sheet * self._capacity : (sheet + 1) * self._capacity]
@@ -353,3 +358,16 @@ def impose(
     sheets = Sheets(copies, backed, arrangement, size.radius, options, words, lying)
     stem = f"cards-{size_name.replace('_', '-')}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)
+
+
+def last_sheet(
+    copies: Sequence[Copy], backed: Set[Copy], size: Size, size_name: str, options: SheetOptions
+) -> Sequence[Copy]:
+    """Return the copies on the last sheet of a size, as `impose` fills its sheets.
+
+    Raises:
+        SheetError: if not one card fits on the paper.
+    """
+    folded = options.duplex == "fold" and not backed.isdisjoint(copies)
+    arrangement = arrange(size, size_name, options, folded, len(copies))
+    return Sheets(copies, backed, arrangement, size.radius, options, "").last

@@ -8,6 +8,7 @@ down from the top left of what may be printed on.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -121,10 +122,58 @@ def pack(
     Returns:
         The sheets, always the same for the same pieces; None if a piece fits on no sheet.
     """
+    if len(cells) > _MANY:
+        return _best(cells, counts, areas, _SNUG)
+    best = _best(cells, counts, areas, _FIRST)
+    if best is None:
+        return None
+    # Other ways are worth less easy cuts only where they save a sheet.
+    taken = sum(cell.width * cell.height * count for cell, count in zip(cells, counts, strict=True))
+    if len(best.sheets) - 1 < taken / max(width * height for width, height in areas):
+        return best
+    return _best(cells, counts, areas, _SNUG, len(best.sheets) - 1) or best
+
+
+class _Way(NamedTuple):
+    """A way to fill sheets.
+
+    Attributes:
+        split: divides what is left of a region.
+        order: tells which size comes first: the highest (strips), the largest, the longest.
+        turning: whether more pieces on their side are better than fewer upright.
+        snug: whether what fits best comes next to the first piece of a sheet.
+    """
+
+    split: Split
+    order: Callable[[Cell], tuple[float, float]]
+    turning: bool
+    snug: bool = False
+
+
+_ORDERS: tuple[Callable[[Cell], tuple[float, float]], ...] = (
+    lambda cell: (-cell.height, -cell.width),
+    lambda cell: (-cell.width * cell.height, -cell.height),
+    lambda cell: (-max(cell), -min(cell)),
+    lambda cell: (-cell.width, -cell.height),
+)
+_SPLITS: tuple[Split, ...] = ("plain", "strips", "columns", "wide")
+_FIRST = [_Way(*each) for each in product(_SPLITS, _ORDERS, (False, True))]
+_SNUG = [_Way(split, order, True, True) for split, order in product(_SPLITS[2:], _ORDERS[:3])]
+#: Of more sizes than this, those that fit best are looked for at once: it takes fewer sheets.
+_MANY = 24
+
+
+def _best(
+    cells: Sequence[Cell],
+    counts: Sequence[int],
+    areas: Sequence[tuple[float, float]],
+    ways: Sequence[_Way],
+    most: int = _MOST_SHEETS,
+) -> Packing | None:
+    """Return the packing of some ways with fewest sheets and cuts, None without one."""
     best: tuple[tuple[int, ...], Packing] | None = None
-    splits: tuple[Split, ...] = ("plain", "strips", "columns", "wide")
-    for area, split, order, turning in product(areas, splits, _ORDERS, (False, True)):
-        sheets = _pack_all(cells, counts, area, split, order, turning)
+    for area, way in product(areas, ways):
+        sheets = _pack_all(cells, counts, area, way, best[0][0] if best else most)
         if sheets is None:
             continue
         blocks = [block for sheet in sheets for block in sheet]
@@ -143,32 +192,27 @@ def _is_tight(sheet: PackedSheet, area: tuple[float, float]) -> bool:
     return area[0] - wide < _TIGHT and area[1] - tall < _TIGHT
 
 
-#: Which of the sizes comes first: the highest (strips), the largest, the longest.
-_ORDERS: tuple[Callable[[Cell], tuple[float, float]], ...] = (
-    lambda cell: (-cell.height, -cell.width),
-    lambda cell: (-cell.width * cell.height, -cell.height),
-    lambda cell: (-max(cell), -min(cell)),
-    lambda cell: (-cell.width, -cell.height),
-)
-
-
 def _pack_all(
     cells: Sequence[Cell],
     counts: Sequence[int],
     area: tuple[float, float],
-    split: Split,
-    order: Callable[[Cell], tuple[float, float]],
-    turning: bool,
+    way: _Way,
+    most: int,
 ) -> tuple[PackedSheet, ...] | None:
-    """Fill sheet after sheet; None if something fits on none."""
+    """Fill sheet after sheet; None if something fits on none, or if more than `most` are needed."""
     left = list(counts)
-    kinds = sorted(range(len(cells)), key=lambda kind: (order(cells[kind]), kind))
+    kinds = sorted(range(len(cells)), key=lambda kind: (way.order(cells[kind]), kind))
     sheets: list[PackedSheet] = []
-    while any(left):
-        sheet = tuple(_fill(cells, left, kinds, area, split, turning))
-        if not sheet or len(sheets) >= _MOST_SHEETS:
+    room = area[0] * area[1]
+    rest = sum(cell.width * cell.height * count for cell, count in zip(cells, left, strict=True))
+    while kinds := [kind for kind in kinds if left[kind]]:
+        if len(sheets) + max(rest / room - _SLACK, _SLACK) > most:
+            return None  # even without any waste
+        sheet = tuple(_fill(cells, left, kinds, area, way))
+        if not sheet:
             return None
         sheets.append(sheet)
+        rest -= sum(block.width * block.height for block in sheet)
     return tuple(sheets)
 
 
@@ -177,30 +221,79 @@ def _fill(
     left: list[int],
     kinds: Sequence[int],
     area: tuple[float, float],
-    split: Split,
-    turning: bool,
+    way: _Way,
 ) -> Iterator[Block]:
     """Yield the blocks of one sheet, and take their pieces off what is left."""
     regions = [_Region(0.0, 0.0, *area)]
+    choose = _first
     while regions:
         region = regions.pop(0)
-        block = next(
-            (
-                found
-                for kind in kinds
-                if left[kind] and (found := _block(kind, cells[kind], left[kind], region, turning))
-            ),
-            None,
-        )
+        block = choose(cells, left, kinds, region, way.turning)
         if block is None:
             continue
         left[block.kind] -= block.columns * block.rows
         yield block
-        regions[:0] = _rest(region, block, split)
+        regions[:0] = _rest(region, block, way.split)
+        if way.snug:
+            choose = _snuggest
 
 
-def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block | None:
-    """Return the largest grid of a size that a region holds, upright if that is no worse."""
+def _first(
+    cells: Sequence[Cell],
+    left: Sequence[int],
+    kinds: Sequence[int],
+    region: _Region,
+    turning: bool,
+) -> Block | None:
+    """Return a block of the first size that fits a region; None if none does."""
+    across, down = region.width + _SLACK, region.height + _SLACK
+    for kind in kinds:
+        width, height = cells[kind]
+        if left[kind] and (
+            (width <= across and height <= down) or (height <= across and width <= down)
+        ):
+            return _block(kind, cells[kind], left[kind], region, turning)
+    return None
+
+
+def _snuggest(
+    cells: Sequence[Cell],
+    left: Sequence[int],
+    kinds: Sequence[int],
+    region: _Region,
+    turning: bool,
+) -> Block | None:
+    """Return the block that is large and leaves the narrowest strip; None if no size fits."""
+    across, down = region.width + _SLACK, region.height + _SLACK
+    best: tuple[float, int, int, int, bool] | None = None
+    for kind in kinds:
+        count = left[kind]
+        if not count:
+            continue
+        width, height = cells[kind]
+        for turned in (False, True):
+            if turned:
+                width, height = height, width
+            if width <= across and height <= down:
+                columns, rows = int(across / width), int(down / height)
+                if columns * rows > count:
+                    columns = min(columns, count)
+                    rows = min(rows, count // columns)
+                wide, tall = columns * width, rows * height
+                beside, below = across - wide, down - tall
+                strip = beside if beside < below else below
+                score = 2 * strip - math.sqrt(wide * tall)
+                if best is None or score < best[0]:
+                    best = score, kind, columns, rows, turned
+    if best is None:
+        return None
+    _, kind, columns, rows, turned = best
+    cell = cells[kind].turned if turned else cells[kind]
+    return Block(kind, region.x, region.y, columns, rows, cell, turned)
+
+
+def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block:
+    """Return the largest grid of a size that fits a region, upright if that is no worse."""
     best: Block | None = None
     for lying, is_turned in ((cell, False), (cell.turned, True)):
         columns = int((region.width + _SLACK) / lying.width)
@@ -211,6 +304,7 @@ def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) ->
         rows = min(rows, count // columns)
         if best is None or columns * rows > best.columns * best.rows:
             best = Block(kind, region.x, region.y, columns, rows, lying, is_turned)
+    assert best is not None
     return best
 
 

@@ -387,6 +387,25 @@ def _apart(options: SheetOptions) -> SheetOptions:
     return replace(options, duplex="separate", back_offset=(0.0, 0.0), back_offset_landscape=None)
 
 
+def held(options: SheetOptions, turned: bool) -> tuple[float, float]:
+    """Return width and height of the paper, held upright or on its side; mm."""
+    short, long = sorted((options.paper.width, options.paper.height))
+    return (long, short) if turned else (short, long)
+
+
+def areas_within(
+    margins: Margins, options: SheetOptions, folded: bool
+) -> list[tuple[float, float]]:
+    """Return what faces may cover of the paper, held upright and on its side; mm."""
+    side, end = margins
+    areas: list[tuple[float, float]] = []
+    for turned in (False, True):
+        width, height = held(options, turned)
+        tall = height / 2 - options.gutter - end if folded else height - 2 * end
+        areas.append((width - 2 * side, tall))
+    return areas
+
+
 class PackedSheets(SheetMaker):
     """Makes any page of packed sheets. Sheets are counted from 0 here, pages from 1."""
 
@@ -398,10 +417,29 @@ class PackedSheets(SheetMaker):
         two_sided: bool,
         words: str,
         options: SheetOptions,
+        words_of: Callable[[Sequence[Copy]], str] | None = None,
+        margin: float = 0.0,
     ) -> None:
+        """Pack the sheets.
+
+        Args:
+            copies: all of them, in order.
+            piece_of: returns the measures of a copy.
+            has_back: whether a copy has a back.
+            two_sided: whether backs are printed.
+            words: what the pieces are, for the labels.
+            options: paper, backs and marks.
+            words_of: returns what a sheet with some copies holds; None: `words` on each sheet.
+            margin: mm along the paper's edges that are kept free even where printers reach.
+
+        Raises:
+            SheetError: if a piece doesn't fit.
+        """
         self._piece_of = piece_of
         self._has_back = has_back
         self._words = words
+        self._words_of = words_of
+        self._margin = max(margin, options.paper.margin)
         self._options = options
         self._folded = two_sided and options.duplex == "fold"
         kinds: dict[PackedPiece, list[Copy]] = {}
@@ -426,9 +464,9 @@ class PackedSheets(SheetMaker):
         """Return a side of a sheet as the page of a number."""
         return self._page_of(sheet, number, side)
 
-    def _held(self, turned: bool) -> tuple[float, float]:
-        short, long = sorted((self._options.paper.width, self._options.paper.height))
-        return (long, short) if turned else (short, long)
+    def copies(self, sheet: int) -> tuple[Copy, ...]:
+        """Return the copies on a sheet."""
+        return tuple(slot.copy for slot in self._faces[sheet].slots)
 
     def _pack(
         self, copies: Sequence[Sequence[Copy]]
@@ -441,7 +479,7 @@ class PackedSheets(SheetMaker):
         Raises:
             SheetError: if a piece does not fit.
         """
-        own = self._options.paper.margin
+        own = self._margin
         counts = [len(each) for each in copies]
         least = self._least_sheets(counts)
         best: tuple[tuple[int, int, int], tuple[float, float], tuple[Faces, ...]] | None = None
@@ -467,7 +505,7 @@ class PackedSheets(SheetMaker):
 
     def _least_sheets(self, counts: Sequence[int]) -> int:
         """Return how many sheets the pieces need at least, by their areas."""
-        own = self._options.paper.margin
+        own = self._margin
         width, height = self._areas((own, own))[0]
         cells = [cell_of(each, self._options) for each in self._kinds]
         taken = sum(
@@ -481,7 +519,8 @@ class PackedSheets(SheetMaker):
         """Return a packing within margins, and how the paper is held for it."""
         areas = self._areas(margins)
         packing = pack([cell_of(each, self._options) for each in self._kinds], counts, areas)
-        return packing, self._held(packing is not None and packing.area == areas[1])
+        turned = packing is not None and packing.area == areas[1]
+        return packing, held(self._options, turned)
 
     def _shortcomings(self, faces: Sequence[Faces], held: tuple[float, float]) -> tuple[int, bool]:
         """Return what most printers would not print.
@@ -498,7 +537,7 @@ class PackedSheets(SheetMaker):
         for number, each in enumerate(faces):
             for side in sides:
                 cuts = self._cuts(each, side, media)
-                furniture = self._furnish(cuts, media, number, side)
+                furniture = self._furnish(each, cuts, media, number, side)
                 lacking += furniture.is_tight or bool(furniture.lacks(self._options))
                 if side != "back":
                     drawn = self._ticks(cuts, media, furniture.tick)
@@ -511,14 +550,7 @@ class PackedSheets(SheetMaker):
         return block_ticks(cuts, block, media, fold, self._options.bleed * MM, length)
 
     def _areas(self, margins: Margins) -> list[tuple[float, float]]:
-        """Return what may be printed on, the paper held upright and on its side; mm."""
-        return [self._area(*self._held(turned), margins) for turned in (False, True)]
-
-    def _area(self, width: float, height: float, margins: Margins) -> tuple[float, float]:
-        """Return what may be printed on of a paper held this way, mm."""
-        side, end = margins
-        tall = height / 2 - self._options.gutter - end if self._folded else height - 2 * end
-        return width - 2 * side, tall
+        return areas_within(margins, self._options, self._folded)
 
     def _lay(
         self,
@@ -569,13 +601,18 @@ class PackedSheets(SheetMaker):
         return faces_behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
 
     def _furnish(
-        self, cuts: Sequence[Cuts], media: tuple[float, float], sheet: int, side: PageSide
+        self,
+        face: Faces,
+        cuts: Sequence[Cuts],
+        media: tuple[float, float],
+        sheet: int,
+        side: PageSide,
     ) -> Furniture:
         block = edges(tuple(each.outer for each in cuts))
         lines = [Box(x, y, 0, 0) for each in cuts for x in each.across for y in each.up]
         if self._folded:  # marks stand at the fold's ends
             lines.append(Box(lines[0].x, media[1] / 2, 0, 0))
-        words = " · ".join(self._label_words(sheet, side))
+        words = " · ".join(self._label_words(face, sheet, side))
         return furnish(block, lines, media, words, self._options)
 
     def _make_page(self, sheet: int, number: int, side: PageSide) -> Page:
@@ -589,14 +626,14 @@ class PackedSheets(SheetMaker):
             placements += placements_of(behind, "back", self._has_back)
         cuts = self._cuts(face, side, media)
         trims = tuple(box for each in cuts for box in each.trims)
-        furniture = self._furnish(cuts, media, sheet, side)
+        furniture = self._furnish(face, cuts, media, sheet, side)
         block = edges(tuple(each.outer for each in cuts))
         drawn = self._ticks(cuts, media, furniture.tick)
         marks = list(self._marks(placements, drawn, block, media, furniture.tick))
         if furniture.ruler is not None:
             marks.append(draw_ruler(furniture.ruler))
         if furniture.label is not None:
-            marks.append(draw_label(furniture.label, self._label_words(sheet, side)))
+            marks.append(draw_label(furniture.label, self._label_words(face, sheet, side)))
         return Page(
             number,
             side,
@@ -641,10 +678,13 @@ class PackedSheets(SheetMaker):
         if guides:
             yield Shape(tuple(guides), stroke=GUIDE, width=LINE)
 
-    def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
+    def _label_words(self, face: Faces, sheet: int, side: PageSide) -> tuple[str, ...]:
+        words = self._words
+        if self._words_of is not None:
+            words = self._words_of([slot.copy for slot in face.slots])
         return (
             self._options.game,
-            self._words,
+            words,
             f"sheet {sheet + 1} of {self.count}",
             SIDE_WORDS[side],
             AT_TRUE_SIZE,

@@ -23,7 +23,7 @@ def files_of(folder: Path, components: str, is_rounded: bool) -> list[str]:
     write(folder, {"game.yaml": game_file, "cards.csv": "id\na\n", "f.yaml": FACE})
     game, diagnostics = load_game(folder, "g")
     assert game is not None, diagnostics.lines()
-    sheets = SheetOptions(find_sheet("a4"), rounded=is_rounded)
+    sheets = SheetOptions(find_sheet("a4"), rounded=is_rounded, share=False)
     built = build(
         game,
         diagnostics,
