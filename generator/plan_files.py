@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
@@ -183,7 +184,7 @@ def _by_size(copies: Sequence[Copy], faces: Faces, sheets: SheetOptions) -> list
         of_size.copies.append(copy)
         if lies:
             of_size.lying.add(copy)
-    return [each for each in sizes.values() if each.copies]
+    return list(sizes.values())
 
 
 def _share_cards(
@@ -194,7 +195,7 @@ def _share_cards(
     from punchboard.generator.impose.share import Labels, share
 
     rests: dict[str, Sequence[Copy]] = {}
-    for each in sizes:
+    for each in filter(attrgetter("copies"), sizes):
         with suppress(SheetError):  # planning it says so
             rests[each.name] = last_sheet(each.copies, backed, each.size, each.name, sheets)
     names = {copy: each.name.replace("_", " ") for each in sizes for copy in each.copies}
