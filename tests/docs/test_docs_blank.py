@@ -62,8 +62,7 @@ def test_every_kind_of_row_is_there() -> None:
     assert len(GIVES) == 14
 
 
-EDITION = PAGE[PAGE.index("### Coming from the first edition") :]
-OLD = """\
+CHECKED = """\
 title: B
 components:
   birds:
@@ -83,10 +82,10 @@ elements:
 """
 
 
-def test_default_0_brings_a_folder_of_the_first_edition_back(tmp_path: Path) -> None:
-    assert "write `default: 0` at it" in EDITION
+def test_default_0_makes_blank_cells_count_as_0(tmp_path: Path) -> None:
+    assert "write `default: 0` at the column" in PAGE
     for default, wrong in {"": [3, 2], ", default: 0": [0, 0]}.items():
-        files = {"game.yaml": OLD % default, "birds.csv": BIRDS, "front.yaml": FRONT}
+        files = {"game.yaml": CHECKED % default, "birds.csv": BIRDS, "front.yaml": FRONT}
         game, found = load_game(write(tmp_path, files), "birds")
         assert game is not None
         checked = check_game(game, found)
