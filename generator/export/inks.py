@@ -233,7 +233,7 @@ def _quarters(pixels: Image.Image) -> Image.Image:
 def _squares(
     pixels: Image.Image, most: float, quarters: Image.Image | None = None
 ) -> Iterator[_Box]:
-    """Yield the squares of a CMYK picture in which a pixel may have more inks than some.
+    """Yield boxes of a CMYK picture around all pixels that may have more inks than some.
 
     Args:
         pixels: the picture.
@@ -245,9 +245,10 @@ def _squares(
     for top in range(0, pixels.height, _SQUARE):
         for left in range(0, pixels.width, _SQUARE):
             right, bottom = min(left + _SQUARE, pixels.width), min(top + _SQUARE, pixels.height)
-            square = left, top, right, bottom
-            if above.crop(square).getbbox():
-                yield square
+            found = above.crop((left, top, right, bottom)).getbbox()
+            if found:
+                across, down = found[::2], found[1::2]
+                yield left + across[0], top + down[0], left + across[1], top + down[1]
 
 
 def _blacks(press: ImageCms.ImageCmsProfile) -> list[int]:
