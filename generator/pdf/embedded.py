@@ -299,7 +299,7 @@ class PictureFont:
 
     def show(self, text: str, size: float) -> str:
         """Return the operators that say a text where the pen is, and move on by its width."""
-        from punchboard.generator.art.glyphs import glyphs_of, pieces_of  # few texts have any
+        from punchboard.generator.art.glyphs import SPACE, glyphs_of, pieces_of  # few have any
 
         space = self._spaces.show(" ", size)
         width = self._spaces.face.space
@@ -311,9 +311,12 @@ class PictureFont:
                 code += f" {font.resource} {size:g} Tf{shown} {self.resource} {size:g} Tf"
                 continue
             for glyph in glyphs_of(self.face, piece):
+                code += f" {100 * glyph.advance / width:.2f} Tz"
+                if glyph.number == SPACE:
+                    code += space
+                    continue
                 said = ("\ufeff" + glyph.text).encode("utf-16-be").hex().upper()
-                wide = f"{100 * glyph.advance / width:.2f} Tz"
-                code += f" {wide}/Span<</ActualText<{said}>>>BDC{space} EMC"
+                code += f"/Span<</ActualText<{said}>>>BDC{space} EMC"
             code += " 100 Tz"
         return code
 
