@@ -33,6 +33,8 @@ MAGIC = b"PBEMOJI1"
 PER_CHUNK = 64
 #: The selector that file names have and texts often lack.
 SELECTOR = 0xFE0F
+#: Code points that belong to nobody: one drawing has one.
+PRIVATE = frozenset(range(0xE000, 0xF900))
 
 
 class WheelExtras(BuildHookInterface[Any]):
@@ -62,7 +64,7 @@ def packed_emoji() -> bytes:
     for path in folder.glob("*.svg"):
         codes = tuple(int(each, 16) for each in path.stem.split("-"))
         found[tuple(each for each in codes if each != SELECTOR)] = path
-    emoji = sorted(found)
+    emoji = sorted(each for each in found if not PRIVATE & set(each))
     drawings = [_in_square(found[each].read_bytes().strip()) for each in emoji]
     chunks = [
         zlib.compress(b"\0".join(drawings[start : start + PER_CHUNK]), 9)
