@@ -64,7 +64,7 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
 
 
 def write_credits(printing: Printing) -> None:
-    """Draw a page that thanks the makers of the icon sets that were used."""
+    """Draw a page that names the makers of the icon sets and emoji that were used."""
     context, paper = printing.context, printing.options.sheets.paper
     media = paper.width * MM, paper.height * MM
     marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
@@ -87,8 +87,7 @@ def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
     lines = [Text(x, y, "Lato-Bold", 16, "#1f1d1a", "Credits")]
     for credit in thanked:
         y -= 30
-        by = f" by {credit.author}" if credit.author else ""
-        lines.append(Text(x, y, "Lato-Bold", 11, "#1f1d1a", f"Icons: {credit.name}{by}"))
+        lines.append(Text(x, y, "Lato-Bold", 11, "#1f1d1a", credit.title))
         for detail in (credit.licence or credit.spdx, credit.licence_url, credit.author_url):
             if detail:
                 y -= 14

@@ -28,6 +28,24 @@ class Credit(NamedTuple):
     licence: str = ""
     spdx: str = ""
     licence_url: str = ""
+    kind: str = "Icons"
+
+    @property
+    def title(self) -> str:
+        """Return what is credited, and to whom."""
+        return f"{self.kind}: {self.name}" + (f" by {self.author}" if self.author else "")
+
+
+#: Whom to thank for the emoji that come with Punchboard.
+TWEMOJI = Credit(
+    "Twemoji",
+    "Twitter, Inc and other contributors",
+    "https://github.com/jdecked/twemoji",
+    "CC BY 4.0",
+    "CC-BY-4.0",
+    "https://creativecommons.org/licenses/by/4.0/",
+    "Emoji",
+)
 
 
 class _Turn(NamedTuple):

@@ -58,7 +58,7 @@ class ArtLibrary:
     Attributes:
         symbols: vector art by key.
         pictures: pixel art by key.
-        credits: whom to thank for the icon sets that were used, by prefix.
+        credits: whom to thank for the icon sets and emoji that were used, by prefix.
         picture_dpi: what pictures have in print at most; infinite where they stay as they are.
         asked: what was asked for; whoever wants to know of a part begins anew.
     """
@@ -189,11 +189,15 @@ class ArtLibrary:
             return None
         asked = face.name, number, colour if picture.takes_colour else ""
         if asked not in self._glyphs:
-            from punchboard.generator.art.svg import read_glyph  # few texts have pictures
+            from punchboard.generator.art.iconify import TWEMOJI  # few texts have pictures
+            from punchboard.generator.art.svg import read_glyph
+            from punchboard.generator.text.fonts import EmojiFace
 
             if picture.takes_colour:
                 picture = face.picture_of(number, colour)
                 assert picture is not None
+            if isinstance(face, EmojiFace):
+                self.credits["emoji"] = TWEMOJI
             said = Diagnostics()
             symbol, picture = read_glyph(picture, face.name, said)
             if picture.is_near:

@@ -262,11 +262,10 @@ def _export(
 
 
 def _write_credits(context: LayoutContext, folder: Path) -> Entry:
-    """Write the file that thanks the makers of the icon sets that were used."""
+    """Write the file that names the makers of the icon sets and emoji that were used."""
     lines = []
     for credit in context.library.credits.values():
-        by = f" by {credit.author}" if credit.author else ""
-        lines.append(f"Icons: {credit.name}{by}")
+        lines.append(credit.title)
         lines += filter(
             None, (credit.licence or credit.spdx, credit.licence_url, credit.author_url)
         )
