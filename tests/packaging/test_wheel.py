@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
@@ -44,6 +47,29 @@ def test_carries_everything_that_git_keeps_of_the_packages(wheel: Path) -> None:
         if path.is_file()
     }
     assert wanted - moved | {"punchboard/__init__.py", "punchboard/__main__.py"} == carried
+
+
+def test_emoji_take_less_than_three_megabytes_and_say_their_license(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel).getinfo("punchboard/cards/emoji.pack")
+    assert 1_000_000 < packed.compress_size < 3_000_000
+    content = zipfile.ZipFile(wheel).read(packed)
+    length = int.from_bytes(content[8:12])
+    index = json.loads(zlib.decompress(content[12 : 12 + length]))
+    assert index["source"].startswith("Twemoji, CC BY 4.0")
+    assert len(index["emoji"]) > 4_000
+
+
+def test_emoji_are_packed_again_when_they_are_missing(tmp_path: Path) -> None:
+    copied = tmp_path / "checkout"
+    for name in (".ci", "cards", "generator", "companion", "templates"):
+        shutil.copytree(ROOT / name, copied / name)
+    for name in ("pyproject.toml", "README.md", "punchboard.py"):
+        shutil.copy(ROOT / name, copied / name)
+    (copied / "cards" / "emoji.pack").unlink()
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=copied, check=True, capture_output=True)
+    (built,) = tmp_path.glob("*.whl")
+    assert "punchboard/cards/emoji.pack" in zipfile.ZipFile(built).namelist()
 
 
 def test_prints_a_shipped_game_far_from_the_checkout(wheel: Path, tmp_path: Path) -> None:
