@@ -195,6 +195,8 @@ def main() -> None:
         headings().save(HERE / "headings.png", optimize=True)
         page = built(str(write_game(Path(temporary))), ()) / "cards-176x248mm-fronts.pdf"
         pages_of(page, (1,), 110).save(HERE / "type.jpg", quality=88, optimize=True)
+        page = built(str(write_game(Path(temporary), "emoji")), ()) / "cards-176x248mm-fronts.pdf"
+        pages_of(page, (1,), 120).save(HERE / "emoji.jpg", quality=88, optimize=True)
         for game, pictures in {"brick_and_mortar": PICTURES, **OTHERS}.items():
             for name, options, file, pages, dpi in pictures:
                 save(picture(built(game, options) / file, pages, dpi), name)

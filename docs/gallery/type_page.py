@@ -1,4 +1,4 @@
-"""The page of type, and three headings before letters were shaped and after."""
+"""The pages of type and of emoji, and three headings before letters were shaped and after."""
 
 from __future__ import annotations
 
@@ -28,10 +28,15 @@ HEADINGS = ("AVATAR", "To Waver", "Tyler’s Yoke")
 _SIZE, _GAP = 40.0, 44.0
 
 
-def write_game(folder: Path) -> Path:
-    """Write the game whose only card is the page of type, and return its folder."""
-    game = folder / "type"
-    shutil.copytree(HERE / "type", game)
+def write_game(folder: Path, page: str = "type") -> Path:
+    """Write the game whose only card is a page, and return its folder.
+
+    Args:
+        folder: in which it is written.
+        page: the folder of its files here.
+    """
+    game = folder / page
+    shutil.copytree(HERE / page, game)
     (game / "fonts").mkdir()
     for name, package, inside in FONTS:
         spec = find_spec(package)
