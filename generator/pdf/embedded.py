@@ -100,6 +100,8 @@ class EmbeddedFont:
             first, *rest = text.split(" ")
             code = self._shown(first) + "".join([self._shown(f" {word}") for word in rest])
         code = f"[({code})]TJ"
+        if "()" in code:
+            code = _EMPTY.sub("", code)
         return code if _RISE not in code else _risen(code, size)
 
     def _by_pairs(self, text: str) -> str:
@@ -338,6 +340,11 @@ _SPAN = ")]TJ/Span"
 #: Stands around a rise in ems, which is told in points once the size is known. No code has it.
 _RISE = "\ue000"
 _RISES = re.compile(f"{_RISE}([^{_RISE}]*){_RISE}")
+
+
+#: An empty string beside a number in an array of `TJ`. For each of them PDFium forgets the last
+#: number of the array, and draws what follows elsewhere (CPDF_StreamContentParser::AddTextObject).
+_EMPTY = re.compile(r"(?<!\\)\(\)(?=-?[\d.])|(?<=\d)\(\)")
 
 
 def _risen(code: str, size: float) -> str:
