@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -20,6 +21,7 @@ from punchboard.cards.emoji_set import AS_PICTURE, AS_TEXT, drawing_of, number_o
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.art.outline import DrawingError
+from punchboard.generator.outlines import Bounds, common
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.emoji import (
     MAY_BE,
@@ -83,6 +85,8 @@ MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
 MOST_MEASURED = 5_000
 
 
+#: The middle of a mark is no further left than this part of its letter's width.
+_LEFTMOST = 0.08
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
 _MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
 
@@ -364,10 +368,19 @@ class FontFace:
         if not _MARKED.fullmatch(normalize("NFD", letter)):
             return True
         pen, base = 0, glyphs[0][2]
-        for number, (glyph, _, advance, right, _) in enumerate(glyphs):
+        # Greek capitals have their breathings on their left.
+        leftmost = _LEFTMOST * base if letter < "\u0370" else -math.inf
+        marks: list[Bounds] = []
+        for number, (glyph, _, advance, right, up) in enumerate(glyphs):
             extents = self.file.shaper.get_glyph_extents(glyph)
-            if number and extents and pen + right + extents.x_bearing + extents.width / 2 > base:
-                return False
+            if number and extents and extents.width:
+                left, top = pen + right + extents.x_bearing, up + extents.y_bearing
+                box = left, top + extents.height, left + extents.width, top
+                if not leftmost <= left + extents.width / 2 <= base:
+                    return False
+                if any(_cover(box, mark) for mark in marks):
+                    return False
+                marks.append(box)
             pen += advance
         return True
 
@@ -571,6 +584,13 @@ class _EmojiShaper(Shaper):
                 glyphs.append((number, at, self._advance, 0, 0))
             at += len(unit)
         return glyphs
+
+
+def _cover(one: Bounds, other: Bounds) -> bool:
+    """Return whether two marks lie over each other by more than half, both ways."""
+    left, low, right, top = common(one, other)
+    wide, high = (min(one[n + 2] - one[n], other[n + 2] - other[n]) for n in (0, 1))
+    return right - left > wide / 2 and top - low > high / 2
 
 
 def known_fonts(family: str, families: Sequence[str]) -> str:
