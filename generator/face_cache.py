@@ -245,7 +245,7 @@ class CachedLayouts:
             )
 
         cache = self.cache
-        if cache is None or fault:
+        if cache is None or fault or loaded.continues:
             return compiled()
         for name, drawing in loaded.drawings.items():
             self.context.library.add_drawing(name, drawing)
@@ -287,7 +287,10 @@ class CachedLayout:
 
     Attributes:
         names: what its faces depend on.
+        continues: whether a text may continue on the back; such layouts are not kept here.
     """
+
+    continues = False
 
     def __init__(
         self,

@@ -42,6 +42,7 @@ from punchboard.generator.shown import FaceKey, OwnFace, Shown
 if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
     from punchboard.generator.batches import Batches
     from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
+    from punchboard.generator.layout.continued import ContinuedBack
     from punchboard.generator.layout.svg_layout import Filling
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -150,9 +151,14 @@ class _Side:
     """
 
     side: PieceSide
-    layouts: tuple[CachedLayout | CompiledLayout, ...]
+    layouts: tuple[CachedLayout | CompiledLayout | ContinuedBack, ...]
     names: frozenset[str]
     plain: bool
+
+    @cached_property
+    def continues(self) -> bool:
+        """Whether a text may continue on the other side."""
+        return any(layout.continues for layout in self.layouts)
 
     @cached_property
     def is_constant(self) -> bool:
@@ -512,8 +518,40 @@ def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None
                     sides[id(side)] = _compile_side(component, template, side, context, known)
             front, *back = (sides[id(side)] for side in asked)
             if front is not None and None not in back:
-                compiled[id(template)] = front, back[0] if back else None
+                both = front, back[0] if back else None
+                if front.continues:
+                    joined = _joined(component, template, context)
+                    if joined is None:
+                        continue
+                    both = joined
+                compiled[id(template)] = both
     return compiled
+
+
+def _joined(
+    component: str, template: PieceTemplate, context: LayoutContext
+) -> tuple[_Side, _Side | None] | None:
+    """Return both sides where texts of the front continue on the back, None if that is wrong.
+
+    They are compiled again: what is known of either alone doesn't tell of the other.
+    """
+    from punchboard.generator.layout.continued import join_back
+
+    found: list[_Side] = []
+    layouts: list[list[CompiledLayout]] = []
+    for side in (template.front, template.back):
+        compiled = _compile_side(component, template, side, context, None) if side else None
+        if compiled is not None:
+            found.append(compiled)
+            layouts.append([each for each in compiled.layouts if type(each) is CompiledLayout])
+    front, *back = layouts
+    joined = join_back(
+        component, context.game.components[component], front, back[0] if back else (), context
+    )
+    if joined is None:
+        return None
+    names = frozenset().union(*(each.names for each in joined))
+    return found[0], replace(found[1], layouts=joined, names=names)
 
 
 def _compile_side(

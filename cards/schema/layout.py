@@ -149,6 +149,7 @@ class TextElement(TypeValues, ElementBase):
         plain: Whether to print marks such as `*` instead of obeying them.
         around: A corner of the box that the words flow around.
         shorten: Whether to cut text that doesn't fit at the smallest size, with an ellipsis.
+        continues: `back` prints the rest there, where the back's layout says `rest.NAME`.
     """
 
     kind: Literal["text"]
@@ -157,6 +158,7 @@ class TextElement(TypeValues, ElementBase):
     style: str | None = None
     plain: bool = False
     shorten: Value | bool = False
+    continues: Literal["back"] | None = None
 
 
 _SCHEMA = "punchboard.cards.schema."

@@ -11,7 +11,7 @@ from typing import Any
 from punchboard.cards.blank import BLANK
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import FieldError, Position
-from punchboard.cards.schema.layout import ElementBase, TextElement
+from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
@@ -20,7 +20,7 @@ from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
-from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
+from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.text.font_file import FontError
 
@@ -38,7 +38,11 @@ class CompiledLayout:
     Attributes:
         names: what it reads; without `card`, `copy` and `revision` all its faces are one.
         underlay: what is the same on all its faces.
+        continues: whether a text may continue on the back.
+        rests: what didn't fit on the face laid out last and continues on its back.
     """
+
+    rests: Mapping[str, Rest] = {}
 
     def __init__(
         self,
@@ -103,6 +107,7 @@ class CompiledLayout:
         for name in reversed(self._let):
             if name in names:
                 names = (names - {name}) | self._let[name].names
+        self.continues = loaded.continues
         self._tells_of_rows = tells_of_rows and context.draft
         if self._tells_of_rows:
             names |= {"card"}
@@ -115,12 +120,26 @@ class CompiledLayout:
         """All that its faces depend on but the game and the card."""
         return repr((self._loaded.path, self._loaded.file, self._size, self._own))
 
+    @property
+    def file(self) -> LayoutFile:
+        """The layout file."""
+        return self._loaded.file
+
+    def where(self, *path: str) -> Position:
+        """Return where something of the layout file is written."""
+        return self._loaded.position(*path)
+
     def try_out(self, table: Table | None, card: Card | None, copy: int = 1) -> None:
         """Lay out the face of a copy for what is wrong with it; arguments as `lay_out`'s."""
         self.lay_out(table, card, copy)
 
     def lay_out(
-        self, table: Table | None, card: Card | None, copy: int = 1, revision: str = ""
+        self,
+        table: Table | None,
+        card: Card | None,
+        copy: int = 1,
+        revision: str = "",
+        rests: Mapping[str, Rest] | None = None,
     ) -> Face:
         """Return the face of one copy of a card.
 
@@ -129,6 +148,7 @@ class CompiledLayout:
             card: the card; None for a piece without data.
             copy: which copy, from 1.
             revision: the mark of a reprint, such as `r2`; usually empty.
+            rests: of the front's texts that continue here; None if none may.
         """
         if self._only is not None and not revision:
             return self._only
@@ -138,6 +158,9 @@ class CompiledLayout:
             scope["card"] = {**own, **card.values}
         items: list[Item] = []
         face = FaceInProgress(self._context, table, card, [*self._faults_under])
+        if rests is not None:
+            face.rests.update(rests)
+            scope["rest"] = {name: each.text for name, each in rests.items()}
         if self._tells_of_rows:
             face.faults += face.faults_of_row()
         self._account.spend(_STEPS_OF_FACE)
@@ -151,6 +174,7 @@ class CompiledLayout:
         if face.faults:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
+        self.rests = face.rests
         laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed)
         if not self.names:
             self._only = laid

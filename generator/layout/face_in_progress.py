@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
@@ -104,6 +104,18 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     ]
 
 
+class Rest(NamedTuple):
+    """What didn't fit on a front.
+
+    Attributes:
+        text: the rest, with its marks; "" if all of it fits.
+        column: that the text shows, for messages.
+    """
+
+    text: str = ""
+    column: str = ""
+
+
 @dataclass(slots=True, eq=False)
 class FaceInProgress:
     """A layout while it is filled for one card, or for none.
@@ -116,6 +128,8 @@ class FaceInProgress:
             by number.
         repeats: what repeats on it, but for what is in an instance of a flow.
         text_scale: what the sizes of text are multiplied by, down to each one's smallest.
+        rests: texts that continue on the back, by the names of their elements, each with the column
+            that it shows.
         unmarked: numbers of faults whose place `mark_faults` is still to frame.
     """
 
@@ -126,6 +140,7 @@ class FaceInProgress:
     repeats: list[Repeat] = field(default_factory=list)
     text_scale: float = 1.0
     unmarked: list[int] = field(default_factory=list)
+    rests: dict[str, Rest] = field(default_factory=dict)
     _is_flowing: bool = False
     _left: int = MOST_ELEMENTS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,7 +12,7 @@ from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.layout import LayoutFile
+from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.generator.face import Symbol
 
 if TYPE_CHECKING:
@@ -48,12 +48,28 @@ class LoadedLayout:
     source_map: SourceMap
     drawings: Mapping[str, Symbol] = field(default_factory=dict)
 
+    @property
+    def continues(self) -> bool:
+        """Whether a text of it may continue on the back."""
+        return any(True for _ in continuing(self.file.elements))
+
     def position(self, *path: str | int) -> Position:
         """Return where a value stands, or the nearest parent that does."""
         for end in range(len(path), -1, -1):
             if path[:end] in self.source_map:
                 return self.source_map[path[:end]]
         return Position(self.path)
+
+
+def continuing(elements: Mapping[str, ElementBase]) -> Iterator[tuple[str, ...]]:
+    """Yield the paths of the texts that may continue on the back."""
+    for name, element in elements.items():
+        if isinstance(element, TextElement):
+            if element.continues:
+                yield (name,)
+        else:
+            for path in continuing(getattr(element, "elements", {})):
+                yield (name, "elements", *path)
 
 
 class _Known(NamedTuple):

@@ -22,7 +22,7 @@ from punchboard.generator.layout.drawer import (
     Extent,
     no_answer,
 )
-from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,
@@ -39,6 +39,13 @@ from punchboard.generator.text.hyphenation import dictionary, hyphenated
 from punchboard.generator.text.scripts import complaints
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
+_REST = re.compile(r"\{\{\s*rest\.(\w+)")
+#: Where a text may continue on the back: after a line or a sentence.
+_END = re.compile(r"\n+|(?<=[.!?…])[\"'”’»)*]*\s+|(?<=[。！？])")
+#: Says that a text continues on the back (U+25B8), never alone on a line.
+_TURN = "\u00a0▸"
+#: A sign that counts as no mark.
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
 #: A line that is one value within marks: of a blank cell nothing but the marks is left.
 _MARKED = re.compile(r"^[ \t]*(\*{1,3})\{\{[^{}]*\}\}\1[ \t]*$", re.MULTILINE)
 #: The height of a text in points, for a scale of its size.
@@ -122,6 +129,18 @@ def _badge(around: Around) -> Badge:
     return Badge(is_left, is_low, width * MM, height * MM, around.round)
 
 
+def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
+    """Return whether a text can be divided: within no marks, no icon, no run and no table."""
+    part, rest = _ESCAPED.sub("", text[:end]), text[end:].lstrip()
+    if not part.strip() or not rest:
+        return False
+    bold = part.count("**")
+    is_marked = bold % 2 or (part.count("*") - 2 * bold) % 2
+    is_within = part.count("{") > part.count("}") or part.count("[") > part.count("]")
+    is_table = part.rstrip().endswith("|") and rest.startswith("|")
+    return is_plain or not (is_marked or is_within or is_table)
+
+
 class TextDrawer(Drawer):
     """Draws a text element."""
 
@@ -161,6 +180,11 @@ class TextDrawer(Drawer):
         self.names |= self._text.names
         if isinstance(element.shorten, str) and not element.shorten.startswith("="):
             raise no_answer("shorten", element.shorten)
+        self._continues = name if element.continues else ""
+        if self._continues:  # on a back of the card's own
+            self.names |= {"card"}
+        rest = _REST.search(element.text)
+        self._rest = rest.group(1) if rest else ""
         self._shorten = None if element.shorten is False else compile_value(element.shorten)
         if self._shorten is not None:
             self.names |= self._shorten.names
@@ -215,7 +239,13 @@ class TextDrawer(Drawer):
             fitted = fit_text(paragraphs, style, (colour, icon_colour), box)
             if fitted.size < style.size:
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
-            if fitted.over_height or fitted.over_width:
+            begun = None
+            if self._continues and (fitted.over_height or fitted.over_width):
+                begun = self._begun(face, scope, style, (colour, icon_colour), box)
+            if begun is not None:
+                fitted = begun
+                face.note_shrunk(self._label, self.position, fitted.size)
+            elif fitted.over_height or fitted.over_width:
                 short = None
                 is_meant = self._shorten is not None and self._shorten.call(scope)
                 if is_meant or self.context.draft:  # a draft keeps its neighbors readable
@@ -253,6 +283,47 @@ class TextDrawer(Drawer):
         label = self._label.replace('" of ', '" (cut short) of ', 1)
         face.note_shrunk(label, self.position, short.size)
         return short
+
+    def _begun(
+        self,
+        face: FaceInProgress,
+        scope: Scope,
+        style: TextStyle,
+        colours: tuple[str, str],
+        box: Box,
+    ) -> Fitted | None:
+        """Set as much as fits in the smallest size, and keep the rest for the back.
+
+        It ends with a line or a sentence, or else with a word; None if not one fits.
+        """
+        said: str = self._text.call(scope)
+        text = said if self._plain else self._without_blank(said)
+        style = style._replace(size=min(style.size, style.min_size))
+        icon, look = partial(self._icon, face), partial(self._look, face, scope)
+
+        def fit(end: int) -> Fitted:
+            self.account.spend(2 * STEPS_OF_LETTER * end)
+            part = text[:end].rstrip() + _TURN
+            part = part.translate(_PLAIN) if self._plain else part
+            part = hyphenated(part, self._hyphens) if self._hyphens else part
+            return fit_text(measure_words(part, self._variants, icon, look), style, colours, box)
+
+        def is_too_long(end: int) -> bool:
+            fitted = fit(end)
+            return bool(fitted.over_height or fitted.over_width)
+
+        for pattern in (_END, _GAP):
+            ends = [each.start() + len(each.group().rstrip()) for each in pattern.finditer(text)]
+            count = bisect(ends, False, key=is_too_long)
+            for end in reversed(ends[:count]):
+                if not _may_end(text, end, is_plain=self._plain):
+                    continue
+                if face.rests.get(self._continues):
+                    message = f"two texts{face.who()} continue as rest.{self._continues}"
+                    face.fault(self.where(face), message, "let only one of them continue")
+                face.rests[self._continues] = Rest(text[end:].lstrip(), self._column)
+                return fit(end)
+        return None
 
     def _shortened(
         self, scope: Scope, style: TextStyle, colours: tuple[str, str], box: Box
@@ -294,6 +365,8 @@ class TextDrawer(Drawer):
 
     def where(self, face: FaceInProgress) -> Position:
         """Return the cell that the text shows."""
+        if not self._column and self._rest in face.rests:
+            return face.where(face.rests[self._rest].column, self.position)
         return face.where(self._column, self.position)
 
     def _said(self, scope: Scope) -> str:
