@@ -88,7 +88,7 @@ def show_table(page: str, folder: Path) -> None:
         if not phone.model.view["moment"]["over"]:
             gallery.do("table.next")
     counted: dict[str, Any] = {"plum": {"bouquets": 0}, "teal": {"bouquets": 1}}
-    gallery.do("result.count", numbers=counted)
+    gallery.do("bouquets.count", numbers=counted)
     phone.wait(3)
     phone.touch(kind="ScoreHead", place=-1)
     phone.wait(1)

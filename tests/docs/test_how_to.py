@@ -17,7 +17,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 _ONLINE = ("refresh", "https:")
 PAGES = (
     "print-and-cut", "backs", "google-sheets", "fonts-and-icons", "draw-a-layout",
-    "from-nandeck-or-squib", "share-a-game",
+    "from-nandeck-or-squib", "share-a-game", "editor",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 A block whose title is a path is that file. `top of PATH` and `end of PATH` add the block to the
 file. `in PATH, change` and the block after it, `to`, replace lines. `sh` holds commands, `text`
-what they say.
+what they say. `console` shows commands that no test runs.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ def read_blocks(page: str) -> Iterator[Block]:
             assert title == "to", f"no new lines for a change of {old.path}"
             yield Block("change", old.path, text, old.before, old.text)
             old = None
+            continue
+        if language == "console":
             continue
         if language in ("sh", "text"):
             yield Block(language, "", text, before)
