@@ -102,6 +102,7 @@ class Export:
         context: fonts, art, and a place for complaints.
         faces: laid out.
         copies: that are wanted, in order.
+        every: those, and the copies that didn't change since the last export.
         sides: that they show, in the game's order: each piece's front, then its back.
         folder: where files are written.
         out: where they will lie when all are there.
@@ -114,6 +115,7 @@ class Export:
     context: LayoutContext
     faces: Faces
     copies: Sequence[Copy]
+    every: Sequence[Copy]
     sides: Sequence[Side]
     folder: Path
     out: Path
@@ -243,6 +245,7 @@ def _export(
         raise DataError(diagnostics)
     sides = sides_of(faces, copies)
     asked = _asked(request)
+    every = copies
     if request.changed:
         before = _digests(out)
         sides = [side for side in sides if before.get(side.stem) != f"{side.digest} {asked}"]
@@ -252,7 +255,7 @@ def _export(
         if not sides:
             return Exported(out, (), diagnostics, ("Nothing changed since the last export.",))
     with new_output(out, waiting) as folder:
-        made = Export(game, request, context, faces, copies, sides, folder, out, progress)
+        made = Export(game, request, context, faces, copies, every, sides, folder, out, progress)
         entries = target(made)
         if context.library.credits:
             entries.append(_write_credits(context, folder))

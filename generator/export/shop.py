@@ -114,7 +114,7 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
     """Warn of decks that the shop takes only in parts, or not at all."""
     for component, fit in order.fits.items():
         place = export.game.position("components", component)
-        sizes = [len(deck.copies) for deck in order.decks if deck.component == component]
+        sizes = [deck.size for deck in order.decks if deck.component == component]
         if len(sizes) > 1:
             export.diagnostics.warning(
                 place,
@@ -188,6 +188,8 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
     ]
     told = []
     for deck in order.decks:
+        if not deck.copies:
+            continue
         fit = order.fits[deck.component]
         of = sum(other.component == deck.component for other in order.decks)
         name = f"{deck.component} ({deck.number} of {of})" if deck.number else deck.component

@@ -16,12 +16,14 @@ class Deck(NamedTuple):
     Attributes:
         component: its name.
         number: of the part, from 1; 0 for a whole component.
-        copies: its cards, in order.
-        sides: that they show, and how many of its cards show each.
+        size: how many cards it has.
+        copies: its cards that are exported, in order: with --changed maybe none.
+        sides: that they show, and how many of them show each.
     """
 
     component: str
     number: int
+    size: int
     copies: Sequence[Copy]
     sides: Sequence[tuple[Side, int]]
 
@@ -39,14 +41,17 @@ def decks_of(export: Export, component: str, most: int | None) -> list[Deck]:
         component: its name.
         most: cards in a deck; None for any number.
     """
-    copies = [each for each in export.copies if each.component == component]
-    size = most or len(copies)
-    parts = [copies[start : start + size] for start in range(0, len(copies), size)]
+    every = [each for each in export.every if each.component == component]
+    size = most or len(every)
+    parts = [every[start : start + size] for start in range(0, len(every), size)]
     sides = [side for side in export.sides if side.piece.component == component]
-    return [
-        Deck(component, number if len(parts) > 1 else 0, part, _shown(export, part, sides))
-        for number, part in enumerate(parts, 1)
-    ]
+    wanted = {(copy.card, copy.number) for copy in export.copies if copy.component == component}
+    decks = []
+    for number, part in enumerate(parts, 1):
+        copies = [copy for copy in part if (copy.card, copy.number) in wanted]
+        shown = _shown(export, copies, sides)
+        decks.append(Deck(component, number if parts[1:] else 0, len(part), copies, shown))
+    return decks
 
 
 def _shown(export: Export, copies: Sequence[Copy], sides: Sequence[Side]) -> list[tuple[Side, int]]:

@@ -287,6 +287,19 @@ def test_deck_larger_than_the_shop_takes_is_split_in_files_and_bill(run: Run, he
     assert "88 cards (2 of 2) (poker, sold as 90)" in said
 
 
+def test_changed_card_keeps_the_deck_that_it_was_exported_in(run: Run, here: Path) -> None:
+    table = "name,quantity\nRed,3\nBlue,2\n"
+    many(here, table)
+    write(here, {"my.yaml": "title: Small\ndpi: 72\nedge: 9\nmost_cards: 4\n"})
+    run("export", "many", "--as", "my.yaml")
+    many(here, table.replace("Blue", "Navy"))
+    done = run("export", "many", "--as", "my.yaml", "--changed")
+    assert done.exit_code == 0, done.output
+    folder = Path("output/many/export/my")
+    names = sorted(path.name for path in (folder / "changed").glob("cards-*.png"))
+    assert names == ["cards-deck1-2-navy-x1.png", "cards-deck2-2-navy-x1.png"]
+
+
 def test_pdf_decks_are_split_too(run: Run, here: Path) -> None:
     many(here, "name,quantity\nRed,3\nBlue,2\n")
     write_press(here)
