@@ -206,6 +206,8 @@ class ArtLibrary:
                     "some glyphs add colors as light does; they print nearly so",
                     "look at them in the proof",
                 )
+            if face.file.has_color:  # the designer's; the shipped ones are known to be small
+                self._spend(symbol)
             self._tell_of_font(face.file.path.name, said)
             self._glyphs[asked] = self._file(f"{face.name}/{number}", symbol), picture
         return self._glyphs[asked]
@@ -339,10 +341,14 @@ class ArtLibrary:
 
     def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
         """File a symbol under its name and content: a face with changed art is a changed face."""
+        self._spend(symbol)
+        return self._file(name, symbol), symbol.width / symbol.height
+
+    def _spend(self, symbol: Symbol) -> None:
+        """Take a drawing from the budget."""
         corners = sum(len(path.segments) for path in symbol.shapes())
         parts = len(symbol.pictures)
         self._account.spend(_STEPS_OF_CORNER * corners + _STEPS_OF_PART * parts)
-        return self._file(name, symbol), symbol.width / symbol.height
 
     def _file(self, name: str, symbol: Symbol) -> str:
         key = f"{name}#{symbol.digest[:12]}"

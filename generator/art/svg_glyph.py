@@ -18,11 +18,12 @@ from xml.etree.ElementTree import Element
 
 import uharfbuzz
 
+from punchboard.generator.art.document import DEEPEST
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import DrawingError, read_numbers, too_much
 
 #: Bytes of an unpacked document: all of Noto Color Emoji as one has 18 million.
-_MOST_BYTES = 60_000_000
+MOST_BYTES = 60_000_000
 #: Documents that stay parsed.
 _MOST_KEPT = 4
 _GZIP = b"\x1f\x8b"
@@ -111,22 +112,10 @@ def svg_glyph(
 @lru_cache(_MOST_KEPT)
 def _read(content: bytes) -> _Document:
     """Read a document; its names lose their namespaces."""
-    if content[:2] == _GZIP:
-        unpacker = zlib.decompressobj(wbits=31)
-        try:
-            content = unpacker.decompress(content, _MOST_BYTES)
-        except zlib.error as error:
-            raise _damaged() from error
-    if len(content) >= _MOST_BYTES:
-        raise too_much(f"a font's drawings of more than {_MOST_BYTES:,} bytes")
-    if b"<!ENTITY" in content:
-        raise DrawingError("a font's drawing defines entities", "use another font")
-    try:
-        root = ElementTree.fromstring(content)
-    except ElementTree.ParseError as error:
-        raise _damaged() from error
+    root = _parsed(content)
     by_name: dict[str, Element] = {}
     around: dict[Element, Element] = {}
+    depth = {root: 0}
     styles = []
     for element in root.iter():
         if isinstance(element.tag, str):
@@ -140,7 +129,29 @@ def _read(content: bytes) -> _Document:
             styles.append(element.text or "")
         for child in element:
             around[child] = element
+            depth[child] = depth[element] + 1
+            if depth[child] > DEEPEST:
+                raise too_much(f"elements nested more than {DEEPEST} deep")
     return _Document(root, by_name, around, "".join(styles))
+
+
+def _parsed(content: bytes) -> Element:
+    """Return the outermost element of a document, packed or not."""
+    if content[:2] == _GZIP:
+        unpacker = zlib.decompressobj(wbits=31)
+        try:
+            content = unpacker.decompress(content, MOST_BYTES)
+        except zlib.error as error:
+            raise _damaged() from error
+    if len(content) >= MOST_BYTES:
+        raise too_much(f"a font's drawings of more than {MOST_BYTES:,} bytes")
+    try:
+        text = content.decode()
+        if "<!ENTITY" in text:
+            raise DrawingError("a font's drawing defines entities", "use another font")
+        return ElementTree.fromstring(text)
+    except (UnicodeDecodeError, ElementTree.ParseError) as error:
+        raise _damaged() from error
 
 
 def _damaged() -> DrawingError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from punchboard.generator.art.color_font import glyph_drawing, is_drawing
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.art.svg import load_svg
+from punchboard.generator.art.svg_glyph import MOST_BYTES, svg_glyph
 from punchboard.generator.face import CURRENT
 from punchboard.generator.text.font_file import read_font
 from tests.generator.art.color_fonts import (
@@ -473,6 +475,7 @@ def test_a_drawing_with_a_view_fills_the_em(tmp_path: Path) -> None:
     [
         (f"{SVG}><path", "the font's drawing is damaged"),
         (f'<!DOCTYPE svg [<!ENTITY a "b">]>{SVG}/>', "a font's drawing defines entities"),
+        (f"{SVG}>{'<g>' * 9_999}{'</g>' * 9_999}</svg>", "elements nested more than 64 deep"),
     ],
 )
 def test_a_damaged_drawing_is_an_error(document: str, said: str, tmp_path: Path) -> None:
@@ -497,3 +500,12 @@ def test_pictures_of_a_font_print(tmp_path: Path) -> None:
     assert found.box == (0, 0, 1000, 500)
     (shown,) = seen(tmp_path, [in_em(found)])
     assert [shown.at(10, 75), shown.at(90, 75), shown.at(50, 25)] == [_RED, _BLUE, WHITE]
+
+
+def test_a_drawing_that_unpacks_to_too_much_is_an_error(tmp_path: Path) -> None:
+    packed = gzip.compress(b" " * (MOST_BYTES + 1))
+    font = read_font(with_layers(tmp_path / "any.ttf", {"a": [("whole", RED)]})).shaper
+    with pytest.raises(DrawingError, match="a font's drawings of more than"):
+        svg_glyph(font, 2, packed)
+    with pytest.raises(DrawingError, match="the font's drawing is damaged"):
+        svg_glyph(font, 2, f"{SVG}/>".encode("utf-16"))
