@@ -142,24 +142,39 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
     at = csv_of(link)
     for _ in range(_MOST_REDIRECTS + 1):
         parts = _parts(at)
+        # Half of the time left is for the connection, the other half for its TLS handshake.
+        left = (end - time.monotonic()) / 2
+        if left <= 0:
+            raise _too_slow(parts.hostname or "")
         try:
             with closing(net.connection(parts.hostname or "", parts.port or 443)) as connection:
+                connection.timeout = min(_PATIENCE, left)
                 connection.connect()
+                connection.sock.settimeout(_PATIENCE)
                 with _ended_at(end, connection.sock):
                     answer = _asked(connection, parts)
                     if answer.status in (301, 302, 303, 307, 308):
-                        at = urljoin(at, answer.headers.get("Location", ""))
+                        at = urljoin(at, _location(answer))
                         continue
                     return _body(answer, parts.hostname or "", end)
         # A host's name or a redirect that isn't one is a ValueError of http, ssl or urllib.
         except (OSError, HTTPException, ValueError) as trouble:
-            if time.monotonic() > end:
+            is_hurried = left < _PATIENCE and isinstance(trouble, TimeoutError)
+            if is_hurried or time.monotonic() > end:
                 raise _too_slow(parts.hostname or "") from trouble
             raise ComputerError(
                 f"{parts.hostname} can't be read: {trouble or type(trouble).__name__}",
                 "check your internet connection, and try again",
             ) from trouble
     raise ComputerError(f"{link} leads on and on", "copy the table's own address")
+
+
+def _location(answer: HTTPResponse) -> str:
+    """Return where an answer redirects to: UTF-8, which http.client takes for Latin-1."""
+    named: str = answer.headers.get("Location", "")
+    with suppress(UnicodeError):
+        return named.encode("latin-1").decode("utf-8")
+    return named
 
 
 @contextmanager

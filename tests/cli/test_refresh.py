@@ -171,6 +171,20 @@ def test_a_redirect_is_looked_at_like_the_link_itself(net: Net, answers: dict[st
     assert net.asked == ["docs.google.com:443", "doc-0.googleusercontent.com:443"]
 
 
+def test_a_redirect_with_letters_beyond_ascii_is_utf8(net: Net, answers: dict[str, Answer]) -> None:
+    """`ä` was sent on as the two letters `Ã¤`."""
+    answers[EXPORT] = (307, {"Location": "/vögel.csv".encode().decode("latin-1")}, b"")
+    answers["/v%C3%B6gel.csv"] = (200, {}, TABLE)
+    assert fetch_table(SHEET, net) == TABLE
+
+
+def test_a_link_with_letters_beyond_ascii_is_sent_as_utf8(
+    net: Net, answers: dict[str, Answer]
+) -> None:
+    answers["/v%C3%B6gel.csv?x=%C3%A4%20b"] = (200, {}, TABLE)
+    assert fetch_table("https://bücher.example/vögel.csv?x=ä b", net) == TABLE
+
+
 PRIVATE = (
     "127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.9", "169.254.169.254", "0.0.0.0", "::1",
     "100.64.0.1", "224.0.0.1", "255.255.255.255", "fe80::1%eth0", "fc00::1", "::", "ff02::1",
@@ -318,6 +332,17 @@ def test_an_answer_that_drips_ends_in_time(monkeypatch: pytest.MonkeyPatch, head
         assert time.monotonic() - began < 5
         gone.set()
         dripping.join()
+
+
+def test_a_host_that_never_shakes_hands_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It took 20 s more, and each redirect as much again, when the minute was over."""
+    monkeypatch.setattr(fetch, "_IN_ALL", 0.4)
+    monkeypatch.setattr(fetch, "public_address", lambda host, port: "127.0.0.1")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        began = time.monotonic()
+        with pytest.raises(ComputerError, match=r"takes longer than 0\.4 s"):
+            fetch_table(f"https://sheets.example:{server.getsockname()[1]}/a.csv")
+        assert time.monotonic() - began < 5
 
 
 def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch, net: Net) -> None:

@@ -64,6 +64,15 @@ cases.add(
           fix: add the closing quote (")
     """,
 )
+for _before in ("", "a line\n"):  # a quoted text that ends, said to go on for ever
+    cases.add(
+        f"quoted cell of 140 000 letters{' and two lines' if _before else ''}",
+        {"game.yaml": GAME, "cards.csv": f'id,cost\na,1\nb,"{_before}{"2" * 140_000}"\nc,3\n'},
+        """
+            g/cards.csv!row 3: error: a cell in this row has more than 131,072 letters
+              fix: shorten it, or split it over several cells
+        """,
+    )
 cases.add(
     "text after a quote",
     {"game.yaml": GAME, "cards.csv": 'id,cost\na,1\n"b" c,2\n'},

@@ -164,17 +164,31 @@ def _say_broken(
     except csv.Error:
         position = Position(display_path, "", row, 0, True)
     # A cell is too long by itself, or because its quote is never closed.
-    line = next(islice(StringIO(text, newline=""), max(0, reader.line_num - 1), None), "")
-    if "field limit" in complaint and '"' not in line:
+    if "field limit" in complaint:
+        complaint = _without_limit(text, separator) or complaint
+    if "field limit" in complaint:
         message = f"a cell in this row has more than {csv.field_size_limit():,} letters"
         hint = "shorten it, or split it over several cells"
-    elif "end of data" in complaint or "field limit" in complaint:
+    elif "end of data" in complaint:
         message = "a quoted text begins in this row and never ends"
         hint = 'add the closing quote (")'
     else:
         message = 'text goes on after its closing quote (")'
         hint = 'double a quote that belongs to the text: ""'
     diagnostics.error(position, message, hint)
+
+
+def _without_limit(text: str, separator: str) -> str:
+    """Return what is wrong if cells may have any length; "" if nothing is."""
+    limit = csv.field_size_limit(len(text) + 1)
+    try:
+        for _ in csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True):
+            pass
+    except csv.Error as trouble:
+        return str(trouble)
+    finally:
+        csv.field_size_limit(limit)
+    return ""
 
 
 def _first_odd_cell(
