@@ -94,8 +94,8 @@ class Auction(Mechanism):
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
         losers: Payment of all others: `nothing`, `half` of their bids, rounded up, or `all` of
             them.
-        takes: `all`: the winner takes all lots. `lowest`: each seat takes one; whoever drops out
-            takes the lowest, and the last seat the highest.
+        takes: `all`: the winner takes all lots. `lowest`: each seat takes one. A seat that drops
+            out takes the lowest, and the last seat the highest.
         reverse: Group of lots that the first seat to drop out takes for free, while all others pay
             their bids.
         first: Seat that is asked first: the first in turn `order`, the `winner` of the last
