@@ -4,6 +4,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make words   collects the messages that people read in cards/languages, and compiles translations
+# make quick   runs, in less than a minute, the tests that a change touches
 # make soak    runs the tests that take long
 # make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES, or THESE=a list of places
 # make bench   compares speed with Typst and WeasyPrint, and measures the companion
@@ -18,7 +19,7 @@ export PYTHON
 # Whatever the environment says: without bytecode each command of the tests would be compiled anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: games table docs android test types soak mutants bench compare renew schemas gallery clean
+.PHONY: games table docs android test quick types soak mutants bench compare renew schemas gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
@@ -43,11 +44,15 @@ android: games
 test: .venv/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.prose.titles
 	$(MAKE) --no-print-directory types
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 words: .venv/.ready-test
 	$(BIN)/python .ci/words.py
+
+quick: .venv/.ready-test
+	$(BIN)/python -m tests.quick $(BASE)
 
 types: .types
 	$(BIN)/python -m mypy
