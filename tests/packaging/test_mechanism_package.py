@@ -1,4 +1,4 @@
-"""The package of a mechanism that CONTRIBUTING shows: built, installed, played, and missed."""
+"""The package of a mechanism that the documentation shows: built, installed, played, and missed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from punchboard.companion.pack import PackError, load_pack
 from tests.folders import write
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/dev/mechanism-package.md").read_text(encoding="utf-8")
 #: What the page shows, by file.
 FILES = dict(re.findall(r"```\w+ ([\w/]+\.\w+)\n(.*?)```", PAGE, re.DOTALL))
 GAME = FILES.pop("pits/game.yaml")
