@@ -18,7 +18,7 @@ from tests.folders import write
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/dev/mechanism-package.md").read_text(encoding="utf-8")
 #: What the page shows, by file.
-FILES = dict(re.findall(r"```\w+ ([\w/]+\.\w+)\n(.*?)```", PAGE, re.DOTALL))
+FILES = dict(re.findall(r'```\w+ title="([\w/]+\.\w+)"\n(.*?)```', PAGE, re.DOTALL))
 GAME = FILES.pop("pits/game.yaml")
 #: Plays a table of the game's pack, and prints its log.
 PLAY = """
