@@ -510,6 +510,7 @@ class ColorFace(FontFace):
         self._find = find
         self._pictures: dict[tuple[int, str], GlyphPicture | None] = {}
         super().__init__(name, file, helpers, language)
+        self.shaper = _ColorShaper(file, language)
 
     def covers(self, text: str) -> bool:
         """Return whether this font draws a text: digits that only keycaps have don't count."""
@@ -561,6 +562,40 @@ class ColorFace(FontFace):
             drawing.svg.encode(), left, low, right - left, top - low, self._form,
             drawing.takes_colour, drawing.is_loose, drawing.is_near,
         )  # fmt: skip
+
+
+class _ColorShaper(Shaper):
+    """Shapes words with emoji: most fonts join them without the selector U+FE0F, some with it."""
+
+    def __init__(self, file: FontFile, language: str) -> None:
+        super().__init__(file, language)
+        self._joined: dict[str, Sequence[Glyph]] = {}  # glyphs of words with a selector
+
+    def __missing__(self, word: str) -> Spelled:
+        """Shape a word that is not known; return it spelled, "" if it cannot be."""
+        return "" if AS_PICTURE in word else super().__missing__(word)
+
+    def shape(self, word: str) -> Sequence[Glyph]:
+        """Return the glyphs of a word, from left to right; as few as the font joins them into."""
+        if AS_PICTURE not in word:
+            return super().shape(word)
+        known = self._joined.get(word)
+        if known is None:
+            known = self._shaped_either_way(word)
+            if len(self._joined) < MOST_STAYING:
+                self._joined[word] = known
+        return known
+
+    def _shaped_either_way(self, word: str) -> Sequence[Glyph]:
+        super().__missing__(word)
+        whole = self._read()
+        self.pop(word, None)  # which is never spelled
+        places = [at for at, each in enumerate(word) if each != AS_PICTURE]
+        bare = [
+            (number, places[cluster], advance, right, up)
+            for number, cluster, advance, right, up in super().shape(word.replace(AS_PICTURE, ""))
+        ]
+        return whole if len(whole) <= len(bare) else bare
 
 
 class _EmojiShaper(Shaper):

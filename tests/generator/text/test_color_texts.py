@@ -17,8 +17,11 @@ from punchboard.generator.text.font_file import FontError, read_font
 from punchboard.generator.text.fonts import FontLibrary, FontPlace
 from tests.generator.art.color_fonts import (
     BLUE,
+    BOXES,
+    PALETTE,
     RED,
     TEXT,
+    build,
     composite,
     inside,
     linear,
@@ -261,3 +264,22 @@ def test_color_glyphs_print_in_the_words_of_drawings(tmp_path: Path) -> None:
     assert colours(words_in_a_drawing(tmp_path / "text", font, "p")) == {"#336699"}
     font = with_pictures(tmp_path / "own.ttf", {"a": png("#00ff00")}, 100, outlines=True)
     assert colours(words_in_a_drawing(tmp_path / "pixels", font, "a")) == {"#00ff00"}
+
+
+@pytest.mark.parametrize("rule", ["one keycap", "one picture keycap"])
+def test_an_emoji_is_joined_with_its_selector_or_without(rule: str, tmp_path: Path) -> None:
+    box = (0, 0, 1000, 1000)
+    builder = build([], {**dict.fromkeys(("one", "keycap", "joined", "picture"), box), **BOXES})
+    codes = {32: "space", 49: "one", 0x20E3: "keycap"}
+    if "picture" in rule:
+        codes[0xFE0F] = "picture"
+    builder.setupCharacterMap(codes)
+    builder.addOpenTypeFeatures(f"feature ccmp {{ sub {rule} by joined; }} ccmp;")
+    builder.setupCPAL([PALETTE])
+    builder.setupCOLR({"joined": inside("whole", solid(RED))}, version=1)
+    builder.save(tmp_path / "own.ttf")
+    text = "1\ufe0f\u20e3"
+    drawn = set_in(tmp_path, tmp_path / "own.ttf", text)
+    assert drawn.said == ""
+    assert colours(drawn) == {"#ffffff", "#ff0000"}
+    assert printed(drawn, tmp_path / "x.pdf")[0] == text
