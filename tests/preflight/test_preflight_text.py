@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Image, Text
+from punchboard.generator.face import MM, Group, Image, Line, Text
 from punchboard.generator.preflight.edge_checks import check_safe_area
 from punchboard.generator.preflight.face_checks import (
     check_contrast,
@@ -175,3 +175,10 @@ def test_no_square_stamp_3_mm_inside_is_ever_outside(x, y, turn):
     inside = reach <= middle[0] <= 63.5 - reach and reach <= middle[1] <= 88.9 - reach
     if inside:
         assert said(check_safe_area, inner) == []
+
+
+def test_a_line_of_emoji_is_judged_as_a_picture() -> None:
+    ground = area(BLACK, 0, 0, 63, 88)
+    emoji = Line(20.0, 40.0, 9, BLACK, (("Emoji", "🌙🦉"),))
+    assert said(check_contrast, ground, emoji) == []
+    assert said(check_contrast, ground, words(LONG, 8, 40, colour=BLACK)) != []
