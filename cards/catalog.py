@@ -10,13 +10,15 @@ stays plain isn't in the catalog; text that is cut off has too little room.
 
 from __future__ import annotations
 
-import gettext
-import json
 import os
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import gettext
 
 #: The environment variable that chooses a language before those of the system.
 VARIABLE = "PUNCHBOARD_LANGUAGE"
@@ -88,6 +90,8 @@ def languages() -> list[str]:
 
 def page_messages() -> list[tuple[str, ...]]:
     """Return the messages of the JavaScript files: one form, or the two English ones of a count."""
+    import json  # as gettext: only other languages need it
+
     return [tuple(each) for each in json.loads((_LANGUAGES / "page.json").read_text("utf-8"))]
 
 
@@ -185,4 +189,6 @@ def _translate_count() -> Callable[[str, str, int], str]:
 
 
 def _catalog(tag: str) -> gettext.NullTranslations:
+    import gettext
+
     return gettext.translation(_DOMAIN, _LANGUAGES, [tag], fallback=True)

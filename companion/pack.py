@@ -114,7 +114,7 @@ def read_text(path: Path) -> str:
         why = error.strerror or str(error)
         raise PackError(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
     except UnicodeDecodeError:
-        raise PackError(tr("“{name}” is no pack: it holds no text.", name=path.name)) from None
+        raise PackError(tr("“{name}” isn’t a pack: it holds no text.", name=path.name)) from None
 
 
 def _check_head(text: str) -> None:
@@ -122,16 +122,18 @@ def _check_head(text: str) -> None:
     try:
         value: Any = json.loads(text)
     except RecursionError:
-        raise PackError(tr("This is no pack: it is nested too deeply.")) from None
+        raise PackError(tr("This isn’t a pack: it is nested too deeply.")) from None
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) and text.lstrip().startswith("{"):
-            raise PackError(tr("The pack is cut off. Build it again, or copy it again.")) from None
+            raise PackError(
+                tr("The pack is incomplete. Build it again, or copy it again.")
+            ) from None
         where = tr("line {lineno}", lineno=error.lineno)
-        raise PackError(tr("This is no pack: {where} cannot be read.", where=where)) from None
+        raise PackError(tr("This isn’t a pack: {where} can’t be read.", where=where)) from None
     except ValueError:
-        raise PackError(tr("This is no pack: a number in it is too long.")) from None
+        raise PackError(tr("This isn’t a pack: a number in it is too long.")) from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise PackError(tr("This file is not a game’s pack. Packs are made by building a game."))
+        raise PackError(tr("This file isn’t a game’s pack. Build the game to make its pack."))
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise PackError(

@@ -128,7 +128,7 @@ def play(
         given[seat] = {}
         if told is None:
             notes.append(
-                tr("The seal of {name} was not opened: it counts as no choice.", name=names[seat])
+                tr("{name}’s bid wasn’t opened. It counts as no choice.", name=names[seat])
             )
             continue
         try:
@@ -137,7 +137,9 @@ def play(
             given[seat] = values
         except (ValueError, Refusal):
             impossible.add(seat)
-            notes.append(tr("{name} sealed what is not possible: no choice.", name=names[seat]))
+            notes.append(
+                tr("{name} sealed an impossible bid. It counts as no choice.", name=names[seat])
+            )
     action = opening(rules, state, {asked.choice: given})
     if action is None:
         raise RuntimeError(f"{asked.choice} does not open")

@@ -32,8 +32,8 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     if rows:
         ask = tr("What does each dial show?")
         fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
-    things = tr("the dials") if len(rows) == len(offers) else tr("what lies face down")
-    title = tr("Phones are in. Turn over {things}", things=things)
+    things = tr("the dials") if len(rows) == len(offers) else tr("everything face down")
+    title = tr("All phones have sealed. Turn over {things}", things=things)
     return {
         "do": "", "seat": "", "title": title, "fields": fields, "why": "",
         "style": "main", "private": False, "anytime": False, "group": "", "dials": list(offers),

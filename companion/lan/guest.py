@@ -154,7 +154,7 @@ class GuestTable:
             self._send({"kind": "keep", "action": dict(action)})
             return
         if "list" in choice:
-            raise Refusal(Code.ALREADY_OPEN, tr("All have sealed. The seals are being opened."))
+            raise Refusal(Code.ALREADY_OPEN, tr("Everyone has sealed. The bids are opening."))
         values, fields = action["values"], self._fields(choice)
 
         def seal() -> None:
@@ -178,7 +178,7 @@ class GuestTable:
         """
         choice = self._choice()
         if choice is None:
-            raise Refusal(Code.NOT_NOW, tr("Nothing is to be decided now."))
+            raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
         self._later(lambda: self._own.vote(choice, answer, self._insist))
 
     def differ(self) -> None:
@@ -198,7 +198,7 @@ class GuestTable:
         Raises:
             Refusal: always.
         """
-        raise Refusal(Code.NOTHING_TO_REDO, tr("Only the middle of the table does that."))
+        raise Refusal(Code.NOTHING_TO_REDO, tr("Only the shared screen can do that."))
 
     @property
     def leads(self) -> bool:

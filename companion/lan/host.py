@@ -304,7 +304,7 @@ class Host:
         if isinstance(said, messages.Wifi):
             if seat:
                 raise Refusal(
-                    Code.NOT_YOUR_TURN, tr("Only the middle of the table shows the Wi-Fi.")
+                    Code.NOT_YOUR_TURN, tr("Only the shared screen shows the Wi-Fi code.")
                 )
             return _yes({"wifi": self._wifi()})
         if isinstance(said, messages.ScreenSaid):
@@ -342,7 +342,7 @@ class Host:
         # How a game has ended is no secret of anybody's at the table; its file is.
         is_result = isinstance(said, messages.Share) and said.is_result and seat != LOBBY
         if screen is None or (service is None and seat and not is_result):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen does that."))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the shared screen can do that."))
 
         def hear() -> dict[str, object]:
             if service is not None and not is_result:

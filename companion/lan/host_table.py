@@ -127,7 +127,7 @@ class HostTable:
         def said() -> None:
             choice = self._service.sealing.to_json()
             if choice is None:
-                raise Refusal(Code.NOT_NOW, tr("Nothing is to be decided now."))
+                raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
             vote = messages.Vote(kind="vote", epoch=choice["epoch"], answer=answer)
             self._service.handle("", vote, is_here=True)
 

@@ -58,7 +58,9 @@ PORT = 8770
 _TAKEN = (EADDRINUSE, 10048)
 #: Seconds in which a host that is ending lets its port go, and between two looks.
 DYING, _PORT_LOOK = 3.0, 0.1
-ANOTHER_HOST = tr("Another Punchboard hosts tables in this folder. Close it first, or go on there.")
+ANOTHER_HOST = tr(
+    "Another Punchboard hosts tables in this folder. Close it first, or continue there."
+)
 _Result = TypeVar("_Result")
 
 
@@ -430,7 +432,7 @@ class Hosting:
             self._go_on(id_)  # laid already, and the answer was lost with the host
             return
         if said.game not in self._packs:
-            raise Refusal(Code.NOT_NOW, tr("This table can’t be laid now. Look again."))
+            raise Refusal(Code.NOT_NOW, tr("This table can’t start now. Check the players again."))
         kept = self._host_state.kept
         laid = [each.id for each in said.seats]
         seated = {seat: each for seat, each in kept.seated.items() if not seat or seat in laid}
@@ -472,7 +474,7 @@ class Hosting:
         if id == self.id:
             return
         if not self._tables.has(id):
-            raise TableError(tr("This table is not here any more."))
+            raise TableError(tr("This table isn’t here anymore."))
         with ExitStack() as undo:
             lock = self._own(id)
             undo.callback(lock.close)
@@ -560,7 +562,7 @@ class Hosting:
         if not isinstance(said, LibrarySaid):
             return self._table_laid().screen.answer(said)
         if not self._is_led:
-            raise Refusal(Code.NOT_ALLOWED, tr("This host keeps one table open."))
+            raise Refusal(Code.NOT_ALLOWED, tr("This host keeps its one table open."))
         match said:
             case ListTables():
                 return {"tables": [self._listed(info) for info in self._tables.list()]}
@@ -570,7 +572,7 @@ class Hosting:
                 self._put_away()
             case DeleteTable():
                 if said.table == self.id:
-                    raise Refusal(Code.NOT_NOW, tr("This table is open. Put it away first."))
+                    raise Refusal(Code.NOT_NOW, tr("This table is open. Close it first."))
                 self._tables.delete(said.table)
             case RescueTable():
                 return {"table": self._tables.rescue(said.table).id}
@@ -587,7 +589,7 @@ class Hosting:
 
     def _table_laid(self) -> _Laid:
         if self._laid is None:
-            raise TableError(tr("The table is not laid yet."))
+            raise TableError(tr("The table hasn’t started yet."))
         return self._laid
 
     def _listen(self, address: str, port: int | None, known: int = 0) -> Host:
@@ -642,7 +644,7 @@ class Hosting:
         secret = self._host_state.kept.secrets[seat]
         page = "" if seat else "table.html"
         link = f"{self.origin}/{page}#{seat}.{secret}"
-        return Place(seat, self._lobby.name(seat) if seat else tr("The table screen"), link)
+        return Place(seat, self._lobby.name(seat) if seat else tr("The shared screen"), link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         return self._table.submit(work).result()

@@ -51,7 +51,9 @@ class HotSeats:
         """
         choice = self._service.sealing.to_json()
         if choice is None:
-            raise Refusal(Code.ALREADY_OPEN, tr("Too late: this choice is open or put away."))
+            raise Refusal(
+                Code.ALREADY_OPEN, tr("Too late: these bids are already open or canceled.")
+            )
         if not self.holds(seat):
             raise Refusal(Code.NOT_YOUR_TURN, tr("This seat bids on its own phone."))
         if seat not in choice["sealed"]:

@@ -361,7 +361,7 @@ class Lobby:
             self.lay(said)
             self._key = said.key
         else:
-            raise Refusal(Code.NOT_NOW, tr("The table is not laid yet."))
+            raise Refusal(Code.NOT_NOW, tr("The table hasn’t started yet."))
         self.on_change()
 
     def name(self, seat: str) -> str:
@@ -388,7 +388,7 @@ class Lobby:
         table, leader = self._table, self.leader if self._table is None else ""
         leads = author in ("", leader) if table is None else table.may_lead(author)
         if author == LOBBY or not leads:
-            who = self.name(leader) or tr("The table screen")
+            who = self.name(leader) or tr("The shared screen")
             raise Refusal(Code.NOT_YOUR_TURN, tr("{who} does that.", who=who))
 
     def _check_whole(self, said: Lay) -> None:
@@ -399,7 +399,8 @@ class Lobby:
         for seat in self.table()["order"]:
             if seat not in laid:
                 raise Refusal(
-                    Code.NOT_NOW, tr("{name} is in, too. Look again.", name=self.name(seat))
+                    Code.NOT_NOW,
+                    tr("{name} has joined too. Check the players again.", name=self.name(seat)),
                 )
 
     def name_for(self, seat: str, name: str) -> str:
@@ -418,7 +419,10 @@ class Lobby:
 
     def _taken_words(self, seat: str) -> str:
         if not seat:
-            return tr("Another screen is the table. It can hand over, or be away for a minute.")
+            return tr(
+                "Another screen is the shared screen. It can hand over, or you can "
+                "wait a minute after it is gone."
+            )
         name = self.name(seat) or tr("Somebody")
         return tr("{name} is here already.", name=name)
 
@@ -554,4 +558,4 @@ def _game(name: str, pack: Pack) -> LobbyGame:
 
 
 def _no_tables(said: Lay) -> None:
-    raise Refusal(Code.NOT_ALLOWED, tr("New tables are laid on the host’s own screen."))
+    raise Refusal(Code.NOT_ALLOWED, tr("New tables start on the host’s own screen."))

@@ -13,9 +13,9 @@ from punchboard.cards.catalog import tr
 
 #: What to do where the Wi-Fi itself stands between the phones.
 HOTSPOT = tr(
-    "If no phone gets through, the Wi-Fi keeps its devices apart, as "
-    "guest Wi-Fis do: switch on one phone’s hotspot, let this computer "
-    "and all phones join that, and start the table again."
+    "If no phone can connect, the Wi-Fi may keep devices apart, as "
+    "guest Wi-Fis do. Turn on one phone’s hotspot, let this computer "
+    "and all phones join it, and start the table again."
 )
 #: An address for documentation: nothing is sent, the system only tells which adapter it would take.
 _ELSEWHERE = ("192.0.2.1", 9)

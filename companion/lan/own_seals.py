@@ -179,7 +179,7 @@ class OwnSeals:
         before = self.mine(choice)
         if before is not None and (before.stopped or before.digest):
             raise Refusal(
-                Code.NOT_NOW, tr("This phone has opened this choice, and seals it no more.")
+                Code.NOT_NOW, tr("You’ve already revealed this bid, so it can’t be changed.")
             )
         kept = self.kept
         fresh = OwnChoice(

@@ -90,11 +90,13 @@ class Presence:
         if not self.may_lead(author) and not (
             author == seat and not now.screen and now.phones.get(now.holder) != "here"
         ):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("Who holds the table hands it on."))
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("Only the player who runs the table can hand it on.")
+            )
         if seat and now.phones.get(seat) != "here":
-            raise Refusal(Code.NOT_NOW, tr("No phone is awake there."))
+            raise Refusal(Code.NOT_NOW, tr("No phone is awake at that seat."))
         if not (seat or now.screen):
-            raise Refusal(Code.NOT_NOW, tr("There is no table screen."))
+            raise Refusal(Code.NOT_NOW, tr("There is no shared screen."))
         is_taken = not self.may_lead(author)
         self._put(replace(now, holder=seat))
         return is_taken

@@ -170,11 +170,11 @@ class Sealing:
         if after is not None and after.is_print(choice.asked):
             return
         if self._open.openings or choice.end == "listed":
-            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
+            raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
         if after is None or not any(after.is_print(each.asked) for each in self._pending):
             names = self._names(each.seat for each in others)
             words = tr(
-                "That would throw away what {names} sealed. The table screen may do it.",
+                "That would discard the sealed bid of {names}. Only the shared screen can do it.",
                 names=names,
             )
             raise Refusal(Code.NOT_NOW, words)
@@ -210,9 +210,11 @@ class Sealing:
             Refusal: if the list is not out, or a seat sets no cardboard dial.
         """
         if not self.listed:
-            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet. The dials stay face down."))
+            raise Refusal(
+                Code.NOT_NOW, tr("Not everyone has sealed yet. Keep the dials face down.")
+            )
         if not set(numbers) <= set(self.dials):
-            raise Refusal(Code.NOT_ALLOWED, tr("A phone opens its own bid."))
+            raise Refusal(Code.NOT_ALLOWED, tr("A phone can open only its own bid."))
         self._open.typed.update({seat: list(each) for seat, each in numbers.items()})
         return self._is_in()
 
@@ -248,12 +250,12 @@ class Sealing:
         known = self._host_state.kept.locks.get(seat)
         fitting = make_lock(bytes.fromhex(key)).hex()
         if known is not None and (fitting, lock) == (known.before, known.lock):
-            words = tr("Your last seal has arrived. Look at it, and seal again to change it.")
+            words = tr("Your last bid has arrived. Check it, and seal again to change it.")
             raise Refusal(Code.NOT_NOW, words)
         if known is not None and fitting != known.lock:
             words = tr(
-                "Another phone has sealed for this seat. Its recovery card or "
-                "words bring the seat here, or the table screen frees it."
+                "Another phone has sealed for this seat. Use its recovery card or "
+                "words here, or free the seat on the shared screen."
             )
             raise Refusal(Code.TAKEN, words)
 
@@ -294,9 +296,11 @@ class Sealing:
         if told in choice.seals:
             return  # said again, because the answer was lost
         if choice.end == "listed":
-            raise Refusal(Code.ALREADY_OPEN, tr("All have sealed. The seals are being opened."))
+            raise Refusal(Code.ALREADY_OPEN, tr("Everyone has sealed. The bids are opening."))
         if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals):
-            raise Refusal(Code.NOT_ALLOWED, tr("This seal is there already. Seal once more."))
+            raise Refusal(
+                Code.NOT_ALLOWED, tr("This bid has already arrived. Seal again to change it.")
+            )
         self._dials -= {told.seat}
         rest = [each for each in choice.seals if each.seat != told.seat]
         order = list(asked.offers)
@@ -317,11 +321,11 @@ class Sealing:
         _, choice = self._current(seat, epoch)
         seal = choice.seal_of(seat)
         if choice.end != "listed" or seal is None:
-            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet."))
+            raise Refusal(Code.NOT_NOW, tr("Not everyone has sealed yet."))
         if digest != self._digest(choice):
-            raise Refusal(Code.NOT_ALLOWED, tr("This phone was shown another list of seals."))
+            raise Refusal(Code.NOT_ALLOWED, tr("This phone was shown a different list of bids."))
         if not fits(choice, seal, told):
-            raise Refusal(Code.NOT_ALLOWED, tr("This is not what was sealed."))
+            raise Refusal(Code.NOT_ALLOWED, tr("This isn’t the bid that was sealed."))
         self._open.openings[seat] = told
         self._open.votes.pop(seat, None)
         return self._is_in()
@@ -347,7 +351,7 @@ class Sealing:
         """
         _, choice = self._current(seat, epoch)
         if choice.end != "listed":
-            raise Refusal(Code.NOT_NOW, tr("Not all have sealed yet."))
+            raise Refusal(Code.NOT_NOW, tr("Not everyone has sealed yet."))
         missing = self._missing(choice)
         if answer == "again":
             self._check_again(seat, choice)
@@ -367,27 +371,29 @@ class Sealing:
 
     def _check_again(self, seat: str, choice: ChoiceRecord) -> None:
         if self._open.openings:
-            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
+            raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
         if seat and choice.seal_of(seat) is None:
-            raise Refusal(Code.NOT_NOW, tr("Only those who have sealed may decide."))
+            raise Refusal(Code.NOT_NOW, tr("Only players who have sealed can decide."))
 
     def _check_without(self, seat: str, missing: Sequence[str]) -> None:
         if not missing:
-            raise Refusal(Code.NOT_NOW, tr("Nobody’s opening is missing."))
+            raise Refusal(Code.NOT_NOW, tr("No bid is missing."))
         waited = self._clock() - self._open.since
         if not seat:
             if waited < TABLE_PATIENCE:
                 who = self._names(missing)
                 raise Refusal(
-                    Code.NOT_NOW, tr("Give {who} a minute: wake the phone first.", who=who)
+                    Code.NOT_NOW, tr("Give {who} a minute, and wake the phone first.", who=who)
                 )
             return
         if seat not in self._open.openings:
-            raise Refusal(Code.NOT_NOW, tr("Only those who have opened may decide."))
+            raise Refusal(Code.NOT_NOW, tr("Only players whose bid is open can decide."))
         if waited < PATIENCE:
-            raise Refusal(Code.NOT_NOW, tr("Give the other phones a moment."))
+            raise Refusal(Code.NOT_NOW, tr("Wait a moment for the other phones."))
         if len(missing) > 1 or len(self._open.openings) < _FEWEST_VOTES:
-            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen goes on without them."))
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("Only the shared screen can continue without them.")
+            )
 
     def numbers(self) -> dict[str, Numbers | None]:
         """Return all numbers in the list's order, None where an opening is missing; then dials'."""
@@ -403,12 +409,12 @@ class Sealing:
         if not missing:
             return ""
         who = (
-            tr("The table screen")
+            tr("The shared screen")
             if self._open.decided == "table"
             else self._names(self._open.votes)
         )
         return tr(
-            "{who} went on without the phone of {names}.", who=who, names=self._names(missing)
+            "{who} continued without the phone of {names}.", who=who, names=self._names(missing)
         )
 
     def end(self, answer: Answer | None, acts: Sequence[Action]) -> ChoiceRecord:
@@ -485,7 +491,7 @@ class Sealing:
         """
         last = self.last
         if last is None or last["epoch"] != epoch:
-            raise Refusal(Code.NOT_NOW, tr("The next choice has opened since."))
+            raise Refusal(Code.NOT_NOW, tr("The next bids have started since."))
         if seat in last["differ"]:
             return False
         self.last = {**last, "differ": [*last["differ"], seat]}
@@ -589,11 +595,13 @@ class Sealing:
     def _current(self, seat: str, epoch: int) -> tuple[Asked, ChoiceRecord]:
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
-            raise Refusal(Code.ALREADY_OPEN, tr("Too late: this choice is open or put away."))
+            raise Refusal(
+                Code.ALREADY_OPEN, tr("Too late: these bids are already open or canceled.")
+            )
         if seat and seat not in asked.offers:
-            raise Refusal(Code.NOT_YOUR_TURN, tr("This seat is not asked now."))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("This seat has nothing to choose now."))
         if epoch != choice.epoch:
-            raise Refusal(Code.NOT_NOW, tr("The choice has changed. Choose again."))
+            raise Refusal(Code.NOT_NOW, tr("The choices have changed. Choose again."))
         return asked, choice
 
     def _listed(self) -> ChoiceRecord:

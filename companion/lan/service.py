@@ -353,7 +353,7 @@ class TableService:
         if way in ("phone", self.bid_method(seat)):
             return
         if self.sealing.listed and self.sealing.has_sealed(seat):
-            raise Refusal(Code.NOT_NOW, tr("Bids are being opened. Change it after that."))
+            raise Refusal(Code.NOT_NOW, tr("The bids are opening. Change this afterwards."))
         self.check_lost(seat)
 
     def check_lost(self, seat: str) -> None:
@@ -397,7 +397,7 @@ class TableService:
         is_another = bool(seat) and self.seats.is_another(seat, device)
         if is_another:
             self._speaker = ""
-            self._tell_all(tr("Another phone has come to {name}’s seat.", name=self._name(seat)))
+            self._tell_all(tr("Another phone has joined at {name}’s seat.", name=self._name(seat)))
         self.lobby.on_join(seat, device)
         if is_new:
             self._keep_way(seat, "phone")
@@ -470,7 +470,7 @@ class TableService:
             case messages.Free():
                 self._free(seat, said.seat, is_here)
             case _:
-                raise Refusal(Code.NOT_NOW, tr("A table is open. Put it away first."))
+                raise Refusal(Code.NOT_NOW, tr("A table is open. Close it first."))
         self._changed()
 
     def _do(self, seat: str, said: messages.Do) -> None:
@@ -522,7 +522,7 @@ class TableService:
         if ended:
             who = self._name(author) if author else tr("The table")
             return tr(
-                "{who} has chosen “{title}” for {listed}.",
+                "{who} chose “{title}” for {listed}.",
                 who=who,
                 title=offer.title,
                 listed=listed(ended),
@@ -542,29 +542,29 @@ class TableService:
         if for_table and not self.presence.may_lead(seat):
             holder = self.presence.now.holder
             who = (
-                tr("{name}’s phone", name=self._name(holder)) if holder else tr("The table screen")
+                tr("{name}’s phone", name=self._name(holder)) if holder else tr("The shared screen")
             )
-            raise Refusal(Code.NOT_YOUR_TURN, tr("{who} holds the table now.", who=who))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{who} runs the table now.", who=who))
         return for_table or not seat
 
     def _not_yours(self, action: Action) -> str:
         if action.seat:
-            return tr("That is {name}’s to do.", name=self._name(action.seat))
+            return tr("That’s for {name} to do.", name=self._name(action.seat))
         holder = self.presence.now.holder
         who = (
-            tr("{name}’s phone, which holds the table,", name=self._name(holder))
+            tr("{name}’s phone, which runs the table,", name=self._name(holder))
             if holder
-            else tr("the table screen")
+            else tr("the shared screen")
         )
-        return tr("Only {who} does that.", who=who)
+        return tr("Only {who} can do that.", who=who)
 
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):
-            self._tell_all(tr("{name}’s phone holds the table from now on.", name=self._name(seat)))
+            self._tell_all(tr("{name}’s phone runs the table now.", name=self._name(seat)))
 
     def _nudge(self, author: str, seat: str) -> None:
         if seat not in self.presence.now.phones or seat == author:
-            raise Refusal(Code.NOT_ALLOWED, tr("There is no phone to nudge."))
+            raise Refusal(Code.NOT_ALLOWED, tr("There’s no phone to nudge."))
         now = self._clock()
         if now - self._nudged.get((author, seat), -NUDGES) < NUDGES:
             raise Refusal(Code.NOT_NOW, tr("{name} has just been nudged.", name=self._name(seat)))
@@ -578,12 +578,14 @@ class TableService:
             return
         who = self._name(change.author) if change.author else tr("The table")
         if change.kind == "unseen":
-            raise Refusal(Code.NOT_NOW, tr("The table has gone on since. Look again."))
+            raise Refusal(Code.NOT_NOW, tr("The table has moved on. Check it again."))
         if change.kind == "undone":
-            raise Refusal(Code.NOT_NOW, tr("{who} has just gone back a step. Look again.", who=who))
+            raise Refusal(
+                Code.NOT_NOW, tr("{who} has just undone a step. Check the table again.", who=who)
+            )
         if change.kind == "limits":
             raise Refusal(
-                Code.NOT_NOW, tr("{who} has just changed what you may do. Look again.", who=who)
+                Code.NOT_NOW, tr("{who} has just changed your choices. Check them again.", who=who)
             )
         if seat and change.author == seat:
             raise Refusal(Code.NOT_NOW, tr("You have just done this."))
@@ -591,14 +593,14 @@ class TableService:
 
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
-            raise Refusal(Code.NOT_YOUR_TURN, tr("A note is kept by its own seat."))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the seat itself can keep a note."))
         if is_here and self.lobby.is_taken(seat):
             raise Refusal(
                 Code.NOT_YOUR_TURN, tr("{name}’s phone keeps these notes.", name=self._name(seat))
             )
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
-            raise Refusal(Code.NOT_ALLOWED, tr("A choice is sealed on its phone, and sent sealed."))
+            raise Refusal(Code.NOT_ALLOWED, tr("Seal this choice on your own phone."))
         self.session.give(action.to_json(), seat)
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
@@ -606,13 +608,15 @@ class TableService:
         if self.session.knows(key):
             return  # said again, because the answer was lost
         if said.newest != newest:
-            raise Refusal(Code.NOT_NOW, tr("Something else has happened since. Look again."))
+            raise Refusal(
+                Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
+            )
         if not self.leads(seat, said.table):
             self._check_open()
             if not self._may_undo(seat):
                 raise Refusal(
                     Code.NOT_YOUR_TURN,
-                    tr("A phone takes back its own newest step; the table takes back any."),
+                    tr("Your phone can undo your own last step. The shared screen can undo any."),
                 )
         self.session.undo(1, seat, key)
         self._notice = None
@@ -634,11 +638,11 @@ class TableService:
     def _check_open(self) -> None:
         """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
         if self.sealing.listed:
-            raise Refusal(Code.NOT_NOW, tr("All have sealed: what was sealed opens first."))
+            raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
 
     def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
         if said.sealed.seat != seat:
-            raise Refusal(Code.NOT_YOUR_TURN, tr("A phone seals for its own seat."))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("A phone can seal only for its own seat."))
         if is_here or self.sealing.has(said.epoch, said.sealed):
             self.sealing.seal(said.epoch, said.sealed)
             return
@@ -657,7 +661,7 @@ class TableService:
             self._others.add(seat)
             self._tell_all(
                 tr(
-                    "Another phone has tried to seal for {name}. Its seal does not count.",
+                    "Another phone tried to seal for {name}. That bid doesn’t count.",
                     name=self._name(seat),
                 )
             )
@@ -666,24 +670,26 @@ class TableService:
     def _vote(self, seat: str, said: messages.Vote) -> None:
         decided = self.sealing.decide(seat, said.epoch, said.answer)
         if decided == "again":
-            who = tr("The phones") if seat else tr("The table screen")
+            who = tr("The phones") if seat else tr("The shared screen")
             self.sealing.end("again", [_note_act(tr("{who} decided: all choose again.", who=who))])
         elif decided:
             self._open_all()
 
     def _differ(self, seat: str, epoch: int) -> None:
         if self.sealing.differ(seat, epoch):
-            who = tr("{name}’s phone", name=self._name(seat)) if seat else tr("The table screen")
+            who = tr("{name}’s phone", name=self._name(seat)) if seat else tr("The shared screen")
             self._note(
                 tr(
-                    "{who} shows other words than the others: somebody was shown another list.",
+                    "{who} shows different words: someone was shown a different list of bids.",
                     who=who,
                 )
             )
 
     def _free(self, author: str, seat: str, is_here: bool) -> None:
         if author != seat and not self.presence.may_lead(author):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the table screen frees a seat of others."))
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("Only the shared screen can free another player’s seat.")
+            )
         if seat and not any(each.id == seat for each in self.session.state.seats):
             raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
         if author and seat and self.sealing.has_sealed(seat):
@@ -695,7 +701,7 @@ class TableService:
         # The device that hosts lies before all eyes, and is no browser that came by the code.
         if author != seat and (not is_here or self.sealing.has_sealed(seat)):
             self.check_lost(seat)
-        text = tr("The table screen is free: another one can be it.")
+        text = tr("The shared screen is free: another screen can take over.")
         if seat:
             text = tr("{name}’s seat is free: another phone can take it.", name=self._name(seat))
             text += self._voided(seat)
@@ -742,7 +748,7 @@ class TableService:
         What was kept there before, in a game without his phone for instance, is not for his eyes.
         """
         if not seat:
-            self._tell_all(tr("Another screen is the table now."))
+            self._tell_all(tr("Another screen is the shared screen now."))
         else:
             self.session.drop_secrets(seat)
         if name:

@@ -70,10 +70,12 @@ class TableScreen:
         if session.knows(key):
             return  # said again, because the answer was lost
         if said.newest != session.newest:
-            raise Refusal(Code.NOT_NOW, tr("Something else has happened since. Look again."))
+            raise Refusal(
+                Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
+            )
         count = abs(said.steps)
         if count > (session.can_undo if said.steps > 0 else session.can_redo):
-            raise Refusal(Code.NOT_NOW, tr("There are not that many steps."))
+            raise Refusal(Code.NOT_NOW, tr("There aren’t that many steps."))
         step = session.undo if said.steps > 0 else session.redo
         self._service.carry_out(lambda _: step(count, "", key))
 
@@ -91,7 +93,7 @@ class TableScreen:
         sealing, form = self._service.sealing, self._service.dial_form()
         asked, choice = sealing.asked, sealing.to_json()
         if asked is None or form is None or choice is None or choice["epoch"] != said.epoch:
-            raise Refusal(Code.NOT_NOW, tr("No dial is waited for now."))
+            raise Refusal(Code.NOT_NOW, tr("No dial is expected now."))
         # Looked through as an action is: its size, its depth, its texts and numbers.
         typed = to_action({"do": "table.dials", "values": said.values}).values
         self._service.type_dials(read_dials({s: asked.offers[s] for s in form["dials"]}, typed))
@@ -115,7 +117,7 @@ class TableScreen:
         """
         name = self._seat_name(seat)
         if self._service.bid_method(seat) not in (None, "pass"):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("{name} does not bid on this screen.", name=name))
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{name} doesn’t bid on this screen.", name=name))
         if not self._service.sealing.has_sealed(seat):
             self._service.check_lost(seat)
 

@@ -119,7 +119,7 @@ class Comings:
 
 
 def _who(seat: LobbySeat | None) -> str:
-    return seat["name"] or seat["colour_name"] if seat else tr("The table screen")
+    return seat["name"] or seat["colour_name"] if seat else tr("The shared screen")
 
 
 def _as(seat: LobbySeat) -> str:
@@ -210,9 +210,9 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
         say(one_line(f"{info.id[:length]}  {_line(info)}"))
         say(one_line(f"{' ' * length}  {info.trouble or _where(info)}"))
     if any(info.trouble for info in shown):
-        say(tr("Go on with the sound steps of a damaged one: punchboard table --rescue ID."))
+        say(tr("Recover the undamaged steps of a damaged one: punchboard table --rescue ID."))
     if shown:
-        say(tr("Go on with one: punchboard table --host --table ID. Delete one: --delete ID."))
+        say(tr("Continue one: punchboard table --host --table ID. Delete one: --delete ID."))
     else:
         of = tr(" of {games}", games=", ".join(games)) if games else ""
         say(one_line(tr("No table{of} is kept in {folder}.", of=of, folder=folder)))
@@ -414,14 +414,14 @@ def _host(
             say(each)
         if hosting.is_over:
             say("")
-            say(tr("This game is over: its scores can be counted. --new lays a new table."))
+            say(tr("This game is over. You can still count its scores. --new starts a new table."))
         say("")
         _say_how(request, hosting, say)
         others = [each for each in known if each != address]
         if public is not None:
             say(_behind(hosting))
         elif not known:
-            say(tr("No network was found: only this computer can reach the table."))
+            say(tr("No network found: only this computer can reach the table."))
         elif others and not request.address:
             say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
         if public is None:
@@ -429,14 +429,14 @@ def _host(
             say(HOTSPOT)
         say(
             tr(
-                "Ctrl-C closes the table. It is kept: without --seats the same "
-                "command goes on with it."
+                "Ctrl-C closes the table and saves it. The same command without "
+                "--seats continues it."
             )
         )
         with _announced(hosting, say), _followed(hosting, request.address, say, show_codes):
             wait()
     except KeyboardInterrupt:
-        say(tr("The table is closed and kept.") if hosting.id else tr("No table was laid."))
+        say(tr("The table is closed and saved.") if hosting.id else tr("No table was started."))
     finally:
         table = hosting.id
         hosting.end()
@@ -464,7 +464,7 @@ def _lead(
 
     def show_again() -> None:
         show_codes()
-        say(tr("The table screen is here now:"))
+        say(tr("The shared screen is here now:"))
         say(host.screen)
 
     try:
@@ -486,20 +486,20 @@ def _lead(
         if public is not None:
             say(_behind(host.hosting))
         elif not known:
-            say(tr("No network was found: only this computer can reach the table."))
+            say(tr("No network found: only this computer can reach the table."))
         elif len(known) > 1 and not request.address:
             others = [each for each in known if each != address]
             say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
         if public is None:
             say(firewall_words())
-        say(tr("Ctrl-C ends the host. Every table is kept, and the codes stay the same."))
+        say(tr("Ctrl-C ends the host. Every table is saved, and the codes stay the same."))
         with (
             _announced(host.hosting, say),
             _followed(host.hosting, request.address, say, show_again),
         ):
             wait()
     except KeyboardInterrupt:
-        say(tr("Every table is kept."))
+        say(tr("Every table is saved."))
     finally:
         host.end()
 
@@ -525,7 +525,7 @@ def _say_moved(hosting: Hosting, say: Callable[[str], None]) -> None:
     if hosting.lost_port:
         say(
             tr(
-                "Another program uses port {lost_port}. All phones must scan the code again.",
+                "Another program uses port {lost_port}. All phones have to scan the code again.",
                 lost_port=hosting.lost_port,
             )
         )
@@ -564,12 +564,15 @@ def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None])
     what = tr("touches a name") if hosting.id else tr("chooses a name and a colour")
     say(
         tr(
-            "Everybody scans this code with the phone’s camera, in the same Wi-Fi, and {what}.",
+            "Everyone scans this code with a phone’s camera, in the same Wi-Fi, and {what}.",
             what=what,
         )
     )
     say(
-        tr("The table screen: scan the same code with a tablet, or open the link on this computer.")
+        tr(
+            "The shared screen: scan the same code with a tablet, or open the "
+            "link on this computer."
+        )
     )
 
 
@@ -579,7 +582,7 @@ def _laid(hosting: Hosting) -> str:
     return (
         tr("{title} is laid: {names}.", title=hosting.title, names=names)
         if names
-        else tr("The table is put away, and kept.")
+        else tr("The table is closed and saved.")
     )
 
 
@@ -626,7 +629,7 @@ def _followed(
             except TableError:
                 return  # the next change of addresses is another chance
             say("")
-            say(tr("This computer is in another network now. The codes are new: scan them again."))
+            say(tr("This computer has joined another network. Scan the new codes."))
             show_codes()
 
     over, has_ended = threading.Lock(), False
@@ -661,15 +664,15 @@ def _table(request: HostRequest, tables: Tables) -> str:
     names = [name.strip() for name in request.names.split(",") if name.strip()]
     if request.table is not None:
         if names:
-            raise TableError(tr("A table that goes on has its players: leave out --seats."))
+            raise TableError(tr("A saved table already has its players. Leave out --seats."))
         return tables.named(request.table).id
     if names:
         if request.pack is None:
-            raise TableError(tr("Name the game that they play."))
+            raise TableError(tr("Name the game to play."))
         return create_table(tables, request.pack, names)
     newest = ""
     if not request.is_new:
         newest = newest_table(tables, read_pack(request.pack)[0].name if request.pack else "")
     if request.codes and not newest:
-        raise TableError(tr("Codes are of seats: say who plays, --seats Mia,Kim."))
+        raise TableError(tr("Each code belongs to a seat. Name the players: --seats Mia,Kim."))
     return newest

@@ -356,7 +356,7 @@ def _look_alikes(seats: Sequence[Seat]) -> Iterator[str]:
 def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:
     """Return who decided about missing openings."""
     if record.decided == "table":
-        return tr("the table screen")
+        return tr("the shared screen")
     return join_names([names.get(seat, seat) for seat in record.votes])
 
 

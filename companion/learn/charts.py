@@ -221,7 +221,7 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     }
     ends = fmean(course[-1] for who, course in courses if who)
     single = [
-        Line(_path(course, across, up), tr("seat won") if won else "seat")
+        Line(_path(course, across, up), "seat won" if won else "seat")
         for won, course in courses[:_MOST_LINES]
     ]
     both = [

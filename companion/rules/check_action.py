@@ -32,7 +32,7 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
         who = name_of(action.seat) if action.seat else tr("The table")
         raise Refusal(
             Code.NOT_YOUR_TURN,
-            tr("{who} can’t do that now; it is for {whose}.", who=who, whose=whose),
+            tr("{who} can’t do that now: it’s for {whose}.", who=who, whose=whose),
         )
     if offer.why:
         raise Refusal(Code.NOT_ALLOWED, offer.why)
@@ -139,9 +139,7 @@ def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if not field.least <= len(value) <= field.most:
         raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} {_how_many(field)}")
     if len({str(each) for each in value}) != len(value):
-        raise Refusal(
-            Code.NOT_A_CHOICE, tr("{ask} The same answer stands there twice.", ask=field.ask)
-        )
+        raise Refusal(Code.NOT_A_CHOICE, tr("{ask} Choose different answers.", ask=field.ask))
     for each in value:
         _check_one(field, each)
 

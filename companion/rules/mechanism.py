@@ -175,7 +175,7 @@ class Mechanism(Generic[Data, State]):
     def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
         """Say of seats that the table goes on without asking them."""
         if seats:
-            does = tr_count("passes, without being asked", "pass, without being asked", len(seats))
+            does = tr_count("passes automatically", "pass automatically", len(seats))
             work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
 
     def apply(self, work: Transaction, action: Action) -> None:

@@ -280,7 +280,7 @@ class Ranking:
         )
         names = listed([self._look.name(seat) for seat in self.tied])
         return Ask(
-            tr("{heading}: only a coin can part {names}", heading=heading, names=names),
+            tr("{heading}: {names} are tied. Toss a coin.", heading=heading, names=names),
             "",
             self.tied,
             offers,

@@ -111,7 +111,7 @@ class TableActions(Mechanism[Play, None]):
         )
 
     def _match(self, work: Transaction, values: Any) -> None:
-        work.tell(TABLE, Event("corrected", what=tr("The table is matched to the cardboard")))
+        work.tell(TABLE, Event("corrected", what=tr("The table now matches the cardboard")))
         for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
             told = {name: value for name, value in values.items() if name in own}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
-from punchboard.cards.catalog import tr
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Offer
@@ -123,7 +122,7 @@ class Views:
         }
 
     def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:
-        name = tr("panels of {id}", id=mechanism.id)
+        name = f"panels of {mechanism.id}"
         return self._once(name, look, lambda: list(mechanism.panels(look)))
 
     def _once(self, name: str, look: TableContext, work_out: Callable[[], _Made]) -> _Made:

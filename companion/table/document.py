@@ -20,7 +20,7 @@ from punchboard.companion.table.row import Row
 
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
-_KIND = tr("punchboard table")
+_KIND = "punchboard table"
 #: Characters, and bytes of a file; a long game with its pack is a hundredth of it.
 LONGEST = 50_000_000
 _MOST_ROWS = 50_000
@@ -242,7 +242,7 @@ def contents(document: TableDocument) -> list[str]:
         if names
         else tr("{players}, without names", players=players),
         *(words for count, words in counts if count),
-        tr("No player’s own notes, and no choice that is still secret"),
+        tr("No player’s private notes, and no choice that is still secret"),
     ]
 
 
@@ -315,9 +315,9 @@ def read_document(text: str) -> TableDocument:
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise TableError(tr("This file is broken or cut off: it is no whole JSON.")) from error
+        raise TableError(tr("This file is damaged or incomplete: it isn’t valid JSON.")) from error
     if not isinstance(value, dict) or value.get("kind") != _KIND:
-        raise TableError(tr("This file is no table of the companion."))
+        raise TableError(tr("This file isn’t a table of the companion."))
     version = value.get("format")
     if type(version) is int and version > DOCUMENT_FORMAT:
         raise TableError(tr("This table was written by a newer version of the companion."))

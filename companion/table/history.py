@@ -243,7 +243,9 @@ class History:
             back, self._standing = self._newest, self._standing - steps
             # One that opened choices has been undone.
             has_opened = back.opened > self._newest.opened
-            seen = tr("What was opened has been seen, and stays known.") if has_opened else ""
+            seen = (
+                tr("Everyone has seen the opened bids, so they stay known.") if has_opened else ""
+            )
             told = _moved("undone", back, steps, seen)
         else:
             self._standing += steps

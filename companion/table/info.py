@@ -114,9 +114,8 @@ def _info(path: Path) -> TableInfo:
 
 def _misnamed(path: Path) -> str:
     return tr(
-        "“{name}” is not the name of a table’s file, which is 6 to 40 "
-        "small letters and digits before {suffix}: name it so, and it goes "
-        "on.",
+        "“{name}” can’t be the name of a table’s file. Rename it to 6 to "
+        "40 lowercase letters or digits, ending in {suffix}.",
         name=path.name,
         suffix=SUFFIX,
     )

@@ -386,7 +386,7 @@ class Journal:
                     )
         except sqlite3.IntegrityError as error:
             raise TableError(
-                tr("This table was changed in another window. Open it again to go on.")
+                tr("This table was changed in another window. Open it again to continue.")
             ) from error
         except sqlite3.Error as error:
             raise TableError(tr("This can’t be saved: {error}.", error=error)) from error
@@ -517,7 +517,7 @@ def _check(connection: sqlite3.Connection, name: str) -> int:
     connection.execute("PRAGMA trusted_schema = OFF")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != _APPLICATION:
-        raise TableError(tr("The file “{name}” is no table of the companion.", name=name))
+        raise TableError(tr("The file “{name}” isn’t a table of the companion.", name=name))
     version: int
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:

@@ -40,7 +40,7 @@ def replay(
         history = History(rules, setup)
     except Refusal as refusal:
         raise TableError(
-            tr("This table can’t be laid. {message}", message=refusal.message)
+            tr("This table can’t start. {message}", message=refusal.message)
         ) from refusal
     for row in rows:
         try:

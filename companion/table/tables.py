@@ -153,7 +153,7 @@ class Tables:
         self.make_folder()
         return Lock(
             self.folder / f"{id}{LOCK}",
-            tr("Another Punchboard has this table open. Go on there, or close it there first."),
+            tr("Another Punchboard has this table open. Continue there, or close it there first."),
         )
 
     def open(self, id: str) -> Session:  # noqa: A002
@@ -178,7 +178,7 @@ class Tables:
         except Refusal as refusal:
             journal.close()
             raise TableError(
-                tr("This table can’t go on. {message}", message=refusal.message)
+                tr("This table can’t continue. {message}", message=refusal.message)
             ) from refusal
         except TableError:
             journal.close()
@@ -224,7 +224,12 @@ class Tables:
         finally:
             journal.close()
         if not rows:
-            raise TableError(tr("No step of this table is sound. Lay a new one, and match it."))
+            raise TableError(
+                tr(
+                    "No step of this table is undamaged. Start a new table and match "
+                    "it to the cardboard."
+                )
+            )
         rules = rules_of(_pack(meta["pack"], version))
         state = replay(rules, _setup(rules, setup), rows, version).state
         info = replace(info, id=secrets.token_hex(8), changed=rows[-1].time)
@@ -401,7 +406,7 @@ class Tables:
         for path in self.folder.glob(f"*{SUFFIX}"):
             if path.stem == id:
                 return path
-        raise TableError(tr("This table is not here any more."))
+        raise TableError(tr("This table isn’t here anymore."))
 
 
 def replay_document(

@@ -22,77 +22,77 @@ PHRASES: Mapping[str, str] = {
     "share_table": tr("Share this table"),
     "delete": tr("Delete"),
     "delete_for_good": tr("Delete for good"),
-    "rescue": tr("Go on with what is sound"),
-    "rescued": tr("“{title}” goes on at a new table, from its last sound step."),
+    "rescue": tr("Recover this game"),
+    "rescued": tr("“{title}” continues as a new table, from its last undamaged step."),
     "played_at": tr("Last played {when}"),
     "staying": tr(
-        "Tables of an earlier version that stay in {folder}: {count}. They "
-        "are open, or one of the same name is here."
+        "Older games that couldn’t be moved from {folder}: {count}. They are open, or the name is "
+        "taken."
     ),
-    "before_you_go_on": tr("Before you go on"),
-    "go_on": tr("Go on"),
+    "before_you_go_on": tr("Before you continue"),
+    "go_on": tr("Continue"),
     "deleted": tr("“{title}” is deleted."),
     "bring_back": tr("Bring back"),
     "bring_title": tr("Bring in a table"),
     "bring_help": tr(
-        "A table that was shared can go on here. Copy its text and paste "
-        "it, or put its file into the folder “shared” beside the tables."
+        "You can continue a shared table here. Copy its text and paste it, "
+        "or put its file into the folder “shared” beside the tables."
     ),
     "bring_pasted": tr("Paste what I copied"),
-    "brought": tr("“{title}” is here and stands where it stood."),
-    "unreadable": tr("“{name}” cannot be read."),
+    "brought": tr("“{title}” is here, exactly as it was."),
+    "unreadable": tr("“{name}” can’t be read."),
     "in_the_file": tr("In the file"),
     "with_names": tr("Share with names"),
     "without_names": tr("Share without names"),
     "names_left_out": tr(
-        "Without names, players are Player 1, Player 2 and so on. What somebody typed stays."
+        "Names become Player 1, Player 2 and so on. Notes that people typed are kept."
     ),
     "shared": tr("The table is on its way."),
     "saved": tr("Copied, and saved as {name}."),
-    "not_saved": tr("It could not be saved: {why}."),
+    "not_saved": tr("It couldn’t be saved: {why}."),
     # a new table
     "no_games": tr(
-        "No game is here yet. Build one, and start the app with the folder of its pack."
+        "There’s no game here yet. Build one, and start the app with the folder of its pack."
     ),
     "which_game": tr("Which game?"),
     "who_plays": tr("Who plays?"),
-    "who_help": tr("Touch the colors clockwise, the start player first."),
+    "who_help": tr("Tap the colors clockwise, starting with the first player."),
     "how_bid": tr("How do you bid?"),
     "bid_phones": tr("On phones"),
-    "bid_pass": tr("Passing this one"),
+    "bid_pass": tr("Passing this phone"),
     "bid_dials": tr("Cardboard dials"),
-    "bid_phones_help": tr(
-        "Each player bids on a phone of his or her own: one code for all, no app."
+    "bid_phones_help": tr("Each player bids on their own phone. One code for everyone, no app."),
+    "bid_pass_help": tr("Pass this {device} around. Each player seals a bid behind a curtain."),
+    "bid_dials_help": tr(
+        "Set the dials face down, turn them over together, and type their numbers."
     ),
-    "bid_pass_help": tr("This {device} goes round, and each player seals a bid behind a curtain."),
-    "bid_dials_help": tr("Turn the dials face down, open them together, and type what they show."),
-    "how_much": tr("How much shall the app know?"),
-    "how_much_help": tr("All off is the light game. Each part can be switched at any time."),
-    "create_table": tr("Lay the table"),
+    "how_much": tr("What should the app keep track of?"),
+    "how_much_help": tr("Leave everything off for the simplest game. You can change this later."),
+    "create_table": tr("Start the table"),
     "how_many": tr("{game} is for {least} to {most} players."),
     # play
     "undo": tr("Undo"),
     "redo": tr("Redo"),
-    "redo_long": tr("Do again what was undone"),
+    "redo_long": tr("Redo the step you undid"),
     "change": tr("Change"),
     "table": tr("Table"),
     "log": tr("Log"),
     "more": tr("More"),
-    "seal_aside": tr("The sealed bid of {names} is put aside; Redo brings it back."),
-    "seals_aside": tr("Sealed bids of {names} are put aside; Redo brings them back."),
+    "seal_aside": tr("The sealed bid of {names} is set aside. Redo brings it back."),
+    "seals_aside": tr("The sealed bids of {names} are set aside. Redo brings them back."),
     "seal_back": tr("The sealed bid of {names} is back."),
-    "seals_back": tr("Sealed bids of {names} are back."),
+    "seals_back": tr("The sealed bids of {names} are back."),
     "last_round": tr("Last {round}"),
     "game_over": tr("Game over"),
     "on_the_board": tr("On the table now"),
     "nothing_thrown": tr("Nothing has been thrown yet."),
-    "seat_nothing": tr("Nothing can be changed for {name} alone now."),
+    "seat_nothing": tr("There’s nothing to change for {name} alone now."),
     "answer_first": tr("Not everything is answered yet."),
-    "group_mend": tr("Put right"),
+    "group_mend": tr("Correct"),
     "match": tr("Match the table"),
     "share_result": tr("Share the result"),
     "keep_picture": tr("Keep the picture"),
-    "picture_saved": tr("The picture lies at {name}."),
+    "picture_saved": tr("The picture is saved as {name}."),
     "show_winner": tr("Show the winner"),
     "so_far": tr("So far"),
     "past_plays": tr("Past plays"),
@@ -110,7 +110,7 @@ PHRASES: Mapping[str, str] = {
     "skip_names": tr("Skip {names}"),
     "skip_not": tr("Wait"),
     "skip_help": tr(
-        "{names} can go on by phone. All phones show who was skipped, and can undo it."
+        "{names} can continue by phone. All phones show who was skipped, and can undo it."
     ),
     "waiting_for": tr("Waiting for {names}."),
     "nudge": tr("Nudge {names}"),
@@ -118,16 +118,16 @@ PHRASES: Mapping[str, str] = {
     "nudged_you": tr("{name} is waiting for you."),
     "done_of": tr("{done} of {all} are done."),
     "done_one": tr("1 of {all} is done."),
-    "hands": tr("Phones down, hands on the table. It goes on at the table screen."),
-    "hands_holder": tr("Phones down, hands on the table. {name} leads on."),
+    "hands": tr("Phones down: do this on the table. Then tap Continue on the shared screen."),
+    "hands_holder": tr("Phones down: do this on the table. {name} taps Continue when you’re done."),
     "the_table": tr("The table"),
-    "lead_table": tr("Lead the table"),
-    "holds_table": tr("{name} holds the table."),
-    "you_hold": tr("This {device} holds the table."),
-    "screen_holds": tr("The table screen holds the table."),
+    "lead_table": tr("Run the table"),
+    "holds_table": tr("{name} runs the table."),
+    "you_hold": tr("This {device} runs the table."),
+    "screen_holds": tr("The shared screen runs the table."),
     "hand_to": tr("Hand the table to"),
-    "hand_back": tr("The table screen"),
-    "take_hold": tr("Hold the table here"),
+    "hand_back": tr("The shared screen"),
+    "take_hold": tr("Run the table here"),
     # fields
     "on": tr("On"),
     "off": tr("Off"),
@@ -171,12 +171,12 @@ PHRASES: Mapping[str, str] = {
     "no_bid": tr("No bid"),
     "no_bid_kept": tr("You have sealed “no bid”."),
     "bid_kept": tr("You have sealed {value}."),
-    "change_until": tr("You can change it until all are in."),
-    "all_in": tr("All are in"),
+    "change_until": tr("You can change it until everyone has sealed."),
+    "all_in": tr("Everyone has sealed"),
     "phone_to_middle": tr("Put this {device} in the middle of the table."),
     "touch_to_open": tr("Open all"),
     "sealed": tr("Sealed"),
-    "touch_to_change": tr("A touch on your seal changes what it holds until all are in."),
+    "touch_to_change": tr("Tap your seal to change your bid until everyone has sealed."),
     "use_dials": tr("Use our {things} instead"),
     "use_pass": tr("Pass this {device} instead"),
     "unit_at": tr("{first} at {second}"),
@@ -199,32 +199,32 @@ PHRASES: Mapping[str, str] = {
         "account, no internet. All phones must be in the same Wi-Fi as "
         "this {device}."
     ),
-    "phones_mixed": tr("Who has none passes this {device}, or sets a cardboard dial."),
+    "phones_mixed": tr("Players without a phone pass this {device}, or set a cardboard dial."),
     "let_in": tr("Let phones in"),
     "which_network": tr("In which network are the phones?"),
     "this_first": tr("most likely"),
     "alone": tr("No network was found: join a Wi-Fi, or turn on a hotspot."),
     "open_at": tr("Open at {address}"),
     "to_table": tr("To the table"),
-    "scan_code": tr("Scan this with a phone’s camera, then touch your name."),
-    "touch_for_seat": tr("Touch a seat for a code of its own, or to say how it bids."),
-    "new_address": tr("This device is in another network now. The codes are new: scan them again."),
-    "new_port": tr("Another program uses port {port}. All phones must scan the code again."),
+    "scan_code": tr("Scan this with a phone’s camera, then tap your name."),
+    "touch_for_seat": tr("Tap a seat to show its own code or to choose how it bids."),
+    "new_address": tr("This device has joined another network. Scan the new codes."),
+    "new_port": tr("Another program uses port {port}. All phones have to scan the code again."),
     "no_camera": tr("No camera? Open {address} in a browser and type {code}."),
     "on_phone_here": tr("On a phone, here now"),
     "on_phone_seen": tr("On a phone, last seen {ago} ago"),
     "on_phone_waited": tr("On a phone, not back yet"),
     "on_pass": tr("Passes this {device}"),
     "on_dials": tr("Sets a cardboard dial"),
-    "nobody_yet": tr("No phone yet: passes this one"),
+    "nobody_yet": tr("No phone yet: passes this device"),
     "seconds": tr("{count} s"),
     "minutes": tr("{count} min"),
     "hours": tr("{count} h"),
     "screen_middle": tr("A screen for the middle"),
-    "screen_middle_help": tr("A tablet or laptop shows the table to all."),
+    "screen_middle_help": tr("A tablet or laptop shows the table to everyone."),
     "show_code": tr("Show {name}’s code"),
     "code_only": tr("Only {name} scans this code: it is the seat’s key."),
-    "code_middle": tr("For a screen that all may use."),
+    "code_middle": tr("For a screen that everyone can use."),
     "or_type": tr("Or type into a browser or the app:"),
     "copy_link": tr("Copy the link"),
     "how_bids": tr("How does {name} bid?"),
@@ -241,28 +241,33 @@ PHRASES: Mapping[str, str] = {
     "cant_get_in": tr("A phone can’t get in?"),
     "other_network": tr("Answer at {address} instead"),
     "send_away": tr("Close the table to phones"),
-    "sent_away": tr("Phones are out. The table goes on here."),
+    "sent_away": tr("Phones are disconnected. The table continues here."),
     "were_here": tr("Phones were at this table."),
     "let_in_again": tr("Let them in"),
     "on_their_phones": tr("On their phones, not sealed yet: {names}."),
     "on_dials_too": tr("With a dial, face down: {names}."),
-    "opening_waits": tr("All have sealed. Wake the phone of {names}."),
-    "opening_dials": tr("Phones are in. Turn over the dials: {names}."),
+    "opening_waits": tr("Everyone has sealed. Wake the phone of {names}."),
+    "opening_dials": tr("All phones have sealed. Turn over the dials: {names}."),
     "type_dials": tr("Type the open dials"),
-    "wake_phone": tr("It opens by itself once it is awake. Or decide:"),
+    "wake_phone": tr("It opens by itself when the phone is awake. Or decide:"),
     "without": tr("Without {names}"),
     "bid_again": tr("All choose again"),
     "check_phones": tr("Check phones"),
-    "words_help": tr("Hold the phones together: picture and words are the same on all of them."),
+    "words_help": tr(
+        "Compare the phones: the picture and the words have to be the same on all of them."
+    ),
     "same": tr("Same"),
     "different": tr("Different"),
     "differ": tr(
-        "{names}: picture and words are different there. Compare all phones before you go on."
+        "{names}: the picture or the words are different there. Compare "
+        "all phones before you continue."
     ),
-    "differ_here": tr("The phones were shown different bids. Compare them all before you go on."),
+    "differ_here": tr(
+        "The phones were shown different bids. Compare them all before you continue."
+    ),
     "unsent": tr("Your bid is sealed on this {device} and waits for the host."),
     "take_seal_back": tr("Take it back"),
-    "sent_by_now": tr("It is with the host by now. Seal another bid in its place."),
+    "sent_by_now": tr("Your bid has already arrived. Seal another one to replace it."),
     # a seat at another phone's table
     "join": tr("Join a table"),
     "join_help": tr("The host’s screen shows the table’s code. Copy its link, or type it here."),
@@ -273,7 +278,9 @@ PHRASES: Mapping[str, str] = {
     "seat_asleep": tr("is asleep"),
     "join_paste": tr("Paste what I copied"),
     "join_go": tr("Join"),
-    "no_link": tr("This is no seat’s link. It looks like http://192.168.1.20:8770/#red.7c1e…"),
+    "no_link": tr(
+        "This isn’t a seat’s link. A link looks like http://192.168.1.20:8770/#red.7c1e…"
+    ),
     "guest_at": tr("Guest at another table"),
     "line_joining": tr("Joining the table …"),
     "line_lost": tr(
@@ -282,55 +289,56 @@ PHRASES: Mapping[str, str] = {
         "a hotspot. It comes back by itself."
     ),
     "line_no_table": tr(
-        "What answers there is no table that this app understands. Is it "
-        "the newest version on both?"
+        "This app doesn’t understand the answer. Check that both devices have the newest version."
     ),
     "seats_are_few": tr("{title} has only {count} seats, and all are taken."),
     "other_colors": tr("{title} has other colors. Choose a seat here."),
     "line_out": tr("This seat has another code now. Ask the host to show it, and join again."),
-    "not_sent": tr("The host did not answer, so that was not done. Try it again."),
+    "not_sent": tr("The host didn’t answer, so nothing was done. Try again."),
     "set_bid": tr("Set your bid"),
-    "your_seal": tr("Your bid is sealed. Touch the seal to look at it or to change it."),
+    "your_seal": tr("Your bid is sealed. Tap the seal to see or change it."),
     "seal_second_list": tr(
-        "The host shows a second list of seals. This {device} has opened "
-        "for the first, and has stopped. Say so at the table."
+        "Something’s wrong: the host sent a different list of bids. This "
+        "{device} has stopped. Tell everyone."
     ),
     "seal_other": tr(
-        "The list shows another seal for this seat than this {device} "
-        "made. It is not opened. Say so at the table."
+        "Something’s wrong: the host’s copy of your bid doesn’t match "
+        "yours. Your bid stays closed. Tell everyone."
     ),
     "seal_left_out": tr(
-        "The list is made without the seal of this {device}. It is not opened. Say so at the table."
+        "Something’s wrong: your bid is missing from the host’s list. Your "
+        "bid stays closed. Tell everyone."
     ),
-    "seal_incomplete": tr("The list of seals is not whole. It is not opened. Say so at the table."),
+    "seal_incomplete": tr(
+        "Something’s wrong: the host’s list of bids is incomplete. Your "
+        "bid stays closed. Tell everyone."
+    ),
     "seal_asked_again": tr(
-        "The host asks again for what this {device} has opened already. "
-        "This {device} has stopped. Say so at the table."
+        "Something’s wrong: the host asked for a bid you already revealed. "
+        "This {device} has stopped. Tell everyone."
     ),
     "seal_different": tr(
-        "You said that the words are different here. Compare all phones before you go on."
+        "You said that the words are different here. Compare all phones before you continue."
     ),
     "seal_another": tr(
-        "Another phone has sealed for this seat. If it is not yours, the "
-        "table screen gives the seat a new code."
+        "Another phone has sealed for this seat. If it isn’t yours, the "
+        "shared screen can give the seat a new code."
     ),
     "seal_elsewhere": tr(
-        "This seat bids at the table now. What was sealed on this {device} does not count."
+        "This seat bids at the table now. The bid on this {device} doesn’t count."
     ),
     "seal_unknown": tr(
-        "This {device} does not know what the seat has sealed. Its recovery words bring it back."
+        "This {device} doesn’t know this seat’s bid. Its recovery words bring it back."
     ),
     "seal_dropped": tr(
-        "This {device} opened its seal, the host heard it, and does not "
-        "show it. Say so at the table."
+        "Something’s wrong: this {device} opened its bid, and the host "
+        "doesn’t show it. Tell everyone."
     ),
     "seal_vote": tr(
-        "The host shows a decision of this {device} that you did not make. Say so at the table."
+        "Something’s wrong: the host shows a decision that you didn’t make. Tell everyone."
     ),
-    "seal_without": tr(
-        "The table went on without this {device}: what was sealed here did not count."
-    ),
-    "host_lies": tr("The host shows what was not sealed. It does not fit the seal of {names}."),
+    "seal_without": tr("The table continued without this {device}. Your bid didn’t count."),
+    "host_lies": tr("The bid shown for {names} isn’t the one they sealed."),
     "lost_phone": tr("If this {device} is lost"),
     "lost_help": tr(
         "Write these words down where only you see them. With the seat’s "
@@ -340,7 +348,7 @@ PHRASES: Mapping[str, str] = {
     "old_words": tr("The 17 words of the old phone"),
     "bring_seal_back": tr("Bring back its seal"),
     "words_right": tr("The seat is as it was on the old phone."),
-    "words_wrong": tr("These are not the words: one is wrong or missing."),
+    "words_wrong": tr("These words don’t match: one is wrong or missing."),
     "forget_seat": tr("Leave this seat for good"),
 }
 

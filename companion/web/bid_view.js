@@ -14,7 +14,7 @@ import { names as namesOf } from "./part.js";
 /** @typedef {Pick<Holder, "view" | "bids" | "changing" | "overtaken" | "heldUp"> & { state?: string }} Bidder */
 
 /** What whoever was changing a sealed bid reads when that is opened. */
-export const OVERTAKEN = tr("All have sealed meanwhile: the bid that you had sealed is opened.");
+export const OVERTAKEN = tr("Everyone sealed meanwhile. The bid you sealed before is open.");
 
 /**
  * Return the part of the page about the choice that goes on; nothing between choices.
@@ -32,7 +32,7 @@ export function bidNode(holder, told, redraw) {
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
   else if (asked && bids.state(choice) === "unsent") parts.push(unsentNode(bids, choice, redraw));
   else if (asked) {
-    if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, tr("The table took the opened bids back: seal again.")));
+    if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, tr("The table undid the reveal. Seal again.")));
     parts.push(dialOrSeal(holder, choice, told, redraw));
   }
   return parts.length ? el("div", { class: "bid" }, parts) : "";
@@ -171,7 +171,7 @@ function sealNode(holder, choice, offer, redraw) {
  */
 function elsewhere(choice, seat) {
   return (choice.here || []).includes(seat)
-    ? tr("On the table screen.") : tr("On another phone, or before this page was opened anew.");
+    ? tr("Sealed on the shared screen.") : tr("Sealed on another phone, or before you reloaded.");
 }
 
 /** Milliseconds after which a phone that has not opened is to be woken, and after which the others may go on. */
@@ -207,7 +207,7 @@ function heldUp(holder, choice, redraw) {
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
   if (holder.state === "lost") {
-    return el("p", {}, el("b", {}, tr("All have sealed. ")), tr("This phone opens its bid by itself as soon as it reaches the table."));
+    return el("p", {}, el("b", {}, tr("Everyone has sealed. ")), tr("This phone opens its bid by itself as soon as it reaches the table."));
   }
   const { missing = [], typed = [], opened = [] } = choice;
   const names = namesOf(told.seats, missing);
@@ -217,8 +217,8 @@ function opening(holder, choice, told, redraw) {
   const wake = asleep.length > 1 ? tr(" Wake the phones of {namesof}: they open by themselves.", { namesof: namesOf(told.seats, asleep) })
     : asleep.length ? tr(" Wake {namesof}’s phone: it opens by itself.", { namesof: namesOf(told.seats, asleep) }) : "";
   const waits = missing.length ? tr("Opening: waiting for {names}.{wake}", { names, wake })
-    : tr("Phones are in. Turn over the dials of {namesof}: the table types what they show.", { namesof: namesOf(told.seats, dials) });
-  const parts = [el("p", {}, el("b", {}, tr("All have sealed. ")), waits),
+    : tr("All phones have sealed. Turn over the dials of {namesof}, and type their numbers on the shared screen.", { namesof: namesOf(told.seats, dials) });
+  const parts = [el("p", {}, el("b", {}, tr("Everyone has sealed. ")), waits),
     holder.overtaken === choice.epoch ? el("p", { role: "status" }, OVERTAKEN) : ""];
   // One phone alone never decides about another; the table screen may, after a minute.
   const mayDecide = missing.length === 1 && opened.length > 1 && opened.includes(view.seat);
@@ -226,7 +226,7 @@ function opening(holder, choice, told, redraw) {
   const trouble = el("p", { class: "why", role: "alert" });
   const without = () => holder.bids.vote(choice, "without").catch((error) => { trouble.textContent = error.message; });
   parts.push(
-    el("p", { class: "detail" }, tr("Or all others go on without it together.")),
+    el("p", { class: "detail" }, tr("Or all the others continue without it.")),
     el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, tr("Without {names}", { names }))), trouble);
   const votes = Object.keys(choice.votes || {});
   if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {namesof}.", { names, namesof: namesOf(told.seats, votes) })));

@@ -139,10 +139,10 @@ export const WARNINGS = {
   different: tr("You said that the words are different here. Compare all phones before you continue."),
   another: tr("Another phone has sealed for your seat. If it isn’t yours, tell everyone: the shared screen can free the seat."),
   elsewhere: tr("Your seat bids at the table now. What was sealed on this phone doesn’t count."),
-  unknown: tr("This phone does not know what the seat has sealed. Its recovery words bring it back."),
+  unknown: tr("This phone doesn’t know this seat’s bid. Its recovery words bring it back."),
   dropped: tr("Something’s wrong: your phone opened its bid, and the host doesn’t show it. Tell everyone."),
   vote: tr("Something’s wrong: the host shows a decision that you didn’t make. Tell everyone."),
-  without: tr("The table went on without this phone: what was sealed here didn’t count."),
+  without: tr("The table continued without this phone. Your bid didn’t count."),
 };
 
 /** @type {Set<Warning | "">} */

@@ -20,10 +20,10 @@ export function alarm(holder, told) {
   const { faults, warning, isTrue } = holder.bids.check(opened);
   const differ = opened.differ.filter((id) => id !== holder.held.seat);
   const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}. ", { names: names(told.seats, differ) })),
-    tr("Compare all phones before you go on.")) : "";
+    tr("Compare all phones before you continue.")) : "";
   if (isTrue) return others;
-  return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("The host shows what was not sealed. ")),
-    faults.length ? tr("It does not fit the seal of {names}. ", { names: names(told.seats, faults) }) : "", warning), others];
+  return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Something’s wrong. ")),
+    faults.length ? tr("The bid shown for {names} isn’t the one they sealed. ", { names: names(told.seats, faults) }) : "", warning), others];
 }
 
 /**
@@ -44,7 +44,7 @@ export function checkNode(holder, told) {
     el("p", {}, tr("Is this the same on all phones?")),
     el("div", { class: "same" }, pictureNode(picture), el("b", {}, words.join(" · "))),
     el("div", { class: "row" },
-      el("button", { type: "button", class: "other", onclick: () => { answer.textContent = tr("Good. All were shown the same."); box.open = false; } }, tr("Same")),
+      el("button", { type: "button", class: "other", onclick: () => { answer.textContent = tr("Good. Everyone was shown the same bids."); box.open = false; } }, tr("Same")),
       el("button", {
         type: "button", class: "other",
         onclick: () => holder.bids.differ(opened).catch((error) => { answer.textContent = error.message; }),

@@ -148,7 +148,7 @@ function seats(field, told) {
     row.place.textContent = at >= 0 ? `${at + 1}` : "";
   });
   return {
-    node: el("div", { class: "choices", role: "group", "aria-label": tr("{ask} Touch them in order.", { ask: field.ask }) }, rows.map((row) => row.button)),
+    node: el("div", { class: "choices", role: "group", "aria-label": tr("{ask} Tap them in order.", { ask: field.ask }) }, rows.map((row) => row.button)),
     read: () => (order.length || !field.optional ? order.slice() : undefined),
     words: () => (order.length ? order : [field.start || []].flat()).map((id) => seatOf(told, String(id)).name).join(", "),
   };

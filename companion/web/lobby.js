@@ -170,10 +170,10 @@ export class Lobby {
         event.preventDefault();
         const seed = seedOfWords(box.value.trim().toLowerCase().split(/[\s,]+/), this.words);
         if (seed) this.take(table, seat.id, hex(seed));
-        else this.tell(tr("These are not the words: one is wrong or missing."));
+        else this.tell(tr("These words don’t match: one is wrong or missing."));
       },
     },
-    el("p", { class: "detail" }, tr("Are you {called}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.", { called: called(seat) })),
+    el("p", { class: "detail" }, tr("Are you {called}, with another phone? Scan your recovery card, or type its 17 words. The shared screen can free the seat, too.", { called: called(seat) })),
     box, el("button", { type: "submit", class: "other" }, tr("Come back")));
     return el("details", { class: "taken" },
       el("summary", {}, marker(seat), el("span", { class: "grow" }, called(seat),
@@ -192,11 +192,11 @@ export class Lobby {
     const least = game ? game.least : 1;
     const leader = table.seats.find((each) => each.id === table.leads);
     /** @type {HTMLElement} */
-    let start = el("p", { class: "leads" }, tr("{words} starts when all are in.", { words: leader ? called(leader) : "The table screen" }));
+    let start = el("p", { class: "leads" }, tr("{words} starts when everyone has joined.", { words: leader ? called(leader) : "The table screen" }));
     if (seats.length < least) start = el("p", { class: "leads" }, tr("{title} needs at least {players}.", { title: table.title, players: players(least) }));
     else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, tr("Start with {players}", { players: players(seats.length) }));
     return [
-      el("p", { class: "detail" }, leads ? tr("So you sit, clockwise.") : tr("These are in.")),
+      el("p", { class: "detail" }, leads ? tr("You sit in this order, clockwise.") : tr("These players have joined.")),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
         el("span", { class: "place" }, String(place + 1)), marker(seat),
         el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, tr("is asleep")) : ""),
@@ -213,11 +213,11 @@ export class Lobby {
   screenNodes(table) {
     if (this.isGuest) return el("button", { type: "button", class: "other", onclick: this.page.onBack }, tr("Back to my seat"));
     if (table.screen_is_free) {
-      return [el("p", { class: "detail" }, tr("A tablet or a laptop that all can see:")),
-        el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, tr("This screen is the table"))];
+      return [el("p", { class: "detail" }, tr("A tablet or laptop that everyone can see:")),
+        el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, tr("Use this as the shared screen"))];
     }
-    return el("p", { class: "detail" }, table.screen === "here" ? tr("A table screen is here.")
-      : tr("The table screen is asleep. After a minute another one can be it."));
+    return el("p", { class: "detail" }, table.screen === "here" ? tr("There is a shared screen.")
+      : tr("The shared screen is asleep. After a minute, another screen can take over."));
   }
 
   /**
@@ -310,4 +310,4 @@ function titleNodes(table, mine, isChoice) {
 
 /** @param {unknown} error */
 const whyOf = (error) => (error instanceof Refused ? error.message
-  : tr("The table did not answer. Is this phone in the same Wi-Fi?"));
+  : tr("The table didn’t answer. Is this phone in the same Wi-Fi?"));

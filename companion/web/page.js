@@ -555,9 +555,9 @@ const againOf = (view) => (isCounted(view) ? undefined
  */
 function waiting(holder, view) {
   const isHolder = view.table.holder !== "" && view.table.holder === holder.held.seat;
-  const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? tr("Your phone leads on.") : leader(view)) : "";
+  const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? tr("Tap Continue when you’re done.") : leader(view)) : "";
   const open = view.prompt.state === "hands" && isHolder ? el("div", { class: "send first" },
-    el("button", { type: "button", class: "main", onclick: () => showTable(holder, true) }, tr("Lead on"))) : "";
+    el("button", { type: "button", class: "main", onclick: () => showTable(holder, true) }, tr("Continue"))) : "";
   const undo = view.may_undo ? el("button", {
     type: "button", class: "small",
     onclick: () => tell(holder, "undo", { newest: holder.view.newest, key: freshKey() }),
@@ -574,13 +574,13 @@ function waiting(holder, view) {
  * @param {boolean} isHolder
  */
 function nextNode(holder, view, isHolder) {
-  if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, tr("{names}’s phone lays the next table.", { names: names(view.seats, [view.table.holder]) })) : "";
-  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Lay the next table")),
-    el("p", { class: "detail" }, tr("This one is kept, and everybody stays in."))];
+  if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, tr("{names}’s phone starts the next table.", { names: names(view.seats, [view.table.holder]) })) : "";
+  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Start the next table")),
+    el("p", { class: "detail" }, tr("This one is saved, and everyone stays in."))];
 }
 
 /** @type {(view: TableView) => string} */
-const leader = ({ table, seats }) => (table.holder ? tr("{names}’s phone leads on.", { names: names(seats, [table.holder]) }) : tr("The table screen leads on."));
+const leader = ({ table, seats }) => (table.holder ? tr("{names} taps Continue when you’re done.", { names: names(seats, [table.holder]) }) : tr("Tap Continue on the shared screen when you’re done."));
 
 /**
  * Return what was done for all, with the way back while it stands.
@@ -612,7 +612,7 @@ function panels(holder, view, told) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: tr("Put right"), settings: tr("Settings"), points: "Points", stores: tr("Stores") };
+const GROUPS = { mend: tr("Correct"), settings: tr("Settings"), points: "Points", stores: tr("Stores") };
 
 /**
  * Return what may be done at any moment as parts, under the lines of their groups.
@@ -648,7 +648,7 @@ function phoneNode() {
   const loud = el("input", { type: "checkbox", role: "switch", checked: isLoud(), onchange: () => setLoud(loud.checked) });
   return el("details", {}, el("summary", {}, tr("This phone")),
     el("label", { class: "choice" }, loud, el("span", { class: "grow" }, tr("Sound and buzz when it is my turn"),
-      el("small", {}, tr("Phones are silent until this page was touched once.")))),
+      el("small", {}, tr("Tap anywhere to turn on sound.")))),
     playsNode());
 }
 

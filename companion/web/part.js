@@ -60,7 +60,7 @@ export function partNode(view) {
   const isAlone = prompt.waits.length < 2 && !prompt.done.length;
   if (prompt.state === "turn" && isAlone) return el("p", { class: "part mine" }, tr("Your turn"));
   if (isMine(view)) return el("p", { class: "part mine" }, tr("Everyone, your part"));
-  if (prompt.state === "hands") return el("p", { class: "part" }, tr("Phones down, hands on the table"));
+  if (prompt.state === "hands") return el("p", { class: "part" }, tr("Phones down: do this on the table"));
   if (prompt.state !== "waiting") return "";
   const waits = seats.filter((each) => prompt.waits.includes(each.id));
   return el("p", { class: "part" }, waits.map(marker), el("span", {}, waits.length ? tr("Waiting for {names}", { names: names(seats, prompt.waits) }) : tr("Waiting")));
@@ -101,8 +101,8 @@ export function tableNode(view, isHolder, hand) {
   const { table, seats } = view;
   const whose = table.screen ? tr("a screen of its own") : table.holder ? tr("{names}’s phone", { names: names(seats, [table.holder]) }) : tr("nobody’s phone");
   const others = seats.filter((each) => each.id !== table.holder && table.phones[each.id]);
-  const told = table.screen ? tr("What is done for all is done on the table screen.")
-    : tr("What is done for all, as putting things on the table or skipping somebody, is done by the phone that holds the table.");
+  const told = table.screen ? tr("Shared actions are on the shared screen.")
+    : tr("One phone runs the table. Shared actions are there.");
   return el("details", {}, el("summary", {}, el("span", {}, tr("The table: "), el("b", {}, whose))),
     el("p", {}, told),
     isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, tr("Hand the table to {name}", { name: each.name }))) : "");

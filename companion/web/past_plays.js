@@ -54,7 +54,7 @@ export function playsNode() {
   return [el("h2", {}, tr("Past plays on this phone")), over.length ? el("ul", { class: "lines" }, over.map((play) => el("li", {},
     el("span", {}, el("b", {}, play.game), `, ${day(new Date(play.ended))}`),
     el("span", { class: "detail" }, `${play.winners.join(", ")} · ${length(play.ended - play.began)}`))))
-    : el("p", { class: "detail" }, tr("None yet. This browser keeps those that it saw."))];
+    : el("p", { class: "detail" }, tr("No games yet. Games you play in this browser appear here."))];
 }
 
 /**

@@ -10,5 +10,5 @@ try {
   document.title = `${result.game} ${result.day}`;
   place.replaceChildren(el("h1", {}, document.title), ...pictureNodes(result));
 } catch {
-  place.replaceChildren(el("h1", {}, tr("This code is not whole. Scan it once more.")));
+  place.replaceChildren(el("h1", {}, tr("This code is incomplete. Scan it again.")));
 }

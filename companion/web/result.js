@@ -122,7 +122,7 @@ export function keepsakes(view, share) {
     try {
       await work();
     } catch (error) {
-      show(el("p", { class: "why", role: "alert" }, error.code ? error.message : tr("The table did not answer. Try again.")));
+      show(el("p", { class: "why", role: "alert" }, error.code ? error.message : tr("The table didn’t answer. Try again.")));
     }
   };
   const picture = () => {

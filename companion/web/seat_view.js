@@ -28,7 +28,7 @@ export function seatNode(holder, redraw, another) {
   restore.addEventListener("submit", (event) => {
     event.preventDefault();
     answer.textContent = bids.recover(box.value)
-      ? tr("The seat is as it was on the old phone.") : tr("These are not the words: one is wrong or missing.");
+      ? tr("The seat is as it was on the old phone.") : tr("These words don’t match: one is wrong or missing.");
     bids.follow(holder.view).catch(() => {}).then(redraw);
   });
   return el("details", {}, el("summary", {}, tr("This seat, and a lost phone")), cardNode(holder), restore, changeNode(holder, another));
@@ -89,7 +89,7 @@ function changeNode(holder, another) {
   const question = el("p", { role: "status" }, el("b", {}, tr("Leave the table? Anybody here can take your seat then.")));
   rest();
   return el("div", { class: "recovery-part" },
-    el("p", {}, tr("Not your seat? Leave it, and take another.")), question, row, why);
+    el("p", {}, tr("Not your seat? Leave it and take another.")), question, row, why);
 }
 
 const SHOW = tr("Show my recovery card");
@@ -126,7 +126,7 @@ function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
   const { lost = [] } = view.table;
   return el("details", {}, el("summary", {}, tr("Seats")),
-    el("p", {}, tr("A seat whose phone was silent for 3 minutes can be freed here. That shuts out the phone, and all see it. Another phone scans the table’s code and takes it.")),
+    el("p", {}, tr("Phone gone for 3 minutes? You can free its seat here, so that another phone can take it. Everyone is told.")),
     view.seats.filter((seat) => lost.includes(seat.id)).map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),

@@ -32,8 +32,8 @@ const KEY = "punchboard table screen";
 const STATES = {
   joining: tr("Joining the table …"),
   here: "",
-  lost: tr("The table can’t be reached. Is the computer that hosts it awake, and this screen in the same Wi-Fi? It comes back by itself."),
-  out: tr("This code is not the table’s any more. Scan the one that the computer shows now."),
+  lost: tr("Can’t reach the table. Check that the host is awake and in the same Wi-Fi. This screen reconnects by itself."),
+  out: tr("This code is out of date. Scan the one on the computer."),
 };
 
 /** @type {(id: string) => HTMLElement} */
@@ -299,21 +299,21 @@ function openingNode(told, choice) {
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
     const again = () => line.say("vote", { epoch: choice.epoch, answer: "again" }).catch(trouble);
-    nodes.push(el("h2", {}, tr("All have sealed. Wake {missing} phone.", { missing: missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ") })),
-      el("p", { class: "detail lead" }, tr("It opens by itself as soon as it is awake.")),
+    nodes.push(el("h2", {}, tr("Everyone has sealed. Wake {missing} phone.", { missing: missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ") })),
+      el("p", { class: "detail lead" }, tr("It opens by itself as soon as the phone is awake.")),
       el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {namesof}’s phone", { namesof: namesOf(view.seats, [id]) })))));
     if (hasWaited(choice, LONG)) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, tr("Go on without {names}", { names })));
+      nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, tr("Continue without {names}", { names })));
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Shall {namesof} choose again? What they have sealed stays closed.", { namesof: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Should {namesof} choose again? Their sealed bids stay closed.", { namesof: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {
-    nodes.push(el("h2", {}, tr("Phones are in. Turn over the dials.")),
-      form({ ...dialForm, fields: dialForm.fields.map(shown), title: tr("What the dials show") }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, tr("That is what they show")));
-  } else if (!nodes.length) nodes.push(el("h2", {}, tr("All have sealed.")));
+    nodes.push(el("h2", {}, tr("All phones have sealed. Turn over the dials.")),
+      form({ ...dialForm, fields: dialForm.fields.map(shown), title: tr("Numbers on the dials") }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, tr("These are their numbers")));
+  } else if (!nodes.length) nodes.push(el("h2", {}, tr("Everyone has sealed.")));
   return el("div", { class: "opening" }, nodes);
 }
 

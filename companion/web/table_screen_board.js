@@ -358,7 +358,7 @@ function offerTap(offer, told, take, look, cut) {
       return;
     }
     const names = namesOf(told.seats, cutNow.open);
-    const go = el("button", { type: "button", class: "other", onclick: send }, names ? tr("Go on without {names}", { names }) : tr("Throw it away"));
+    const go = el("button", { type: "button", class: "other", onclick: send }, names ? tr("Continue without {names}", { names }) : tr("Throw it away"));
     box.replaceChildren(el("div", { class: "confirm" }, el("p", {}, el("b", {}, loss)),
       el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, names ? tr("Wait for {names}", { names }) : tr("Wait")))), trouble);
     go.focus();

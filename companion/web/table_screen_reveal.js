@@ -263,7 +263,7 @@ export class Reveal {
     if (!place) return;
     const { sound } = this;
     const button = sound.isMuted
-      ? el("button", { type: "button", class: "other compact", onclick: () => sound.ready() }, tr("Touch for sound"))
+      ? el("button", { type: "button", class: "other compact", onclick: () => sound.ready() }, tr("Tap for sound"))
       : el("button", { type: "button", class: "other compact", "aria-pressed": String(sound.isOn), onclick: () => sound.set(!sound.isOn) }, sound.isOn ? tr("Sound on") : tr("Sound off"));
     place.replaceChildren(button);
   }

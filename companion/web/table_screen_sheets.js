@@ -64,7 +64,7 @@ export function rulesSheet(game) {
       box.open = Boolean(words) && found.length > 0;
       count += found.length;
     }
-    none.textContent = words && !count ? tr("The rules say nothing of that.") : "";
+    none.textContent = words && !count ? tr("Nothing found in the rules.") : "";
   };
   // Links of the rules lead to places that may be folded away.
   const made = el("div", { id: "rules" }, searchBox(tr("Search the rules"), find), none, chapters.map((each) => each.box));
@@ -100,7 +100,7 @@ export function cardsSheet(pack, game) {
       each.node = each.node || cardNode(each.card, game);
       return each.node;
     }));
-    none.textContent = found.length ? "" : tr("There is no such card.");
+    none.textContent = found.length ? "" : tr("No card found.");
   };
   /** @type {(words: string) => void} */
   const find = (words) => {
@@ -163,7 +163,7 @@ export function logSheet(log) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: tr("Put right"), points: "Points", stores: tr("Stores") };
+const GROUPS = { mend: tr("Correct"), points: "Points", stores: tr("Stores") };
 
 /**
  * Return what may be corrected at any moment, by what it is about; a search finds it.
@@ -184,7 +184,7 @@ export function correctSheet(view, told, take) {
     el("h3", {}, name.charAt(0).toUpperCase() + name.slice(1)),
     offers.filter((each) => each !== first).map((offer) => offerNode(offer, told, take(offer), false, "other"))));
   return [
-    el("p", { class: "detail" }, tr("The cardboard is right. Say here what lies on it.")),
+    el("p", { class: "detail" }, tr("The cardboard counts. Enter its position here.")),
     first ? offerNode(first, told, take(first), false, "main") : "", ...nodes,
   ];
 }
@@ -234,8 +234,8 @@ export function playersSheet(view, extra, codes, acts) {
         }, words))) : "");
   };
   const code = codes.code
-    ? [qrPicture(codes.code, tr("Code of the table, for phones’ cameras")), el("p", { class: "detail" }, tr("Scan it with a phone’s camera, then touch your name. No app is needed.")), roomNode(codes.code, codes.room)]
-    : el("p", { class: "detail" }, tr("The codes of the seats stand where the host was started."));
+    ? [qrPicture(codes.code, tr("Code of the table, for phones’ cameras")), el("p", { class: "detail" }, tr("Scan it with a phone’s camera, then tap your name. You don’t need an app.")), roomNode(codes.code, codes.room)]
+    : el("p", { class: "detail" }, tr("The seats’ codes are shown where the host was started."));
   const wifi = codes.wifi ? el("details", {}, el("summary", {}, tr("The Wi-Fi’s code")), qrPicture(codes.wifi, tr("Code of the Wi-Fi, for phones’ cameras"))) : "";
   return [
     el("div", { class: "code-part" }, code, wifi),
@@ -293,16 +293,16 @@ export function shareSheet(view, ask) {
       el("ul", {}, contents.map((/** @type {string} */ each) => el("li", {}, each))),
       el("div", { class: "row" }, first,
         el("button", { type: "button", class: "other", onclick: () => save(false) }, tr("Save without names"))),
-      el("p", { class: "detail" }, tr("Without names, players are Player 1, Player 2 and so on. What somebody typed stays.")));
+      el("p", { class: "detail" }, tr("Names become Player 1, Player 2 and so on. Notes that people typed are kept.")));
     first.focus();
   });
   const file = el("div", {},
     el("button", { type: "button", class: "other", onclick: look }, tr("The whole table as a file")));
   return [
-    view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, tr("The result is there once the game is over.")),
+    view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, tr("You’ll find the result here after the game.")),
     el("h3", {}, tr("The table")),
     file,
-    el("p", { class: "detail" }, tr("The file goes on elsewhere, and shows every step and every bid that is open.")),
+    el("p", { class: "detail" }, tr("You can continue from this file elsewhere. It shows every step and every opened bid.")),
     trouble,
   ];
 }

@@ -109,8 +109,8 @@ export class Start {
     const none = this.tables && !tables.length && !this.trouble;
     return [
       el("div", { class: "start-head" },
-        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? tr("Lay the first table") : tr("Which table?")),
-        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, tr("Lay a new table"))),
+        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? tr("Start the first table") : tr("Which table?")),
+        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, tr("Start a new table"))),
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         none ? this.gamesNode(lobby, begin) : el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
@@ -139,8 +139,8 @@ export class Start {
         table.trouble ? el("p", { class: "why" }, table.trouble)
           : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, tr(" · last played {last_played}", { last_played: table.last_played }))), el("p", { class: "people" }, seats)]),
       el("div", { class: "acts" },
-        table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, tr("Rescue what is sound"))
-          : el("button", { type: "button", class: "main compact", "aria-label": tr("Open {title}", { title }), onclick: open }, table.over ? tr("Look") : tr("Go on")),
+        table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, tr("Recover this game"))
+          : el("button", { type: "button", class: "main compact", "aria-label": tr("Open {title}", { title }), onclick: open }, table.over ? tr("Look") : tr("Continue")),
         el("button", { type: "button", class: "skip compact", "aria-label": tr("Delete {title}", { title }), onclick: remove }, tr("Delete"))));
   }
 
@@ -210,13 +210,13 @@ export class Start {
       this.focus = tr("Name of {colour_name}", { colour_name: colour.colour_name });
       this.changed();
     };
-    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, tr("Lay the table"));
+    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, tr("Start the table"));
     return [
       head, lobby.games.length > 1 ? games : "",
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         el("div", {},
-          el("p", { class: "detail lead" }, tr("Touch a color for each player, clockwise as you sit. Players with a phone scan the code, or take their seat later.")),
+          el("p", { class: "detail lead" }, tr("Tap a color for each player, clockwise as you sit. Players with a phone scan the code, or take their seat later.")),
           el("ol", { class: "seats-chosen" }, draft.players.map((player, at) => this.playerLine(game, draft, player, at, lobby))),
           count < game.most ? el("div", { class: "colours", role: "group", "aria-label": tr("Add a player") }, free.map((each) =>
             el("button", { type: "button", class: "other", onclick: add(each) }, marker(each), el("span", {}, each.colour_name)))) : "",
@@ -362,7 +362,7 @@ function whoIsHere(lobby) {
  * @param {Draft} draft
  */
 function titleField(draft) {
-  return el("label", { class: "title-field" }, el("span", {}, tr("Name of the table, if it shall have one")),
+  return el("label", { class: "title-field" }, el("span", {}, tr("Table name (optional)")),
     el("input", { type: "text", maxlength: "80", value: draft.title, autocomplete: "off", oninput: (event) => { draft.title = event.target.value; } }));
 }
 

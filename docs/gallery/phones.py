@@ -48,10 +48,10 @@ def _evening(browser: Browser, host: ScreenHost) -> Iterator[tuple[str, list[byt
     """Yield each moment's name with the pictures of the tablet and the phones."""
     tablet = browser.new_context(viewport=TABLET).new_page()
     tablet.goto(host.screen)
-    tablet.get_by_role("button", name="Lay a new table").click()
+    tablet.get_by_role("button", name="Start a new table").click()
     phones = [_seated(browser, host, number) for number in range(len(PEOPLE))]
     yield "1-seats", _shots(tablet, phones)
-    tablet.get_by_role("button", name="Lay the table").click()
+    tablet.get_by_role("button", name="Start the table").click()
     phones[0].get_by_role("button", name="Take a store").wait_for()
     yield "2-your-turn", _shots(tablet, phones)
     for number, phone in enumerate(phones):

@@ -102,7 +102,7 @@ class Gallery:
         self.shoot("new-table")
         phone.touch("Purple")
         next(w for w in phone.widgets() if type(w).__name__ == "SeatChosen").ids.name.text = "Sam"
-        phone.touch("Lay the table")
+        phone.touch("Start the table")
         self.shoot("first-store")
         self.sheet("stores.take", "pick-card")
         for number, (seat, _) in enumerate(SEATS, 1):

@@ -247,7 +247,7 @@ def test_2_a_game_file_that_an_editor_has_renamed_is_found(run: Run, lantern: Pa
         ("gone.json", "There is no file “gone.json”; name an exported table."),
         ("lantern", "“lantern” is a folder; name an exported table."),
         ("lantern/cards.bin", "“lantern/cards.bin” isn’t text"),
-        ("lantern/cards.csv", "This file is broken or cut off"),
+        ("lantern/cards.csv", "This file is damaged or incomplete"),
     ],
 )
 def test_1_what_is_no_table_is_said_in_words(run: Run, lantern: Path, name: str, said: str) -> None:

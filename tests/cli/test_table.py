@@ -250,7 +250,7 @@ def test_the_browser_is_given_the_table_without_what_only_printing_and_windows_n
     assert opened in said
     assert "/table.html#." in opened
     assert any("/#table." in line for line in said)
-    assert said[-1] == "Every table is kept."
+    assert said[-1] == "Every table is saved."
     assert host.returncode == 0
 
 

@@ -220,7 +220,7 @@ class TermForms:
         """Yield what is asked of a player."""
         terms = self._terms
         moments = tuple(Choice(each.moment, each.title) for each in terms.moments)
-        yield Field("moment", tr("What is reckoned?"), "choice", moments)
+        yield Field("moment", tr("What do you want to calculate?"), "choice", moments)
         yield kind_field("kind", tr("Which goods?"), self._kinds)
         price = Wheel("price", tr("Price"), 0, terms.highest, 0, terms.highest, terms.money.sign)
         yield Field("price", tr("At which price, before the cards?"), "number", wheels=(price,))
@@ -416,7 +416,7 @@ class Calculator(Mechanism[Data, None]):
         for seat in look.seats:
             if self.cards_of(look, seat.id):
                 yield Offer(
-                    f"{self.id}.{RECKON}", seat.id, tr("Reckon for {name}", name=seat.name),
+                    f"{self.id}.{RECKON}", seat.id, tr("Calculate for {name}", name=seat.name),
                     tuple(self.forms(look, seat.id).fields(seat.name)), style="other",
                     anytime=True, group=self.id,
                 )  # fmt: skip

@@ -73,7 +73,7 @@ class Clock(Mechanism[Data, Times]):
         title = (
             tr("Pause the clock")
             if times.going
-            else tr("Go on")
+            else tr("Continue")
             if times.last
             else tr("Start the clock")
         )

@@ -182,7 +182,9 @@ class Ends(Mechanism[Data, Reached]):
                 what = tr("The {title} is back on {at}", title=reach.title, at=at)
                 work.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
-                self._reach(work, number, tr("The {title} has been taken off.", title=reach.title))
+                self._reach(
+                    work, number, tr("The {title} was removed from the track.", title=reach.title)
+                )
         data: Data = self.data
         for call in data.call:
             told = values.get(f"{self.id}.{call.id}")

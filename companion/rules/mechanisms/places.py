@@ -146,12 +146,12 @@ class Places(Mechanism[Data, Ground]):
         count = len(self.state(work).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
             box = tr(
-                "The box holds {of_nobody} {nobody}s",
+                "Only {of_nobody} {nobody}s in the box",
                 of_nobody=tiles.of_nobody,
                 nobody=tiles.nobody,
             )
             work.tell(
-                self.id, Event("told", what=tr("{box}; use something else for more.", box=box))
+                self.id, Event("told", what=tr("{box}. Use substitutes if you need more.", box=box))
             )
 
     def _change(self, work: Transaction, place: str, cover: str) -> None:

@@ -248,7 +248,7 @@ class Scoring(Mechanism[Data, Told]):
 
     def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
         """Return what mechanisms that count are still to be told."""
-        return look.once((self.id, tr("to tell")), lambda: self._told_by_uses(look))
+        return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
 
     def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
         sheets = {sheet.id: sheet for sheet in look.all(Sheet)}

@@ -373,7 +373,7 @@ class Slots(Mechanism[Data, Boards]):
         part = self.state(work)
         if part.auction:
             card = work.deck[part.auction.card]
-            does = tr("The auction of {name} is broken off; nobody wins it", name=card.name)
+            does = tr("The auction of {name} is canceled; nobody wins it", name=card.name)
             bids = part.auction.ranked
             work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
             self.set_state(work, replace(part, auction=None))
@@ -554,7 +554,7 @@ class Slots(Mechanism[Data, Boards]):
         if shift:
             work.tell(self.id, Event("told", what=shift))
         if opener != winner:
-            what = tr("{who} opened and lost, and acts again.")
+            what = tr("{who} lost the auction they started, so they take another action.")
             work.tell(self.id, Event("told", opener, what=what, line="follows"))
 
     def _place(self, work: Transaction, place: str) -> None:

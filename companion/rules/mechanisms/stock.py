@@ -502,7 +502,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         )
         if not self.data.limited:
             text += tr(
-                " What else stands for {many} is told under “Match the table”.",
+                " Using substitutes? Enter them under “Match the table”.",
                 many=self.data.unit.many,
             )
         raise Refusal(Code.OUT_OF_RANGE, text)
@@ -524,7 +524,9 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 )
             else:
                 there = f"{self.counted(kind, printed)} {self.data.unit.many}"
-                found[kind] = tr("The box holds {there}; use something else for more.", there=there)
+                found[kind] = tr(
+                    "Only {there} in the box. Use substitutes if you need more.", there=there
+                )
         return found
 
     def _note_short(self, work: Transaction) -> None:
@@ -1044,7 +1046,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
 
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
         fallen, kept = self.fallen(look), self.fallen(look, stay=True)
-        detail = tr("These fall off the lowest shelf.") if fallen else tr("Nothing falls off.")
+        detail = tr("These fall off the bottom shelf.") if fallen else tr("Nothing falls off.")
         text = step.say or tr("Move all goods down one shelf.")
         fields = self._fallen_fields(look)
         offer = Offer(f"{self.id}.age", "", tr("Goods are moved down"), fields,

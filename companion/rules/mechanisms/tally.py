@@ -150,7 +150,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
             box = tr(
-                "The box holds {printed}; use something else for more.",
+                "Only {printed} in the box. Use substitutes if you need more.",
                 printed=data.unit.count(data.printed),
             )
             work.tell(self.id, Event("told", what=box))

@@ -127,7 +127,7 @@ def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
     assert table.do("supply.act", "red") == ["Kim stocks food at $7."]
     assert [place["state"] for place in table.places] == ["done", "now"]
     assert table.view()["prompt"]["seats"] == ["blue"]
-    with pytest.raises(Refusal, match="Kim can’t do that now; it is for Mia"):
+    with pytest.raises(Refusal, match="Kim can’t do that now: it’s for Mia"):
         table.do("supply.act", "red")
     table.do("supply.act", "blue")
     assert table.prompt == "Clothing: is there enough for all?"

@@ -71,7 +71,7 @@ def test_laps_go_on_until_all_pass_or_can_do_nothing() -> None:
 def test_a_coin_parts_equal_bids_that_nothing_else_does() -> None:
     table = paying()
     table.do("sale.open", bids=bids(blue=3, red=3, green=9))
-    assert table.prompt == "Sale: only a coin can part Mia and Kim"
+    assert table.prompt == "Sale: Mia and Kim are tied. Toss a coin."
     table.do("sale.tossed", order=["red", "blue"])
     assert [place["seat"] for place in table.places] == ["green", "red", "blue"]
     assert table.places[1]["reason"] == "tie at $3: Kim wins the toss"
@@ -120,7 +120,7 @@ def test_all_who_tie_must_be_counted_on_wheels_that_go_far_enough() -> None:
 def test_a_coin_is_the_tables_or_the_players_own_and_orders_all_who_tie() -> None:
     table = paying()
     table.do("sale.open", bids=bids(blue=3, red=3, green=3))
-    assert table.prompt == "Sale: only a coin can part Mia, Kim and Jo"
+    assert table.prompt == "Sale: Mia, Kim and Jo are tied. Toss a coin."
     assert table.offered("sale.toss")["fields"] == [], "chance decides, and nobody is asked"
     (field,) = table.offered("sale.tossed")["fields"]
     assert field["ask"] == "In which order do they go?"

@@ -190,7 +190,7 @@ def test_a_hosts_own_tables_are_read_as_they_lie(tmp_path: Path) -> None:
     ("wrong", "reason"),
     [
         ({"format": 9}, "newer"),
-        ({"kind": "shopping list"}, "no table"),
+        ({"kind": "shopping list"}, "isn’t a table"),
         ({"rows": [{"kind": "act"}]}, ""),
         ({"pack": {}}, ""),
     ],

@@ -145,14 +145,14 @@ def test_more_cubes_than_were_printed_are_counted_with_a_warning() -> None:
     assert not table.said("The box holds")
     table.go_to("scout")
     table.do("scouting.done", "blue", choice="black")
-    assert table.said("The box holds 14 green cubes; use something else for more.")
+    assert table.said("Only 14 green cubes in the box. Use substitutes if you need more.")
     assert cubes(table, "blue") == [0, 13, 0, 0, 1]
 
 
 def test_no_more_cubes_are_added_than_the_supply_has_left() -> None:
     table = Table(3, "cubes")
     table.do("cubes.add", "blue", place="|green", count=9)
-    with pytest.raises(Refusal, match=r"Only 3 green cubes are left in the supply, not 4\. What"):
+    with pytest.raises(Refusal, match=r"Only 3 green cubes are left in the supply, not 4\. Using"):
         table.do("cubes.add", "red", place="|green", count=4)
     table.do("cubes.add", "red", place="|green", count=3)
     (add,) = [each for each in table.offered("cubes.add") if each.seat == "yellow"]
@@ -170,7 +170,7 @@ def test_cubes_that_something_else_stands_for_are_matched_and_the_supply_is_neve
     lots = dict.fromkeys(COLORS, 12)
     table.do("table.match", cubes={"blue": lots, "red": lots})
     assert cubes(table, "red") == [12] * 5
-    assert table.said("The box holds 14 purple cubes; use something else for more.")
+    assert table.said("Only 14 purple cubes in the box. Use substitutes if you need more.")
     panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "cubes")
     assert panel["caption"] == "In the supply: 0 cubes."
 

@@ -139,7 +139,7 @@ def test_the_table_is_told_when_neutral_tiles_run_out() -> None:
         table.do("stalls.change", place=place, cover="nobody")
     assert not table.said("The box holds")
     table.close("E5", "blue", "blue", "red", "red")
-    assert table.said("The box holds 12 neutral tiles; use something else for more.")
+    assert table.said("Only 12 neutral tiles in the box. Use substitutes if you need more.")
     assert table.covered()["E5"] == ""
 
 
@@ -148,7 +148,7 @@ def test_the_table_is_told_when_gold_runs_out_and_counts_on() -> None:
     table.do("gold.change", "blue", amount=15)
     assert not table.said("The box holds")
     table.do("gold.change", "red", amount=1)
-    assert table.said("The box holds 15 gold; use something else for more.")
+    assert table.said("Only 15 gold in the box. Use substitutes if you need more.")
     assert table.state.parts["gold"].of["red"] == 1
 
 

@@ -49,7 +49,7 @@ def test_newcomers_play_a_deck_that_says_nothing_of_its_rules(
     browser: Browser, host: ScreenHost
 ) -> None:
     with page_at(browser, host.screen, TABLET) as tablet:
-        tablet.get_by_role("button", name="Lay a new table").click()
+        tablet.get_by_role("button", name="Start a new table").click()
         tablet.get_by_role("button", name="Red", exact=True).click()
         tablet.get_by_label("Name of Red").fill("Ada")
         with page_at(browser, host.hosting.code, SMALL) as phone:
@@ -60,7 +60,7 @@ def test_newcomers_play_a_deck_that_says_nothing_of_its_rules(
             tablet.get_by_role("switch", name="Clock").check()
             # Who wants a clock gets the turns that it counts.
             expect(tablet.get_by_role("switch", name="Turns The app")).to_be_checked()
-            tablet.get_by_role("button", name="Lay the table").click()
+            tablet.get_by_role("button", name="Start the table").click()
             tablet.locator("#now h1").wait_for()
             expect(phone.locator("#head .when")).to_have_text("Round 1")
 
@@ -69,7 +69,7 @@ def test_newcomers_play_a_deck_that_says_nothing_of_its_rules(
             clock.get_by_role("button", name="Start the clock").tap()
             panel(tablet, "Clock").get_by_role("button", name="Pause the clock").click()
             expect(clock).to_contain_text("The table, paused")
-            clock.get_by_role("button", name="Go on").tap()
+            clock.get_by_role("button", name="Continue").tap()
             expect(clock.get_by_role("button", name="Pause the clock")).to_be_visible()
 
             expect(dice).to_contain_text("Nothing has been thrown yet.")

@@ -117,7 +117,7 @@ def test_a_device_that_begins_anew_is_no_other_one_and_another_is_told_of(
     blue.until(lambda: blue.guest.view()["notice"])
     notice = blue.guest.view()["notice"]
     assert notice is not None
-    assert notice["text"] == "Another phone has come to Mia’s seat."
+    assert notice["text"] == "Another phone has joined at Mia’s seat."
     for app in (again, other):
         app.guest.close()
 
@@ -213,7 +213,7 @@ def test_a_step_whose_answer_was_lost_counts_once(
 def test_a_refused_step_is_told_with_its_reason(blue: App) -> None:
     blue.guest.do({"do": "points.gain", "seat": "red", "values": {"amount": 3}})
     blue.until(lambda: blue.refused)
-    assert blue.refused[0] == "That is Kim’s to do."
+    assert blue.refused[0] == "That’s for Kim to do."
 
 
 def test_a_freed_seat_says_that_it_is_out(

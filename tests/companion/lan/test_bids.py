@@ -119,7 +119,7 @@ def test_an_impossible_bid_counts_as_none_and_the_log_says_so(three: Three, midd
     for phone in three:
         phone.open()
     assert points(middle) == {"blue": 4, "red": 0, "green": 3}
-    assert any("Kim sealed what is not possible" in each["text"] for each in middle.view()["log"])
+    assert any("Kim sealed an impossible bid" in each["text"] for each in middle.view()["log"])
 
 
 def test_no_bid_is_sealed_like_any_other(three: Three, middle: Phone) -> None:

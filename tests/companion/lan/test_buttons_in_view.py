@@ -93,7 +93,7 @@ class Question:
     Attributes:
         where: the recording, the row and the seat.
         name: of the recording, for its icons.
-        seen: as the host shows it to the phone that holds the table.
+        seen: as the host shows it to the phone that runs the table.
     """
 
     where: str

@@ -26,4 +26,4 @@ def test_a_table_waits_as_windows_can_be_interrupted(
     request = HostRequest(pack, tmp_path / "tables", "Mia,Kim", "127.0.0.1", 0)
     said: list[str] = []
     assert host_table(request, said.append, lambda link: None) == ""
-    assert said[-1] == "The table is closed and kept."
+    assert said[-1] == "The table is closed and saved."

@@ -21,7 +21,7 @@ def offers(**fields: Any) -> dict[str, OfferView]:
 def test_all_dials_stand_in_one_grid() -> None:
     asked = offers(blue=DIAL, red=DIAL)
     form = dial_form(asked)
-    assert form["title"] == "Phones are in. Turn over the dials"
+    assert form["title"] == "All phones have sealed. Turn over the dials"
     (grid,) = form["fields"]
     assert grid["widget"] == "numbers"
     assert [row["seat"] for row in grid["rows"]] == ["blue", "red"]
@@ -32,7 +32,7 @@ def test_all_dials_stand_in_one_grid() -> None:
 def test_what_is_no_dial_is_asked_seat_by_seat() -> None:
     asked = offers(blue=CHIP, red=CHIP)
     form = dial_form(asked)
-    assert form["title"] == "Phones are in. Turn over what lies face down"
+    assert form["title"] == "All phones have sealed. Turn over everything face down"
     assert [field["name"] for field in form["fields"]] == ["blue", "red"]
     assert all(field["widget"] == "choice" for field in form["fields"])
     assert read_dials(asked, {"blue": 2}) == {"blue": {"bid": 2}, "red": {}}

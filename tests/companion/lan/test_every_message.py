@@ -130,6 +130,6 @@ def test_a_game_chosen_from_a_seat_of_a_laid_table_is_refused(host: ScreenHost) 
         answer = phone.say("choose", game="small")
         assert (answer["code"], answer["why"]) == (
             "not_now",
-            "A table is open. Put it away first.",
+            "A table is open. Close it first.",
         )
     assert red.view()["seat"] == "red"

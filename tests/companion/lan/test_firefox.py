@@ -68,7 +68,7 @@ def test_a_table_laid_by_a_table_screen_in_firefox(firefox: Firefox, tmp_path: P
     host = open_host(tmp_path)
     table, mia = firefox.phone(1180, 820), firefox.phone(375, 667)
     table.open(host.screen)
-    table.touch("Lay a new table")
+    table.touch("Start a new table")
     mia.open(host.hosting.code)
     mia.wait("document.querySelector('#player-name')")
     mia.read("document.querySelector('#player-name').value = 'Mia'")
@@ -79,7 +79,7 @@ def test_a_table_laid_by_a_table_screen_in_firefox(firefox: Firefox, tmp_path: P
     # Kim has no phone: the screen is passed.
     table.read("[...document.querySelectorAll('.segments button')].filter((each) =>"
                " each.textContent === 'This screen, passed')[1].click()")  # fmt: skip
-    table.touch("Lay the table")
+    table.touch("Start the table")
     table.wait("document.querySelector('#asked button')")
     host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
     seal(mia, 4)

@@ -107,7 +107,7 @@ def test_who_is_changing_a_bid_reads_that_the_old_one_was_opened(
         green.seal(3)
         blue.sees_points(**ALL)
         opened = blue.page.locator("#opened")
-        expect(opened).to_contain_text("the bid that you had sealed is opened.")
+        expect(opened).to_contain_text("The bid you sealed before is open.")
         green.sees_points(**ALL)
         expect(green.page.locator("#opened")).not_to_contain_text("meanwhile")
 
@@ -123,7 +123,7 @@ def test_opened_bids_that_the_table_takes_back_are_asked_for_anew_and_not_shown(
         blue.page.get_by_text("Opened and checked").click()
         assert middle.take_back()["ok"]
         bid = blue.page.locator("#bid")
-        expect(bid).to_contain_text("The table took the opened bids back: seal again.")
+        expect(bid).to_contain_text("The table undid the reveal. Seal again.")
         expect(blue.page.locator(".words")).to_have_count(0)
         blue.seal(5)
         blue.sees_sealed()
@@ -156,7 +156,7 @@ def test_a_host_that_alters_an_opened_bid_is_found_out(browser: Browser, hosted:
         hosted.run(alter)
         hosted.host.changed()
         warning = blue.page.locator("#opened .warning")
-        expect(warning).to_contain_text("does not fit the seal of Kim")
+        expect(warning).to_contain_text("isn’t the one they sealed")
 
 
 def test_a_host_that_swaps_a_seal_gets_no_opening(

@@ -131,8 +131,8 @@ def test_who_reloads_is_no_other_phone_and_another_one_is_told_of(
         assert not [each for each in log if "Another phone" in each["text"]]
         with phones(browser, hosted, "blue") as (other,):
             for each in (mia, tab, other):
-                told = each.page.get_by_role("status").filter(has_text="Another phone has come")
-                expect(told).to_have_text("Another phone has come to Mia’s seat.")
+                told = each.page.get_by_role("status").filter(has_text="Another phone has joined")
+                expect(told).to_have_text("Another phone has joined at Mia’s seat.")
 
 
 def test_a_closed_tab_comes_back_by_the_same_code(browser: Browser, hosted: Hosted) -> None:
@@ -158,12 +158,12 @@ def test_a_new_phone_brings_back_a_sealed_bid_by_the_words(
     with phones(browser, hosted, *THREE) as (new, red, green):
         red.seal(2)
         green.seal(3)
-        expect(new.page.locator("#bid")).to_contain_text("does not know what the seat has sealed")
+        expect(new.page.locator("#bid")).to_contain_text("doesn’t know this seat’s bid")
         new.page.get_by_text("This seat, and a lost phone").click()
         box = new.page.get_by_label("The 17 words of the old phone")
         box.fill(words.replace(words.split()[3], "acorn acorn", 1))
         new.page.get_by_role("button", name="Bring back").click()
-        expect(new.page.locator("#seat")).to_contain_text("These are not the words")
+        expect(new.page.locator("#seat")).to_contain_text("These words don’t match")
         box.fill(f" {words.upper()} ")
         new.page.get_by_role("button", name="Bring back").click()
         new.sees_points(**ALL)

@@ -90,8 +90,8 @@ def test_a_phone_ends_nobody_elses_part(months: Hosted, players: Three) -> None:
     mia, kim, _ = players
     Phone(months, "")  # there is a table screen
     before = months.state()
-    assert mia.tap(done("orange"), mia.view()["newest"])["why"] == "That is Kim’s to do."
-    assert mia.do("table.next")["why"] == "Only the table screen does that."
+    assert mia.tap(done("orange"), mia.view()["newest"])["why"] == "That’s for Kim to do."
+    assert mia.do("table.next")["why"] == "Only the shared screen can do that."
     assert kim.tap(NEXT, kim.view()["newest"], table=True)["code"] == "not_your_turn"
     assert months.state() == before
     for phone in players:
@@ -128,7 +128,7 @@ def test_the_table_screen_ends_what_it_was_told_and_nobody_elses_part(
     # Asked whether to skip all three, it skips the two that are left.
     assert screen.tap(NEXT, seen)["ok"]
     notice = mia.view()["notice"]
-    assert notice["text"] == "The table has chosen “Done” for Kim and Ben."
+    assert notice["text"] == "The table chose “Done” for Kim and Ben."
 
 
 # Notices.
@@ -141,7 +141,7 @@ def test_what_the_table_forces_stands_on_all_phones_for_ten_seconds(
     screen.do("table.next")
     row = screen.view()["newest"]
     for phone in (*players, screen):
-        told = "The table has chosen “Done” for Mia, Kim and Ben."
+        told = "The table chose “Done” for Mia, Kim and Ben."
         assert phone.view()["notice"] == {"row": row, "text": told}
     pass_time(months, clock, 9.0)
     assert players[2].view()["notice"]["row"] == row
@@ -184,7 +184,7 @@ def test_what_has_gone_on_since_is_not_taken_back_with_it(months: Hosted, player
 @pytest.mark.parametrize(
     ("do", "values", "told"),
     [
-        ("table.match", {"phase": 1}, "The table is matched to the cardboard."),
+        ("table.match", {"phase": 1}, "The table now matches the cardboard."),
         ("table.set_stock", {"value": True}, "Stock on shelves: on."),
         ("table.note", {"text": "Tea"}, None),
     ],
@@ -209,7 +209,7 @@ def test_undo_by_a_phone_is_its_own_last_step_alone(months: Hosted, players: Thr
     assert mia.view()["newest"] == newest
 
 
-# Who holds the table.
+# Who runs the table.
 
 
 def test_without_a_table_screen_the_first_phone_holds_the_table(
@@ -219,11 +219,11 @@ def test_without_a_table_screen_the_first_phone_holds_the_table(
     for phone in players:
         assert phone.view()["table"]["holder"] == "blue"
         assert phone.view()["table"]["screen"] is False
-    assert kim.do("table.next")["why"] == "Only Mia’s phone, which holds the table, does that."
+    assert kim.do("table.next")["why"] == "Only Mia’s phone, which runs the table, can do that."
     assert ("table.next", "") in offers(mia, table=True)
     assert kim.say("look", 0, since=-1, table=True)["code"] == "not_your_turn"
     assert mia.tap(NEXT, mia.view()["newest"], table=True)["ok"]
-    assert kim.view()["notice"]["text"] == "Mia has chosen “Done” for Kim and Ben."
+    assert kim.view()["notice"]["text"] == "Mia chose “Done” for Kim and Ben."
     assert phase(months) == "Supply"
 
 
@@ -233,9 +233,9 @@ def test_who_holds_the_table_hands_it_on(months: Hosted, players: Three) -> None
     assert mia.say("hold", seat="orange")["ok"]
     assert {phone.view()["table"]["holder"] for phone in players} == {"orange"}
     assert mia.tap(NEXT, mia.view()["newest"], table=True)["why"] == (
-        "Kim’s phone holds the table now."
+        "Kim’s phone runs the table now."
     )
-    assert kim.say("hold", seat="")["why"] == "There is no table screen."
+    assert kim.say("hold", seat="")["why"] == "There is no shared screen."
     assert kim.tap(NEXT, kim.view()["newest"], table=True)["ok"]
 
 
@@ -256,7 +256,7 @@ def test_the_table_screen_has_the_table_when_it_comes_and_after_it_slept(
         "screen": True, "holder": "", "phones": {}, "lost": [],
     }  # fmt: skip
     assert mia.tap(NEXT, mia.view()["newest"], table=True)["why"] == (
-        "The table screen holds the table now."
+        "The shared screen runs the table now."
     )
     clock.now += 20
     for phone in players:
@@ -290,7 +290,7 @@ def test_when_the_phone_that_holds_the_table_sleeps_another_one_takes_it_in_view
     pass_time(months, clock, 10)
     assert ben.say("hold", seat="orange")["code"] == "not_your_turn"  # for itself alone
     assert ben.say("hold", seat="green")["ok"]
-    text = "Ben’s phone holds the table from now on."
+    text = "Ben’s phone runs the table now."
     for phone in players:
         seen = phone.view()
         assert seen["table"]["holder"] == "green"

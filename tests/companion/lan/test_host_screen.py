@@ -158,7 +158,7 @@ def test_while_bids_are_opened_no_seat_changes_its_way(hosting: Hosting) -> None
     blue.seal([1, 4])
     guess(hosting, "red", 2)
     guess(hosting, "green", 3)
-    with pytest.raises(Refusal, match="being opened"):
+    with pytest.raises(Refusal, match="are opening"):
         hosting.set_bid_method("blue", "dials")
     blue.open()
     assert points(hosting)["blue"] == 4

@@ -106,7 +106,7 @@ def test_without_a_table_to_go_on_with_phones_take_seats(
     assert any("Mia, Kim" in line for line in host(request)[1])
     new = host(request_of(is_new=True))[1]
     assert not any("Mia, Kim" in line for line in new)
-    assert "No table was laid." not in new
+    assert "No table was started." not in new
 
 
 def test_a_terminal_says_who_comes_and_who_goes() -> None:
@@ -125,8 +125,8 @@ def test_a_terminal_says_who_comes_and_who_goes() -> None:
     comings.left(kim)
     assert said == [
         "Kim is in, as red.",
-        "The table screen is in.",
-        "The table screen has gone.",
+        "The shared screen is in.",
+        "The shared screen has gone.",
         "Kim has gone.",
         "Kim is back.",
         "Kim has left: that seat is free.",
@@ -169,7 +169,7 @@ def test_ctrl_c_closes_and_keeps_the_table(request_of: Callable[..., HostRequest
 
     said: list[str] = []
     assert host_table(request_of("Mia,Kim"), said.append, lambda link: None, stop) == ""
-    assert said[-1] == "The table is closed and kept."
+    assert said[-1] == "The table is closed and saved."
     assert host(request_of())[0] == ""
 
 
@@ -187,7 +187,7 @@ def test_a_table_that_is_over_goes_on_with_its_scoring(
     trouble, said, again = host(request)
     assert trouble == ""
     assert secrets_of(again) == secrets_of(first)
-    assert "This game is over: its scores can be counted. --new lays a new table." in said
+    assert "This game is over. You can still count its scores. --new starts a new table." in said
 
 
 def test_any_table_can_be_named(request_of: Callable[..., HostRequest]) -> None:
@@ -238,12 +238,12 @@ print(host_table(asked, lambda words: print(words, flush=True), print), flush=Tr
     )
     assert host.stdout is not None
     for line in host.stdout:
-        if line.startswith("Ctrl-C closes the table."):
+        if line.startswith("Ctrl-C closes the table"):
             break
     host.send_signal(signal.SIGTERM)
     left, _ = host.communicate(timeout=60)
     assert host.returncode == 0
-    assert left.startswith("The table is closed and kept.\n")
+    assert left.startswith("The table is closed and saved.\n")
     written = json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))
     assert [seat["name"] for seat in written["setup"]["seats"]] == ["Mia", "Kim"]
     assert not list((tmp_path / "tables").glob("*-wal"))
@@ -327,7 +327,7 @@ def test_in_another_network_the_new_code_is_drawn(
     assert counts == [1, 1, 2], "who is reached where he was is told of no new code"
     assert links[1] == links[0].replace("127.0.0.1", "127.0.0.2")
     assert links[1] in said
-    assert any("another network now" in each for each in said)
+    assert any("another network" in each for each in said)
     follow[0](["127.0.0.1"])
     assert len(links) == counts[-1], "a table that is closed follows nobody"
 

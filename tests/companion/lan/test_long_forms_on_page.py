@@ -20,7 +20,7 @@ def page(browser: Browser, stores: Hosted) -> Iterator[Page]:
     """The middle of a table of Brick & Mortar on a phone of 320 pixels, with “Put right” open."""
     context = browser.new_context(viewport={"width": 320, "height": 700}, bypass_csp=True)
     guest = Guest(context, stores, "")
-    guest.page.get_by_text("Put right", exact=True).click()
+    guest.page.get_by_text("Correct", exact=True).click()
     guest.page.get_by_text("Match the table", exact=True).first.click()
     yield guest.page
     assert guest.errors == []

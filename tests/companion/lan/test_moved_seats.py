@@ -55,7 +55,7 @@ def test_a_second_phone_with_the_code_never_replaces_a_seal_of_the_first(
     second = by_code(three[0])
     assert second.seal([1, 1])["code"] == "taken"
     told = [each["text"] for phone in (three[0], middle) for each in phone.view()["log"]]
-    words = "Note: Another phone has tried to seal for Mia. Its seal does not count."
+    words = "Note: Another phone tried to seal for Mia. That bid doesn’t count."
     assert told.count(words) == 2
     for phone, guess in zip(three[1:], (2, 3), strict=True):
         phone.seal([1, guess])
@@ -74,7 +74,7 @@ def said_of_another(*phones: Phone) -> list[tuple[int, str]]:
 
 
 MIA, OTHER = "0a" * 16, "0b" * 16
-COMES = "Another phone has come to Mia’s seat."
+COMES = "Another phone has joined at Mia’s seat."
 
 
 def test_all_are_told_when_a_second_phone_comes_with_the_code(hosted: Hosted) -> None:

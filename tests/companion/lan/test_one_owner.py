@@ -20,7 +20,7 @@ from tests.companion.lan.phone import Phone
 from tests.companion.lan.test_screen_host import lay, listed, sit
 from tests.companion.table import small_game
 
-OWNED = "Another Punchboard has this table open. Go on there, or close it there first."
+OWNED = "Another Punchboard has this table open. Continue there, or close it there first."
 
 
 def files_of(tables: Tables) -> dict[str, bytes]:

@@ -338,7 +338,7 @@ def test_who_has_not_bid_stands_below_the_order_without_a_place(
     assert rows.nth(1).locator(".figures").inner_text() == "No bid"
 
 
-#: A track of the table screen as it is drawn: its figures, where they stand, and where markers do.
+#: A track of the shared screen as it is drawn: its figures, where they stand, and where markers do.
 TRACK = """async ([panel, seats]) => {
     const { trackNode, trackScale } = await import("./table_screen_board.js");
     document.body.style.maxWidth = "none";

@@ -95,9 +95,11 @@ def test_only_whose_part_it_is_has_a_main_button(fed: FedPage, asked: Any) -> No
     expect(now.locator(".part")).to_contain_text("Waiting for Ben")
     expect(fed.page.locator("button.main:visible")).to_have_count(0)
     fed.feed(asked("hands"))
-    expect(now.locator(".part")).to_have_text("Phones down, hands on the table")
+    expect(now.locator(".part")).to_have_text("Phones down: do this on the table")
     expect(fed.page.locator("button.main:visible")).to_have_count(0)
-    expect(fed.page.locator("#waiting")).to_contain_text("The table screen leads on.")
+    expect(fed.page.locator("#waiting")).to_contain_text(
+        "Tap Continue on the shared screen when you’re done."
+    )
 
 
 def test_who_waits_reminds_the_other_and_takes_back_a_step_of_its_own(
@@ -130,7 +132,7 @@ def test_the_phone_that_holds_the_table_switches_and_hands_it_on(
 ) -> None:
     mine = {"screen": False, "holder": "blue", "phones": {"blue": "here", "orange": "here"}}
     fed.feed(asked("hands", table=mine))
-    expect(fed.page.locator("#waiting")).to_contain_text("Your phone leads on.")
+    expect(fed.page.locator("#waiting")).to_contain_text("Tap Continue when you’re done.")
     acting(fed).tap()
     assert fed.said()[-1] == {"kind": "look", "table": True}
     table = {**seen["table"], "prompt": {**seen["table"]["prompt"], "waits": [], "state": "table"}}

@@ -122,4 +122,4 @@ def test_the_terminal_says_that_phones_must_scan_again(
     said.clear()
     with socket.create_server(("127.0.0.1", port)):
         serve(None)
-    assert f"Another program uses port {port}. All phones must scan the code again." in said
+    assert f"Another program uses port {port}. All phones have to scan the code again." in said

@@ -1,4 +1,4 @@
-"""What is said to a phone, or the table screen, whose part of a sealed choice does not count."""
+"""What is said to a phone, or the shared screen, whose part of a sealed choice does not count."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_seal_that_is_a_copy_of_anothers_is_not_taken(hosted: Hosted, three: T
     assert answer(blue.seal([1, 4])) == OK
     told = red.sealing([1, 4])
     told["sealed"]["salt"] = blue.salt.hex()
-    copied = ("not_allowed", "This seal is there already. Seal once more.")
+    copied = ("not_allowed", "This bid has already arrived. Seal again to change it.")
     assert answer(red.say("seal", **told)) == copied
     told = red.sealing([1, 4])
     told["sealed"]["seal"] = blue.sealed()
@@ -51,21 +51,21 @@ def test_what_comes_too_early_or_to_another_choice_is_not_taken(
     hosted: Hosted, three: Three, middle: Phone
 ) -> None:
     blue, red, green = three
-    early = ("not_now", "Not all have sealed yet.")
+    early = ("not_now", "Not everyone has sealed yet.")
     told = blue.sealing([1, 4])
-    changed = ("not_now", "The choice has changed. Choose again.")
+    changed = ("not_now", "The choices have changed. Choose again.")
     assert answer(blue.say("seal", **{**told, "epoch": told["epoch"] + 1})) == changed
     opening = {"numbers": blue.numbers, "nonce": blue.nonce.hex(), "share": blue.share.hex()}
     opens = {"epoch": told["epoch"], "digest": "0" * 64, "opening": opening}
     assert answer(blue.say("open", **opens)) == early
     assert vote(blue, "again") == vote(middle, "without") == early
     assert answer(blue.say("differ", epoch=told["epoch"])) == (
-        "not_now", "The next choice has opened since.",
+        "not_now", "The next bids have started since.",
     )  # fmt: skip
     for phone in three:
         assert answer(phone.seal([1, 2])) == OK
     assert answer(red.say("seal", **red.sealing([1, 3]))) == (
-        "already_open", "All have sealed. The seals are being opened.",
+        "already_open", "Everyone has sealed. The bids are opening.",
     )  # fmt: skip
     green.numbers = [1, 2]
     for phone in three:
@@ -80,10 +80,13 @@ def test_an_opening_of_another_list_or_of_other_numbers_is_not_taken(three: Thre
     blue = three[0]
     told = blue.opening(blue.view()["seals"])
     assert answer(blue.say("open", **{**told, "digest": "0" * 64})) == (
-        "not_allowed", "This phone was shown another list of seals.",
+        "not_allowed", "This phone was shown a different list of bids.",
     )  # fmt: skip
     told["opening"]["numbers"] = [1, 3]
-    assert answer(blue.say("open", **told)) == ("not_allowed", "This is not what was sealed.")
+    assert answer(blue.say("open", **told)) == (
+        "not_allowed",
+        "This isn’t the bid that was sealed.",
+    )
     assert answer(blue.open()) == OK
 
 
@@ -93,22 +96,22 @@ def test_phones_go_on_without_one_other_after_a_moment_and_the_table_after_a_min
     blue, red, green = three
     for phone in three:
         assert answer(phone.seal([1, 2])) == OK
-    wait = ("not_now", "Give Mia, Kim and Ben a minute: wake the phone first.")
+    wait = ("not_now", "Give Mia, Kim and Ben a minute, and wake the phone first.")
     assert vote(middle, "without") == wait
-    assert vote(blue, "without") == ("not_now", "Only those who have opened may decide.")
+    assert vote(blue, "without") == ("not_now", "Only players whose bid is open can decide.")
     assert answer(blue.open()) == OK
-    assert vote(blue, "without") == ("not_now", "Give the other phones a moment.")
+    assert vote(blue, "without") == ("not_now", "Wait a moment for the other phones.")
     clock.now += sealing.PATIENCE
-    alone = ("not_your_turn", "Only the table screen goes on without them.")
+    alone = ("not_your_turn", "Only the shared screen can continue without them.")
     assert vote(blue, "without") == alone
     assert vote(blue, "again") == (
-        "not_now", "All have sealed: what was sealed opens first.",
+        "not_now", "Everyone has sealed. Wait until the bids are open.",
     )  # fmt: skip
     assert answer(red.open()) == OK
     assert vote(blue, "without") == OK
     assert blue.view()["seals"]["votes"] == {"blue": "without"}
     clock.now += sealing.TABLE_PATIENCE - sealing.PATIENCE - 1
-    assert vote(middle, "without") == ("not_now", "Give Ben a minute: wake the phone first.")
+    assert vote(middle, "without") == ("not_now", "Give Ben a minute, and wake the phone first.")
     assert vote(red, "without") == OK
     assert green.view()["opened"]["epoch"] == 1
     turned = middle.view()["screen"]["reveal"]["bids"]
@@ -116,7 +119,7 @@ def test_phones_go_on_without_one_other_after_a_moment_and_the_table_after_a_min
         ("green", "Not opened", "missing"), ("blue", "2", "bid"), ("red", "2", "bid"),
     ]  # fmt: skip
     assert answer(red.say("vote", epoch=1, answer="without")) == (
-        "already_open", "Too late: this choice is open or put away.",
+        "already_open", "Too late: these bids are already open or canceled.",
     )  # fmt: skip
 
 
@@ -165,13 +168,13 @@ def test_a_dial_is_typed_for_those_alone_who_set_one_and_once_all_others_have_se
     hosted.run(lambda: hosted.service.set_bid_method("green", "dials"))
     phones = [Phone(hosted, seat) for seat in ("blue", "red")]
     for phone in phones:
-        assert typed(green=[1, 8]) == "Not all have sealed yet. The dials stay face down."
+        assert typed(green=[1, 8]) == "Not everyone has sealed yet. Keep the dials face down."
         assert answer(phone.seal([1, 2])) == OK
-    assert typed(green=[1, 8], red=[1, 9]) == "A phone opens its own bid."
+    assert typed(green=[1, 8], red=[1, 9]) == "A phone can open only its own bid."
     assert known() == []
     assert typed(green=[1, 8]) == ""
     assert known() == ["green"]
-    with pytest.raises(Refusal, match="Bids are being opened"):
+    with pytest.raises(Refusal, match="The bids are opening"):
         hosted.run(lambda: hosted.service.check_bid_method("blue", "pass"))
 
 
@@ -183,11 +186,11 @@ def test_of_two_who_have_sealed_neither_goes_on_without_the_other(
     for phone in (blue, red):
         assert answer(phone.seal([1, 2])) == OK
     told = blue.opening(blue.view()["seals"])
-    assert answer(green.say("open", **told)) == ("not_now", "Not all have sealed yet.")
+    assert answer(green.say("open", **told)) == ("not_now", "Not everyone has sealed yet.")
     assert answer(blue.open()) == OK
     clock.now += sealing.PATIENCE
     assert vote(blue, "without") == (
-        "not_your_turn", "Only the table screen goes on without them.",
+        "not_your_turn", "Only the shared screen can continue without them.",
     )  # fmt: skip
     assert blue.view()["opened"] is None
 
@@ -198,7 +201,7 @@ def test_a_phone_that_lost_its_seals_answer_is_not_another_phone(three: Three) -
     assert answer(blue.seal([1, 2])) == OK  # blue never hears it
     blue.remember([1, 3], secrets.token_bytes(16), before)
     assert answer(blue.say("seal", **blue.again())) == (
-        "not_now", "Your last seal has arrived. Look at it, and seal again to change it.",
+        "not_now", "Your last bid has arrived. Check it, and seal again to change it.",
     )  # fmt: skip
     assert blue.view()["notice"] is None
     assert "Another phone" not in str(blue.view()["log"])

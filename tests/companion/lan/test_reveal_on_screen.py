@@ -267,8 +267,8 @@ def test_bids_that_nothing_orders_yet_leave_the_word_to_the_question(
     for each in open_bids["bids"]:
         each["place"] = 0
     open_bids["bids"][0].update(state="missing", text="Not opened")
-    screen.show(open_bids, text="Food: only a coin can part Mia and Kim")
-    question = screen.page.get_by_text("Food: only a coin can part Mia and Kim")
+    screen.show(open_bids, text="Food: Mia and Kim are tied. Toss a coin.")
+    question = screen.page.get_by_text("Food: Mia and Kim are tied. Toss a coin.")
     expect(question).to_have_count(1)
     expect(question).to_be_visible()
     expect(screen.stage.locator(".winner")).to_have_count(0)
@@ -284,7 +284,7 @@ def test_a_muted_browser_asks_for_a_touch_and_sound_stays_off(
     screen.show(opening())
     screen.page.clock.run_for(700)
     assert screen.page.evaluate("felt.tones") == 0
-    screen.stage.get_by_role("button", name="Touch for sound").click()
+    screen.stage.get_by_role("button", name="Tap for sound").click()
     expect(screen.stage.locator(".turned")).to_have_count(1)  # that touch skips nothing
     screen.page.clock.run_for(3300)
     assert screen.page.evaluate("felt.tones") == 2 + 4

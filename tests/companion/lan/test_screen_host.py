@@ -26,7 +26,7 @@ NAMES = (("blue", "Mia"), ("red", "Kim"), ("green", "Ben"))
 
 
 def read_screen(link: str) -> Link:
-    """Return what the table screen's link says."""
+    """Return what the shared screen's link says."""
     found = read_link(link.replace("/table.html#", "/#"))
     assert found is not None
     return found
@@ -129,8 +129,8 @@ def test_a_table_is_deleted_but_not_the_open_one(host: ScreenHost, screen: Phone
     screen.say("put_away")
     assert screen.say("delete_table", table=id_)["ok"]
     assert listed(screen) == []
-    assert screen.say("delete_table", table=id_)["why"] == "This table is not here any more."
-    assert screen.say("open_table", table="../host")["why"] == "This table is not here any more."
+    assert screen.say("delete_table", table=id_)["why"] == "This table isn’t here anymore."
+    assert screen.say("open_table", table="../host")["why"] == "This table isn’t here anymore."
 
 
 def test_a_damaged_table_is_listed_with_the_reason_keeps_the_open_one_and_is_rescued(

@@ -59,7 +59,7 @@ class Thumb:
         what.tap()
 
     def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name)
+        return self.page.get_by_role("button", name=re.compile(f"^{name}"))
 
     def sit(self, name: str, colour: str) -> None:
         """Take a seat with a name that is typed."""
@@ -168,12 +168,12 @@ def test_phones_alone_lay_the_next_table_after_the_end(browser: Browser, tmp_pat
             for phone in (mia, kim):
                 expect(phone.page.get_by_text("You are in")).to_have_count(0)
             assert len(tables.list()) == table
-            expect(mia.button("Lay the next table")).to_have_count(0)
+            expect(mia.button("Start the next table")).to_have_count(0)
             while not hosting.is_over:
                 hosting.window.do({"do": "table.next", "seat": "", "values": {}})
-            expect(kim.page.get_by_text("Mia’s phone lays the next table.")).to_be_visible()
-            expect(kim.button("Lay the next table")).to_have_count(0)
-            mia.touch(mia.button("Lay the next table"))
+            expect(kim.page.get_by_text("Mia’s phone starts the next table.")).to_be_visible()
+            expect(kim.button("Start the next table")).to_have_count(0)
+            mia.touch(mia.button("Start the next table"))
             for phone, name in ((mia, "Mia"), (kim, "Kim")):
                 phone.sees(f"You are in, {name}")
     hosting.end()
@@ -303,9 +303,9 @@ def test_a_screen_becomes_the_table_and_another_is_told_that_it_is_there(
     browser: Browser, laid: Room
 ) -> None:
     with thumbs(browser, laid.code, 2) as (tablet, other):
-        tablet.touch(tablet.button("This screen is the table"))
+        tablet.touch(tablet.button("Use this as the shared screen"))
         expect(tablet.page).to_have_url(re.compile("/table.html"))
-        expect(other.page.locator(".screen")).to_contain_text("A table screen is here.")
+        expect(other.page.locator(".screen")).to_contain_text("There is a shared screen.")
         assert laid.hosting.lobby()["screen"] == "here"
 
 

@@ -148,7 +148,7 @@ def test_a_table_is_laid_of_those_who_have_come(room: Room) -> None:
     assert room.seats()["red"] == ("Kim", "here")
     assert mia.view()["lobby"]["leads"] == "red"
     assert lay(mia, ("red", "Kim"), ("blue", "Mia"))["why"] == "Kim does that."
-    assert lay(kim, ("red", "Kim"))["why"] == "Mia is in, too. Look again."
+    assert lay(kim, ("red", "Kim"))["why"] == "Mia has joined too. Check the players again."
     assert lay(kim, ("red", "Kim"), ("blue", "Mia"), ("green", "Ben"))["ok"]
     view = mia.view()
     assert [each["name"] for each in view["seats"]] == ["Kim", "Mia", "Ben"]
@@ -468,11 +468,11 @@ def test_before_the_table_is_laid_the_one_who_came_first_frees_and_all_leave(roo
 
 def test_one_screen_is_the_table_until_it_hands_over(laid: Room) -> None:
     first = laid.sit("")
-    with pytest.raises(Refusal, match="Another screen is the table"):
+    with pytest.raises(Refusal, match="Another screen is the shared screen"):
         laid.take("")
     assert first.say("free", seat="")["ok"]
     second = laid.sit("")
-    assert second.view()["notice"]["text"] == "Another screen is the table now."
+    assert second.view()["notice"]["text"] == "Another screen is the shared screen now."
     assert first.say("look", since=-1)["code"] == "join"
 
 
@@ -535,7 +535,7 @@ def test_a_table_screen_that_is_silent_for_a_minute_makes_room(
     hear(made, "")
     clock.now += lobby.SILENT - 1
     assert not made.table()["screen_is_free"]
-    with pytest.raises(Refusal, match="be away for a minute"):
+    with pytest.raises(Refusal, match="you can wait a minute"):
         take(made, "")
     clock.now += 1
     assert made.table()["screen_is_free"]

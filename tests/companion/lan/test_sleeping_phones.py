@@ -134,8 +134,8 @@ def test_only_all_others_together_go_on_without_a_phone(
     assert vote(three[1]) == ""
     assert points(middle) == {"blue": 4, "red": 2, "green": 0}
     told = log(middle)
-    assert "Mia and Kim went on without the phone of Ben." in told
-    assert "The seal of Ben was not opened: it counts as no choice." in told
+    assert "Mia and Kim continued without the phone of Ben." in told
+    assert "Ben’s bid wasn’t opened. It counts as no choice." in told
 
 
 def test_the_table_screen_goes_on_after_a_minute_of_saying_so(
@@ -148,9 +148,9 @@ def test_the_table_screen_goes_on_after_a_minute_of_saying_so(
     clock.wait(1)
     assert vote(middle) == ""
     assert points(middle) == {"blue": 4, "red": 0, "green": 0}
-    assert "The table screen went on without the phone of Kim and Ben." in log(middle)
+    assert "The shared screen continued without the phone of Kim and Ben." in log(middle)
     assert middle.view()["opened"]["decided"] == "table"
-    assert "To go on without it: the table screen, says the table." in said(export(hosted))
+    assert "To go on without it: the shared screen, says the table." in said(export(hosted))
 
 
 def test_who_wakes_after_the_others_have_said_so_is_still_in(
@@ -168,7 +168,7 @@ def test_who_wakes_after_the_others_have_said_so_is_still_in(
 def test_after_the_first_opening_nobody_can_make_bids_void(
     clock: Clock, hosted: Hosted, three: Three, middle: Phone
 ) -> None:
-    """Not by choosing again, not by calling off, not by undo; the table screen neither."""
+    """Not by choosing again, not by calling off, not by undo; the shared screen neither."""
     seal_all(three, 4, 2, 3)
     three[0].open()
     clock.wait(3600)
@@ -176,7 +176,7 @@ def test_after_the_first_opening_nobody_can_make_bids_void(
     assert [vote(each, "again") for each in (three[0], three[1], middle)] == ["not_now"] * 3
     assert middle.do("table.next")["code"] == "not_now"
     assert middle.do("table.bidding", value="dials")["code"] == "not_now"
-    with pytest.raises(Refusal, match="opens first"):
+    with pytest.raises(Refusal, match="Wait until the bids are open"):
         hosted.run(lambda: hosted.service.carry_out(lambda session: session.undo(2)))
     assert hosted.state() == before
 

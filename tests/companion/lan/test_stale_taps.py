@@ -144,7 +144,7 @@ def test_a_tap_in_the_middle_of_undo_and_redo_is_refused(dealt: Hosted) -> None:
     seen = second.view()["newest"]
     dealt.run(lambda: dealt.service.carry_out(lambda session: session.undo()))
     undone = second.tap(NEXT, seen)
-    assert undone["why"] == "The table has just gone back a step. Look again."
+    assert undone["why"] == "The table has just undone a step. Check the table again."
     dealt.run(lambda: dealt.service.carry_out(lambda session: session.redo()))
     assert second.tap(NEXT, seen)["code"] == "not_now"
     assert phase(dealt) == 1
@@ -174,7 +174,7 @@ def test_a_tap_whose_limits_have_changed_is_refused(dealt: Hosted) -> None:
     assert first.tap(gain("blue", 3), seen)["ok"]
     matched = {"do": "table.match", "seat": "", "values": {"points": {"blue": {"at": 1}}}}
     told = second.tap(matched, seen)
-    assert told["why"] == "The table has just changed what you may do. Look again."
+    assert told["why"] == "The table has just changed your choices. Check them again."
 
 
 def test_a_tap_from_a_future_that_was_lost_is_refused(dealt: Hosted) -> None:

@@ -1,4 +1,4 @@
-"""The table screen over the network: what it alone may say, and what it shows."""
+"""The shared screen over the network: what it alone may say, and what it shows."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_passed_seat_seals_on_the_screen_with_a_seed_of_the_screens_own(
 
 
 class Passed(Phone):
-    """A seat that speaks through the table screen."""
+    """A seat that speaks through the shared screen."""
 
     def __init__(self, screen: Phone, seat: str, choice: dict[str, Any]) -> None:
         self.screen, self.seat = screen, seat
@@ -284,7 +284,7 @@ def test_what_is_in_the_tables_file_is_for_the_screen_alone(
 ) -> None:
     told = screen.say("share", what="contents")["contents"]
     assert isinstance(told, list)
-    assert told[-1] == "No player’s own notes, and no choice that is still secret"
+    assert told[-1] == "No player’s private notes, and no choice that is still secret"
     nameless = screen.say("share", what="table", names=False)
     assert all(
         seat["name"].startswith("Player ")

@@ -1,4 +1,4 @@
-"""The table screen in a tablet's browser: laid, phones seated, a month, a result, every game."""
+"""The shared screen in a tablet's browser: laid, phones seated, a month, a result, every game."""
 
 from __future__ import annotations
 
@@ -102,14 +102,14 @@ def offer(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 
 def lay(page: Page, *players: tuple[str, str], dial: str = "") -> None:
-    page.get_by_role("button", name="Lay a new table").click()
+    page.get_by_role("button", name="Start a new table").click()
     for colour, name in players:
         page.get_by_role("button", name=colour, exact=True).click()
         page.get_by_label(f"Name of {colour}").fill(name)
     if dial:
         bids = page.get_by_role("group", name=re.compile(f"^How {dial} bids"))
         bids.get_by_role("button", name="Cardboard dial").click()
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start the table").click()
     page.locator("#now h1").wait_for()
 
 
@@ -117,7 +117,7 @@ def test_the_start_player_is_chosen_by_touch_or_at_random(
     small: ScreenHost, browser: Browser
 ) -> None:
     with page_at(browser, small.screen, TABLET) as page:
-        page.get_by_role("button", name="Lay a new table").click()
+        page.get_by_role("button", name="Start a new table").click()
         for colour, name in (("Blue", "Mia"), ("Red", "Kim"), ("Green", "Ben")):
             page.get_by_role("button", name=colour, exact=True).click()
             page.get_by_label(f"Name of {colour}").fill(name)
@@ -130,7 +130,7 @@ def test_the_start_player_is_chosen_by_touch_or_at_random(
         page.get_by_role("button", name="Pick at random").click()  # nothing moves: reduced motion
         chosen = who.locator("[aria-pressed=true]")
         expect(chosen).to_have_attribute("aria-label", "Mia starts")
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Start the table").click()
         page.locator("#now h1").wait_for()
         seats = small.hosting.window.view()["seats"]
         assert [each["name"] for each in seats] == ["Mia", "Kim", "Ben"]
@@ -142,7 +142,7 @@ def test_a_light_goes_around_before_it_stops_at_the_start_player(
     context = browser.new_context(viewport=TABLET)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(small.screen)
-    page.get_by_role("button", name="Lay a new table").click()
+    page.get_by_role("button", name="Start a new table").click()
     for colour in ("Blue", "Red", "Green"):
         page.get_by_role("button", name=colour, exact=True).click()
     page.evaluate("() => { crypto.getRandomValues = (bytes) => bytes.fill(2); }")
@@ -272,14 +272,16 @@ def seal(table: Page, mia: Page, kim: Page) -> None:
         for _ in range(steps):
             phone.keyboard.press("ArrowRight")
         phone.get_by_role("button", name="Seal", exact=True).click()
-    expect(table.locator(".opening h2")).to_have_text("Phones are in. Turn over the dials.")
-    table.get_by_role("button", name="That is what they show").click()
+    expect(table.locator(".opening h2")).to_have_text(
+        "All phones have sealed. Turn over the dials."
+    )
+    table.get_by_role("button", name="These are their numbers").click()
 
 
 #: A notice as the page writes it.
 NOTICE = """place => {
     const [told, undo] = [document.createElement("span"), document.createElement("button")];
-    told.textContent = "The table has chosen “Done” for Mia, Kim and Ben.";
+    told.textContent = "The table chose “Done” for Mia, Kim and Ben.";
     undo.textContent = "Undo";
     place.replaceChildren(told, undo);
 }"""
@@ -343,7 +345,7 @@ def test_a_game_is_counted_its_sums_unfold_and_it_is_handed_on(
         expect(table.locator(".tables li")).to_contain_text("Game over")
         table.get_by_role("button", name=re.compile("^Delete")).click()
         table.get_by_role("button", name="Delete it").click()
-        expect(table.get_by_role("heading", name="Lay the first table")).to_be_visible()
+        expect(table.get_by_role("heading", name="Start the first table")).to_be_visible()
 
 
 def scanned(code: Locator) -> str:
@@ -363,7 +365,7 @@ def test_the_first_screen_of_all_shows_the_games(
     host = ScreenHost(Tables(tmp_path / "tables"), packs, "127.0.0.1", 0)
     host.begin()
     with page_at(browser, host.screen, TABLET) as table:
-        expect(table.get_by_role("heading", name="Lay the first table")).to_be_visible()
+        expect(table.get_by_role("heading", name="Start the first table")).to_be_visible()
         expect(table.get_by_role("group", name="Game").get_by_role("button")).to_have_count(2)
         table.get_by_role("button", name="Arcane Alley").click()
         expect(table.get_by_role("heading", name="Who plays?")).to_be_visible()
@@ -398,13 +400,13 @@ def test_on_the_smallest_phone_what_leads_on_stays_in_view_and_names_have_room(
     small: ScreenHost, browser: Browser
 ) -> None:
     with page_at(browser, small.screen, {"width": 320, "height": 568}) as table:
-        table.get_by_role("button", name="Lay a new table").click()
+        table.get_by_role("button", name="Start a new table").click()
         for colour in ("Blue", "Red"):
             table.get_by_role("button", name=colour, exact=True).click()
         name = table.get_by_label("Name of Red").bounding_box()
         assert name is not None
         assert name["width"] > 110
-        table.get_by_role("button", name="Lay the table").click()
+        table.get_by_role("button", name="Start the table").click()
         done = table.locator("#asked button.main")
         done.wait_for()
         hints = "<ul class=hints>" + "<li>Look at all that lies on the table.</li>" * 12 + "</ul>"
@@ -442,13 +444,13 @@ def test_a_seat_can_be_freed_once_its_phone_is_lost(small: ScreenHost, browser: 
 
 
 def page_lays_passed(table: Page) -> None:
-    table.get_by_role("button", name="Lay a new table").click()
+    table.get_by_role("button", name="Start a new table").click()
     for colour, name in (("Blue", "Mia"), ("Red", "Kim")):
         table.get_by_role("button", name=colour, exact=True).click()
         table.get_by_label(f"Name of {colour}").fill(name)
     for group in table.get_by_role("group", name=re.compile("^How .* bids")).all():
         group.get_by_role("button", name="This screen, passed").click()
-    table.get_by_role("button", name="Lay the table").click()
+    table.get_by_role("button", name="Start the table").click()
     table.locator("#now h1").wait_for()
 
 
@@ -564,13 +566,13 @@ def test_the_screen_is_for_everybody(small: ScreenHost, browser: Browser, scheme
     page = context.new_page()
     page.goto(small.screen)
     found: dict[str, list[str]] = {}
-    page.get_by_role("button", name="Lay a new table").wait_for()
+    page.get_by_role("button", name="Start a new table").wait_for()
     found["list"] = axe_faults(page)
-    page.get_by_role("button", name="Lay a new table").click()
+    page.get_by_role("button", name="Start a new table").click()
     page.get_by_role("button", name="Blue", exact=True).click()
     page.get_by_role("button", name="Red", exact=True).click()
     found["laying"] = axe_faults(page)
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start the table").click()
     page.locator("#now h1").wait_for()
     found["table"] = axe_faults(page)
     for name in ("Phones", "Rules", "Log", "Correct", "Share"):

@@ -1,4 +1,4 @@
-"""The table screen while phones sleep: whom it wakes, without whom it goes on, what begins anew."""
+"""The shared screen while phones sleep: whom it wakes, and whom it continues without."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def test_all_choose_again_while_nothing_is_open(screen: Page, three: Three, midd
     wait(screen, 3)
     screen.get_by_role("button", name="All choose again").click()
     confirm = screen.locator(".confirm")
-    expect(confirm).to_contain_text("Shall Mia, Kim and Ben choose again?")
+    expect(confirm).to_contain_text("Should Mia, Kim and Ben choose again?")
     assert middle.view()["seals"]["sealed"] == ["blue", "green", "red"], "it only asks"
     confirm.get_by_role("button", name="All choose again").click()
     expect(screen.locator("#sealed .choosing")).to_be_visible()
     assert middle.view()["seals"]["sealed"] == []
-    assert "The table screen decided: all choose again." in str(middle.view()["log"])
+    assert "The shared screen decided: all choose again." in str(middle.view()["log"])
     seal_all(three, 5, 2, 3)
     three[0].open()
     wait(screen, 3)
@@ -64,7 +64,7 @@ def test_who_calls_a_choice_off_reads_who_is_not_done_and_whose_seal_is_lost(
     confirm = screen.locator(".confirm")
     lost = "Kim and Ben are not done yet. What Mia sealed is thrown away."
     expect(confirm.locator("b")).to_have_text(lost)
-    expect(confirm.get_by_role("button", name="Go on without Kim and Ben")).to_be_visible()
+    expect(confirm.get_by_role("button", name="Continue without Kim and Ben")).to_be_visible()
     confirm.get_by_role("button", name="Wait for Kim and Ben").click()
     assert middle.view()["seals"]["sealed"] == ["blue"]
 
@@ -103,9 +103,9 @@ def test_a_phone_is_woken_and_after_a_minute_it_goes_on_without_it(
     three[0].open()
     three[1].open()
     wait(screen, 3)
-    expect(screen.locator(".opening h2")).to_have_text("All have sealed. Wake Ben’s phone.")
+    expect(screen.locator(".opening h2")).to_have_text("Everyone has sealed. Wake Ben’s phone.")
     screen.get_by_role("button", name="Wake Ben’s phone").click()
-    without = screen.get_by_role("button", name="Go on without Ben")
+    without = screen.get_by_role("button", name="Continue without Ben")
     expect(without).to_have_count(0)
     screen.clock.fast_forward(60_000)
     monkeypatch.setattr(sealing, "TABLE_PATIENCE", 0.0)
@@ -113,7 +113,7 @@ def test_a_phone_is_woken_and_after_a_minute_it_goes_on_without_it(
     expect(screen.locator(".opening")).to_have_count(0)
     assert three[2].view()["nudges"] == 1
     assert points(middle) == {"blue": 4, "red": 2, "green": 0}
-    assert "The table screen went on without the phone of Ben." in str(middle.view()["log"])
+    assert "The shared screen continued without the phone of Ben." in str(middle.view()["log"])
 
 
 @pytest.mark.usefixtures("real_kinds")
@@ -134,7 +134,7 @@ def test_rules_and_cards_are_found_by_words_and_numbers(browser: Browser, tmp_pa
     assert 0 < chapters.count() < all_
     assert all("temple" in words.lower() for words in chapters.all_inner_texts())
     box.fill("zeppelin")
-    expect(page.get_by_role("status").get_by_text("The rules say nothing of that.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Nothing found in the rules.")).to_be_visible()
     expect(chapters).to_have_count(0)
     page.keyboard.press("Escape")
     rail.get_by_role("button", name="Cards").click()
@@ -148,6 +148,6 @@ def test_rules_and_cards_are_found_by_words_and_numbers(browser: Browser, tmp_pa
     box.fill("12")
     expect(cards.first.locator(".card-number")).to_have_text("12")
     box.fill("zeppelin")
-    expect(page.get_by_text("There is no such card.")).to_be_visible()
+    expect(page.get_by_text("No card found.")).to_be_visible()
     page.close()
     hosted.stop()

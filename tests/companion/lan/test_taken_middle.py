@@ -1,4 +1,4 @@
-"""Whoever makes a second device the table screen learns no note and voids no bid by it."""
+"""Whoever makes a second device the shared screen learns no note and voids no bid by it."""
 
 from __future__ import annotations
 

@@ -22,12 +22,12 @@ from tests.companion.table import small_game
 
 FIREWALL = "Firewall."
 HOTSPOT = (
-    "If no phone gets through, the Wi-Fi keeps its devices apart, as guest Wi-Fis do: switch on "
-    "one phone’s hotspot, let this computer and all phones join that, and start the table again."
+    "If no phone can connect, the Wi-Fi may keep devices apart, as guest Wi-Fis do. Turn on one "
+    "phone’s hotspot, let this computer and all phones join it, and start the table again."
 )
-KEPT = "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
-SCAN = "Everybody scans this code with the phone’s camera, in the same Wi-Fi, and {}."
-SCREEN = "The table screen: scan the same code with a tablet, or open the link on this computer."
+KEPT = "Ctrl-C closes the table and saves it. The same command without --seats continues it."
+SCAN = "Everyone scans this code with a phone’s camera, in the same Wi-Fi, and {}."
+SCREEN = "The shared screen: scan the same code with a tablet, or open the link on this computer."
 NO_CAMERA = "No camera? Open http://127.0.0.1:PORT in a browser and type ABC DEF."
 
 
@@ -85,7 +85,7 @@ def test_a_table_for_those_who_are_named(asked: HostRequest, shown: Terminal) ->
         FIREWALL,
         HOTSPOT,
         KEPT,
-        "The table is closed and kept.",
+        "The table is closed and saved.",
     ]
 
 
@@ -107,11 +107,11 @@ def test_a_lobby_without_a_network(
         "The table is open at http://127.0.0.1:PORT",
         SCAN.format("chooses a name and a colour"),
         SCREEN,
-        "No network was found: only this computer can reach the table.",
+        "No network found: only this computer can reach the table.",
         FIREWALL,
         HOTSPOT,
         KEPT,
-        "No table was laid.",
+        "No table was started.",
     ]
 
 
@@ -134,7 +134,7 @@ def test_codes_of_seats_in_a_wifi_with_other_addresses_and_an_export(
             for name, place in (
                 ("Mia", "#blue"),
                 ("Kim", "#red"),
-                ("The table screen", "table.html#"),
+                ("The shared screen", "table.html#"),
             )
             for line in (
                 "",
@@ -165,7 +165,7 @@ CODES = (
     "",
 )
 LINK = "http://127.0.0.1:PORT/table.html#.SECRET"
-ENDS = "Ctrl-C ends the host. Every table is kept, and the codes stay the same."
+ENDS = "Ctrl-C ends the host. Every table is saved, and the codes stay the same."
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ ENDS = "Ctrl-C ends the host. Every table is kept, and the codes stay the same."
             (
                 "Open the table in a browser, here or on a tablet in the same Wi-Fi:",
                 LINK,
-                "No network was found: only this computer can reach the table.",
+                "No network found: only this computer can reach the table.",
             ),
         ),
         (
@@ -213,7 +213,7 @@ def test_a_table_screen(
 
     request = ScreenRequest([asked.pack or Path()], asked.tables, port=0)
     assert open_table_screen(request, shown.say, shown.draw, browser, ctrl_c) == ""
-    assert shown.told == [*CODES, *told, FIREWALL, ENDS, "Every table is kept."]
+    assert shown.told == [*CODES, *told, FIREWALL, ENDS, "Every table is saved."]
     assert len(opened) == 1
 
 
@@ -225,7 +225,7 @@ def test_a_table_screen_in_a_wifi_with_a_game_that_is_broken(
     request = ScreenRequest([broken], asked.tables, "127.0.0.1", 0, "Home", "secret words")
     assert open_table_screen(request, shown.say, shown.draw, lambda link: True, lambda: None) == ""
     trouble, *said = shown.told
-    assert trouble == "This file is not a game’s pack. Packs are made by building a game."
+    assert trouble == "This file isn’t a game’s pack. Build the game to make its pack."
     assert said[:2] == [
         "The Wi-Fi “Home”: the phone’s camera joins it.",
         "[WIFI:T:WPA;S:Home;P:secret words;;]",
@@ -260,8 +260,8 @@ def test_a_list_names_tables_by_as_many_letters_as_tell_them_apart(kept: Tables)
         "       game over · last played yesterday",
         "zzzzz  zzzzzz",
         "       The file “zzzzzz.table” is damaged or holds no table.",
-        "Go on with the sound steps of a damaged one: punchboard table --rescue ID.",
-        "Go on with one: punchboard table --host --table ID. Delete one: --delete ID.",
+        "Recover the undamaged steps of a damaged one: punchboard table --rescue ID.",
+        "Continue one: punchboard table --host --table ID. Delete one: --delete ID.",
     ]
     kept.delete("abcd2222")
     kept.delete("zzzzzz")
@@ -270,14 +270,14 @@ def test_a_list_names_tables_by_as_many_letters_as_tell_them_apart(kept: Tables)
     assert said == [
         "abcd  Small Game: Friday · Mia, Kim, Ben",
         "      game over · last played yesterday",
-        "Go on with one: punchboard table --host --table ID. Delete one: --delete ID.",
+        "Continue one: punchboard table --host --table ID. Delete one: --delete ID.",
     ]
 
 
 def test_a_list_of_other_games_has_damaged_tables_and_no_sound_one(kept: Tables) -> None:
     said: list[str] = []
     terminal.list_tables(kept.folder, ("pond", "lake"), said.append)
-    assert [each[:6] for each in said] == ["zzzzz ", "      ", "Go on ", "Go on "]
+    assert [each[:6] for each in said] == ["zzzzz ", "      ", "Recove", "Contin"]
     kept.delete("zzzzzz")
     said.clear()
     terminal.list_tables(kept.folder, ("pond", "lake"), said.append)

@@ -167,7 +167,7 @@ DECISIONS = (
     ("again", "abc", "", {"a": "A", "b": "A"}, "phones", False),
     ("again", "abc", "", {"a": "A", "b": "A", "c": "W"}, "phones", False),
     ("again", "a", "", {"a": "A"}, "phones", True),
-    # The table screen decides alone.
+    # The shared screen decides alone.
     ("opened", "abcd", "a", {}, "table", True),
     ("opened", "abc", "ab", {"a": "W", "b": "W"}, "table", False),
     ("again", "abc", "", {}, "table", True),

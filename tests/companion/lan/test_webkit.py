@@ -124,7 +124,7 @@ def test_a_card_and_its_words_bring_a_lost_phones_bid_to_others(
     Phone(hosted, "green").seal([1, 3])
     webkit.tunnel.restore()
     other.open(hosted.link("blue"))
-    other.wait(f"{BID}.includes('does not know what the seat has sealed')")
+    other.wait(f"{BID}.includes('doesn’t know this seat’s bid')")
     new.open(link)
     new.wait(f"{BID}.includes('waiting for Kim and Ben')")
     other.touch("This seat, and a lost phone")
@@ -139,7 +139,7 @@ def test_a_shared_screen_lays_a_table_for_a_phone_and_itself(
 ) -> None:
     table, mia = webkit.phone(*IPAD), webkit.phone(*SMALL_IPHONE)
     table.open(host.screen)
-    table.touch("Lay a new table")
+    table.touch("Start a new table")
     mia.open(host.hosting.code)
     mia.tap("document.querySelector('#player-name')")
     mia.type("Mia")
@@ -148,7 +148,7 @@ def test_a_shared_screen_lays_a_table_for_a_phone_and_itself(
     table.touch("ARed")
     table.tap("""[...document.querySelectorAll(".segments button")].filter((each) =>
         each.textContent === "This screen, passed")[1]""")
-    table.touch("Lay the table")
+    table.touch("Start the table")
     table.wait("document.querySelector('#asked button')")
     host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
     seal(mia, 4)

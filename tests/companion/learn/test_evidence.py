@@ -89,7 +89,7 @@ def test_what_is_no_table_of_the_game_is_left_out_with_the_reason(folder: Folder
     evidence = folder.read()
     assert [len(each.people) for each in evidence.editions] == [1]
     assert folder.left_out(evidence) == [
-        ("broken.json", "This file is broken or cut off: it is no whole JSON."),
+        ("broken.json", "This file is damaged or incomplete: it isn’t valid JSON."),
         ("pond.json", "It is a table of “pond”."),
         ("gone.json", "There is no file “gone.json”; name an exported table."),
     ]

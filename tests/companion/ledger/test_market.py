@@ -180,7 +180,7 @@ def test_more_crates_than_the_box_holds_are_counted_with_a_warning() -> None:
     assert not game.said("The box holds")
     game.do("market.add", kind="food", count=1)
     assert game.market.available(game.look, "food") == 23
-    assert game.said("The box holds 25 food crates; use something else for more.")
+    assert game.said("Only 25 food crates in the box. Use substitutes if you need more.")
 
 
 def test_the_docks_are_matched_to_the_cardboard() -> None:

@@ -53,7 +53,7 @@ def test_the_table_is_told_when_the_tokens_run_out() -> None:
     game.do("debt.change", "red", amount=15)
     assert not game.said("The box holds")
     game.do("debt.change", "blue", amount=1)
-    assert game.said("The box holds 15 debt tokens")
+    assert game.said("Only 15 debt tokens in the box")
     assert game.debt.amount(game.look, "blue") == 1
 
 

@@ -71,7 +71,7 @@ def test_the_opener_who_lost_acts_again_and_the_winner_does_not() -> None:
     game.do("shops.drop", "green")
     game.do("shops.drop", "blue")
     game.do("shops.place_box", "red")
-    assert game.said("Ada opened and lost, and acts again.")
+    assert game.said("Ada lost the auction they started, so they take another action.")
     assert game.prompt == "Ada may buy a shop."
     game.do("shops.buy", "blue", card=1, place="open")
     assert game.prompt == "Cleo may buy a shop."
@@ -172,7 +172,7 @@ def test_leaving_the_step_breaks_an_auction_off() -> None:
     game = february()
     opened(game, "blue", 2, 11)
     game.next()
-    assert game.said("The auction of Boutique is broken off; nobody wins it.")
+    assert game.said("The auction of Boutique is canceled; nobody wins it.")
     assert game.prompt == "Renew the row of public shops."
     assert game.shops("blue") == ["Stall"]
 

@@ -95,7 +95,7 @@ def test_a_mistyped_gain_is_mended_by_matching_points_and_marker() -> None:
 def test_a_marker_that_was_taken_off_ends_the_game() -> None:
     game = february()
     game.do("table.match", **{"ends.0": False})
-    assert last(game) == "The investment marker has been taken off."
+    assert last(game) == "The investment marker was removed from the track."
 
 
 def test_a_final_month_that_is_none_is_told_where_the_game_is_read() -> None:

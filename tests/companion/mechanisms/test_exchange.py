@@ -96,7 +96,7 @@ def test_those_who_are_not_asked_pass() -> None:
     game = investing()
     game.do("trade.buy", "blue", amount=1)
     game.next()
-    assert game.said("Ben, Cleo and Dev pass, without being asked.")
+    assert game.said("Ben, Cleo and Dev pass automatically.")
     assert game.state.moment.round == 2
 
 

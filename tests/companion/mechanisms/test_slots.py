@@ -110,7 +110,7 @@ def test_a_missed_step_never_blocks_and_the_log_names_those_skipped() -> None:
     game = february()
     game.do("shops.pass", "blue")
     game.next()
-    assert game.said("Ben, Cleo and Dev pass, without being asked.")
+    assert game.said("Ben, Cleo and Dev pass automatically.")
     assert game.prompt == "Renew the row of public shops."
 
 

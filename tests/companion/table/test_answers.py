@@ -59,7 +59,7 @@ REFUSED: list[tuple[str, Any, Code, str]] = [
     ("several", "bank", Code.WRONG_KIND, "Which? This is no answer to it."),
     ("several", [], Code.OUT_OF_RANGE, "Which? Choose 1 to 2."),
     ("several", ["bank", 3, "inn"], Code.OUT_OF_RANGE, "Which? Choose 1 to 2."),
-    ("several", ["bank", "bank"], Code.NOT_A_CHOICE, "Which? The same answer stands there twice."),
+    ("several", ["bank", "bank"], Code.NOT_A_CHOICE, "Which? Choose different answers."),
     ("several", ["bank", "mall"], Code.NOT_A_CHOICE, "Mall: It is sold."),
     ("four", ["bank"], Code.OUT_OF_RANGE, "Which? Choose 2."),
     ("none or two", ["bank", 3, "inn"], Code.OUT_OF_RANGE, "Which? Choose up to 2."),
@@ -124,11 +124,11 @@ def test_what_a_form_does_not_show_is_refused(
         ("go.up", "blue", {}, Code.NOT_NOW, "“go.up” can’t be done at this moment."),
         (
             "go.on", "green", {}, Code.NOT_YOUR_TURN,
-            "Ben can’t do that now; it is for Mia, Kim.",
+            "Ben can’t do that now: it’s for Mia, Kim.",
         ),
         (
             "go.on", "", {}, Code.NOT_YOUR_TURN,
-            "The table can’t do that now; it is for Mia, Kim.",
+            "The table can’t do that now: it’s for Mia, Kim.",
         ),
         ("go.on", "red", {}, Code.NOT_ALLOWED, "Kim has gone."),
         ("go.back", "", {"x": 1}, Code.UNKNOWN_VALUE, "“Back” has no value “x”."),

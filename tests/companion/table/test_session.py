@@ -131,7 +131,9 @@ def test_the_log_tells_what_was_undone_and_what_has_been_seen(session: Session) 
     assert [line["undone"] for line in session.log() if line["row"] == 1] == [True, True]
     play_round(session, 1, 2, 3)
     session.undo()
-    assert session.log()[-1]["text"].endswith("What was opened has been seen, and stays known.")
+    assert session.log()[-1]["text"].endswith(
+        "Everyone has seen the opened bids, so they stay known."
+    )
     shown = [line["text"] for line in session.view()["log"]]
     assert session.log()[-1]["text"] in shown
     assert not any(text.startswith("The guesses are open") for text in shown)

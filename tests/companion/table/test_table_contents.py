@@ -39,7 +39,7 @@ def test_what_is_in_a_table_is_said(table: tuple[Tables, str]) -> None:
         "5 steps, those that were taken back too",
         "1 flag on a card, with its words",
         "1 note of the table",
-        "No player’s own notes, and no choice that is still secret",
+        "No player’s private notes, and no choice that is still secret",
     ]
 
 

@@ -89,7 +89,7 @@ TAMPERED = {
     "a number beyond all limits": (change("rows.0.based_on", 10**30), "rows.0.based_on"),
     "steps beyond all limits": (change("rows.1.action.steps", 10**30), "action 2"),
     "rules beyond all limits": (change("rules", 10**30), "rules"),
-    "another kind of file": (change("kind", "save game"), "no table"),
+    "another kind of file": (change("kind", "save game"), "isn’t a table"),
 }
 
 
@@ -118,7 +118,7 @@ def test_the_same_key_in_two_rows_is_refused(exported: str, elsewhere: Tables) -
 
 def test_a_document_cut_off_anywhere_is_refused(exported: str, elsewhere: Tables) -> None:
     for length in range(0, len(exported) - 2, 97):
-        with pytest.raises(TableError, match="broken or cut off"):
+        with pytest.raises(TableError, match="damaged or incomplete"):
             elsewhere.bring_in(exported[:length])
     assert elsewhere.list() == []
 

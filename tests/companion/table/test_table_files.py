@@ -235,8 +235,8 @@ def test_a_foreign_database_in_the_folder_is_left_as_it_was(
     other_database(path)
     before = contents(tables.folder)
     listed = {info.id: info.trouble for info in tables.list()}
-    assert "no table of the companion" in listed["other"]
-    with pytest.raises(TableError, match="no table of the companion"):
+    assert "isn’t a table of the companion" in listed["other"]
+    with pytest.raises(TableError, match="isn’t a table of the companion"):
         tables.open("other")
     assert contents(tables.folder) == before
 

@@ -298,7 +298,8 @@ def test_a_file_that_is_named_otherwise_says_how_it_goes_on(
     other = tables.folder / "my_table.table"
     shutil.copy(tables.folder / f"{session.info.id}.table", other)
     assert (
-        "6 to 40 small letters and digits" in {i.id: i.trouble for i in tables.list()}["my_table"]
+        "6 to 40 lowercase letters or digits"
+        in {i.id: i.trouble for i in tables.list()}["my_table"]
     )
     other.rename(tables.folder / "mytable.table")
     assert {info.id: info.trouble for info in tables.list()}["mytable"] == ""
@@ -313,7 +314,7 @@ def test_what_is_no_file_at_all_stands_in_the_list(tables: Tables, session: Sess
     assert troubles.pop(session.info.id) == ""
     assert "can’t be opened" in troubles["drawer"]
     assert "can’t be read" in troubles["nowhere"]
-    assert "is no table of the companion" in troubles["nothing"]
+    assert "isn’t a table of the companion" in troubles["nothing"]
 
 
 def test_a_table_that_another_program_holds_is_not_called_damaged(
@@ -407,6 +408,6 @@ def test_nothing_is_rescued_of_a_table_whose_game_is_damaged(
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE meta SET value = replace(value, 'Mia', 'Eve')")
     connection.close()
-    with pytest.raises(TableError, match="Lay a new one, and match it"):
+    with pytest.raises(TableError, match="Start a new table and match it"):
         tables.rescue(session.info.id)
     assert len(tables.list()) == 1

@@ -97,7 +97,7 @@ def test_a_second_purchase_that_the_table_skips_is_no_pass() -> None:
     table = Investing("bank")
     table.do("investment.buy", "blue", amount=5)
     table.do("table.next")
-    assert "Ben passes, without being asked." in table.said()
+    assert "Ben passes automatically." in table.said()
 
 
 def test_a_brokerage_sells_at_four_dollars_each() -> None:

@@ -22,7 +22,7 @@ def test_each_seat_is_led_through_the_parts_of_its_turn() -> None:
 
 def test_only_the_seat_whose_turn_it_is_may_end_it() -> None:
     rules = lap_game()
-    with pytest.raises(Refusal, match="it is for Ada"):
+    with pytest.raises(Refusal, match="it’s for Ada"):
         do(rules, lay(rules), "turn.done", "b")
 
 

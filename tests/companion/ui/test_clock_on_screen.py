@@ -50,6 +50,6 @@ def test_it_is_paused_and_goes_on_by_the_button_in_its_panel(timed: Phone) -> No
     timed.touch("Pause the clock")
     timed.settle()
     assert timed.shows("The table, paused")
-    timed.touch("Go on")
+    timed.touch("Continue")
     timed.settle()
     assert timed.shows("Pause the clock")

@@ -162,15 +162,15 @@ def test_seals_that_go_with_an_undone_step_come_back_with_redo(
     give(phone, 5)
     give(phone, 9)
     phone.touch("Back to the table")
-    for way_back in ("Redo", "Do again what was undone"):
+    for way_back in ("Redo", "Redo the step you undid"):
         phone.touch("Undo", kind="BarTap")
-        aside = "Sealed bids of Mia and Kim are put aside; Redo brings them back."
+        aside = "The sealed bids of Mia and Kim are set aside. Redo brings them back."
         assert phone.shows(aside)
         if way_back != "Redo":
             phone.touch("More", kind="BarTap")
         phone.touch(way_back)
         assert [row["sealed"] for row in _sealing(phone)["rows"]] == [True, True, False]
-        assert phone.shows("Sealed bids of Mia and Kim are back.")
+        assert phone.shows("The sealed bids of Mia and Kim are back.")
         assert not phone.shows(aside)
     phone.touch("Mia", kind="SealPlace")
     hold(phone)
@@ -186,7 +186,7 @@ def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
     for price in (5, 9):
         give(phone, price)
     give(phone, 5)
-    assert phone.shows("All are in")
+    assert phone.shows("Everyone has sealed")
     phone.wait(1)
     below = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
     assert {each.turned for each in below} == {0.0}  # nothing turns before the curtain is off
@@ -227,7 +227,7 @@ def test_without_a_touch_they_open_once_the_phone_is_in_the_middle(phone: Phone)
     phone.touch("Pass to Mia")
     for price in (3, 4, 5):
         give(phone, price)
-    assert phone.shows("All are in")
+    assert phone.shows("Everyone has sealed")
     assert phone.model.covered
     seals = [each for each in phone.widgets() if type(each).__name__ == "Seal"]
     phone.wait(0.5)

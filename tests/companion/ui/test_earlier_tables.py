@@ -126,7 +126,7 @@ def test_a_table_whose_name_is_taken_stays_and_the_app_says_so(
     other.close()
     keep_in(earlier, monkeypatch)
     phone = Phone(folder, packs, is_usual=True)
-    assert phone.shows(f"Tables of an earlier version that stay in {earlier.folder}: 1.")
+    assert phone.shows(f"Older games that couldn’t be moved from {earlier.folder}: 1.")
     assert [info.title for info in phone.model.infos()] == ["Saturday"]
     phone.close()
     assert_has_note(earlier.folder, table)

@@ -128,14 +128,14 @@ def test_the_table_is_handed_on_from_a_guests_sheet(phone: Phone, hosting: Hosti
     until(phone, lambda: phone.model.view["table"]["phones"].get("blue") == "here", 20)
     phone.touch(glyph="phone")
     phone.settle(6)
-    assert phone.shows("This phone holds the table.")
-    assert not phone.shows("The table screen")  # there is none
+    assert phone.shows("This phone runs the table.")
+    assert not phone.shows("The shared screen")  # there is none
     phone.touch("Kim", kind="Tap")
     until(phone, lambda: phone.model.view["table"]["holder"] == "blue", 20)
     phone.touch(glyph="phone")
     phone.settle(6)
-    assert phone.shows("Kim holds the table.")
-    assert not phone.shows("Hold the table here")  # who holds it is here
+    assert phone.shows("Kim runs the table.")
+    assert not phone.shows("Run the table here")  # who holds it is here
     assert kim.view()["table"]["holder"] == "blue"
 
 
@@ -173,7 +173,7 @@ def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosti
 def test_what_is_no_link_is_said(phone: Phone) -> None:
     phone.touch("Join a table")
     phone.touch("Join", kind="Tap")
-    assert phone.shows("This is no seat’s link")
+    assert phone.shows("This isn’t a seat’s link")
 
 
 @pytest.mark.parametrize(("count", "expected"), [(3, "crimson"), (2, "")])

@@ -82,7 +82,7 @@ def test_phones_that_lost_their_port_must_scan_again(phone: Phone) -> None:
     hosting.lost_port = 8770
     back_to_play(phone)
     phone.touch(glyph="phone")
-    assert phone.shows("Another program uses port 8770. All phones must scan the code again.")
+    assert phone.shows("Another program uses port 8770. All phones have to scan the code again.")
 
 
 def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
@@ -139,7 +139,7 @@ def test_a_seats_link_is_copied_and_it_says_so(phone: Phone) -> None:
 
 def test_the_list_of_seats_says_who_is_here(phone: Phone) -> None:
     let_in(phone)
-    assert phone.find("Mia").detail == "No phone yet: passes this one"
+    assert phone.find("Mia").detail == "No phone yet: passes this device"
     guest_at(phone, "red")
     until(phone, lambda: phone.find("Mia").detail == "On a phone, here now")
 
@@ -222,7 +222,7 @@ def test_phones_that_cannot_be_sent_away_for_good_are_gone_and_the_table_goes_on
 def test_on_another_network_codes_are_new_and_it_says_so(phone: Phone) -> None:
     let_in(phone)
     phone.model.controller._addresses_changed(["127.0.0.2"])
-    until(phone, lambda: phone.shows("in another network now"))
+    until(phone, lambda: phone.shows("joined another network"))
     assert phone.shows("Open at 127.0.0.2")
 
 

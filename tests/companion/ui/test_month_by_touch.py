@@ -140,7 +140,7 @@ def pass_the_phone(phone: Phone, contest: str, bids: Bids) -> None:
             phone.settle()
             assert wheel.value == figure
         phone.touch("Seal", kind="Tap")
-    assert phone.shows("All are in")
+    assert phone.shows("Everyone has sealed")
     phone.wait(5)
     assert not phone.model.covered
 

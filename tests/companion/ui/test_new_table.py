@@ -43,7 +43,7 @@ def name(phone: Phone, *names: str) -> None:
 def test_on_phones_shows_one_code_for_all_and_needs_no_settings(phone: Phone) -> None:
     begin(phone, "Fish Market")
     phone.touch("On phones")
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
     hosting = phone.model.controller.hosting
     codes = [each for each in phone.widgets() if type(each).__name__ == "QrCode"]
     assert [each.text for each in codes] == [hosting.code]
@@ -52,11 +52,11 @@ def test_on_phones_shows_one_code_for_all_and_needs_no_settings(phone: Phone) ->
     assert type(phone.root.page).__name__ == "PlayPage"
 
 
-@pytest.mark.parametrize(("words", "way"), [("Passing this one", "pass"), ("Cardboard", "dials")])
+@pytest.mark.parametrize(("words", "way"), [("Passing this phone", "pass"), ("Cardboard", "dials")])
 def test_without_phones_the_table_is_played_at_once(phone: Phone, words: str, way: str) -> None:
     begin(phone, "Fish Market")
     phone.touch(words)
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
     assert phone.model.view["settings"]["bidding"] == way
     assert type(phone.root.page).__name__ == "PlayPage"
 
@@ -70,31 +70,31 @@ def test_a_game_without_secrets_does_not_ask(phone: Phone) -> None:
 def test_names_and_the_way_of_bidding_are_remembered(phone: Phone) -> None:
     begin(phone, "Fish Market")
     name(phone, "Ada", "Ben", "Cleo")
-    phone.touch("Passing this one")
-    phone.touch("Lay the table")
+    phone.touch("Passing this phone")
+    phone.touch("Start the table")
     phone.root.back()
     again = Phone(phone.model.folder, phone.model.packs[0].parent)
     begin(again, "Fish Market")
     lines = [each for each in again.widgets() if type(each).__name__ == "SeatChosen"]
     assert sorted(line.ids.name.text for line in lines) == ["Ada", "Ben", "Cleo"]
-    again.touch("Lay the table")
+    again.touch("Start the table")
     assert again.model.view["settings"]["bidding"] == "pass"
     again.close()
 
 
 def test_what_lays_the_table_is_always_in_sight(phone: Phone) -> None:
     begin(phone, "Fish Market")
-    button = phone.find("Lay the table")
+    button = phone.find("Start the table")
     assert 0 <= button.to_window(*button.pos)[1] <= 568 - button.height
 
 
 def test_two_players_of_one_name_are_refused_with_a_word(phone: Phone) -> None:
     begin(phone, "Fish Market")
     name(phone, "Mia", "mia ", "Cleo")
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
     assert phone.shows("There is a mia already. Add a letter.")
     name(phone, "Mia", "Mo", "Cleo")
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
     assert type(phone.root.page).__name__ == "PlayPage"
 
 
@@ -127,8 +127,8 @@ def test_seats_move_up_and_out_with_their_names_and_free_their_colours(phone: Ph
     lines["Mia"].dispatch("on_out")
     phone.settle()
     phone.touch("red", kind="Tap")  # it is free again, and comes last
-    phone.touch("Passing this one")
-    phone.touch("Lay the table")
+    phone.touch("Passing this phone")
+    phone.touch("Start the table")
     seats = [(each["id"], each["name"]) for each in phone.model.view["seats"]]
     assert seats == [("green", "Jon"), ("blue", "Kim"), ("red", "Mia")]
 
@@ -140,8 +140,8 @@ def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_p
     (packs / "zero.pack.json").symlink_to("/dev/zero")
     again = Phone(tmp_path / "tables", packs)
     again.touch("Set up a table")
-    assert again.shows("“torn.pack.json” cannot be read.")
-    assert again.shows("“zero.pack.json” cannot be read.")
+    assert again.shows("“torn.pack.json” can’t be read.")
+    assert again.shows("“zero.pack.json” can’t be read.")
     assert again.shows("empty.pack.json: ")
     assert again.find("Fish Market", kind="Tap")
     assert again.find("Kites", kind="Tap")
@@ -151,6 +151,6 @@ def test_packs_that_cannot_be_read_are_named_above_the_games(phone: Phone, tmp_p
 def test_without_a_game_it_is_said_where_one_comes_from(phone: Phone, tmp_path: Path) -> None:
     again = Phone(tmp_path / "tables", tmp_path / "no packs")
     again.touch("Set up a table")
-    assert again.shows("No game is here yet.")
+    assert again.shows("There’s no game here yet.")
     assert not again.shows("Who plays?")
     again.close()

@@ -18,7 +18,7 @@ def create_table(phone: Phone, names: tuple[str, ...] = ("Mia", "Kim")) -> None:
         phone.touch(colour)
     for line in [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]:
         line.ids.name.text = names[line.place - 1]
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
 
 
 def gain(phone: Phone, name: str, amount: str) -> None:
@@ -70,7 +70,7 @@ def test_a_new_step_starts_at_its_top_though_the_page_still_glides(laid: Phone) 
 def test_a_game_needs_enough_players(phone: Phone) -> None:
     phone.touch("Set up a table")
     phone.touch("Red")
-    phone.touch("Lay the table")
+    phone.touch("Start the table")
     assert phone.shows("Kites is for 2 to 3 players.")
     assert phone.model.infos() == []
 

@@ -66,7 +66,7 @@ def test_the_winner_is_kept_as_a_picture_that_says_where_it_lies(tmp_path: Path)
     assert phone.shows(verdict(phone))
     phone.touch("Keep the picture")
     (kept,) = (tmp_path / "tables" / "shared").glob("*.png")
-    assert phone.shows(f"The picture lies at {kept}.")
+    assert phone.shows(f"The picture is saved as {kept}.")
     picture = Image(str(kept), keep_data=True)
     assert picture.width >= 1080
     winner = next(each for each in phone.model.view["seats"] if each["name"] in verdict(phone))

@@ -80,7 +80,7 @@ def test_a_part_of_everyone_is_done_for_oneself_alone(guest: Phone) -> None:
 def test_the_phone_that_holds_the_table_leads_on_and_any_phone_takes_that_back(
     guest: Phone,
 ) -> None:
-    guest.touch("Lead the table")
+    guest.touch("Run the table")
     until(guest, lambda: "I’m done" not in filled(guest) and filled(guest), 20)
     guest.touch(filled(guest)[0], kind="Tap")
     until(guest, lambda: guest.shows("January · Supply"), 20)

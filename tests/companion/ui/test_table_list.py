@@ -64,8 +64,8 @@ def test_what_is_sound_of_a_damaged_table_goes_on_at_a_new_one(table: tuple[Phon
     renew(phone)
     assert phone.shows("is not as it was written, or is missing.")
     phone.touch(glyph="more")
-    phone.touch("Go on with what is sound")
-    assert phone.shows("goes on at a new table")
+    phone.touch("Recover this game")
+    assert phone.shows("continues as a new table")
     sound = next(info for info in phone.model.infos() if not info.trouble)
     assert phone.model.open(sound.id)
     assert "This table lost 2 steps" in phone.model.session.log()[-1]["text"]
@@ -80,8 +80,10 @@ def test_a_table_without_a_sound_step_says_what_to_do(table: tuple[Phone, Path])
     connection.close()
     renew(phone)
     phone.touch(glyph="more")
-    phone.touch("Go on with what is sound")
-    assert phone.shows("No step of this table is sound. Lay a new one, and match it.")
+    phone.touch("Recover this game")
+    assert phone.shows(
+        "No step of this table is undamaged. Start a new table and match it to the cardboard."
+    )
     assert [info.id for info in phone.model.infos()] == [path.stem]
 
 
@@ -117,12 +119,12 @@ def test_a_table_that_lost_steps_says_so_before_it_goes_on(table: tuple[Phone, P
     renew(phone)
     phone.touch(kind="TableLine")
     assert phone.shows("This table lost 1 step, since ")
-    phone.touch("Go on")
-    assert not phone.shows("Before you go on")
+    phone.touch("Continue")
+    assert not phone.shows("Before you continue")
     phone.root.back()
     phone.settle(4)
     phone.touch(kind="TableLine")
-    assert not phone.shows("Before you go on")
+    assert not phone.shows("Before you continue")
 
 
 def test_phones_are_let_in_to_a_table_that_is_over(
@@ -146,7 +148,7 @@ def test_what_is_in_a_table_is_shown_before_it_is_shared(
     phone.touch(glyph="more")
     phone.touch("Share this table")
     assert phone.shows(f"{len(known)} players: {', '.join(known)}")
-    assert phone.shows("No player’s own notes")
+    assert phone.shows("No player’s private notes")
     assert not list((path.parent / "shared").glob("*"))
     phone.touch("Share with names" if names else "Share without names")
     (file,) = (path.parent / "shared").glob("*.table.json")
@@ -169,9 +171,9 @@ def test_a_shared_table_comes_back_and_a_file_that_is_none_says_so(
     renew(phone)
     phone.touch(glyph="bring")
     for file, said in (
-        ("pipe.table.json", "“pipe.table.json” cannot be read."),
-        ("moths.table.json", "“moths.table.json” cannot be read."),
-        ("list.table.json", "This file is no table of the companion."),
+        ("pipe.table.json", "“pipe.table.json” can’t be read."),
+        ("moths.table.json", "“moths.table.json” can’t be read."),
+        ("list.table.json", "This file isn’t a table of the companion."),
     ):
         phone.touch(file)
         assert phone.shows(said)
@@ -179,5 +181,5 @@ def test_a_shared_table_comes_back_and_a_file_that_is_none_says_so(
     (shared,) = path.parent.glob("shared/Fish*")
     phone.touch(glyph="bring")
     phone.touch(shared.name)
-    assert phone.shows("is here and stands where it stood.")
+    assert phone.shows("is here, exactly as it was.")
     assert len(lines(phone)) == 1

@@ -78,11 +78,11 @@ def test_a_past_play_tells_who_has_won(winners: tuple[str, ...], told: str) -> N
     ("guest", "told"),
     [
         (Guest("", "phone", 2.0), "On a phone, here now"),
-        (Guest("", "phone", 26.0), "A tablet or laptop shows the table to all."),
-        (Guest("", "phone", None), "A tablet or laptop shows the table to all."),
+        (Guest("", "phone", 26.0), "A tablet or laptop shows the table to everyone."),
+        (Guest("", "phone", None), "A tablet or laptop shows the table to everyone."),
         (Guest("red", "pass", 2.0), "Passes this phone"),
         (Guest("red", "dials", 2.0), "Sets a cardboard dial"),
-        (Guest("red", None, None), "No phone yet: passes this one"),
+        (Guest("red", None, None), "No phone yet: passes this device"),
         (Guest("red", "phone", None), "On a phone, not back yet"),
         (Guest("red", "phone", 25.9), "On a phone, here now"),
         (Guest("red", "phone", 26.4), "On a phone, last seen 26 s ago"),
@@ -143,7 +143,7 @@ def test_one_offer_for_each_seat_is_a_row_of_names(offers: str, is_one_each: boo
 def test_a_group_without_a_panel_has_a_heading_all_the_same() -> None:
     from punchboard.companion.ui.screens.sheets import group_title
 
-    assert [group_title(each) for each in ("mend", "lost_seeds")] == ["Put right", "Lost seeds"]
+    assert [group_title(each) for each in ("mend", "lost_seeds")] == ["Correct", "Lost seeds"]
 
 
 @pytest.mark.parametrize(
