@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -160,6 +161,7 @@ def open_context(
     fonts = FontLibrary(game.file.language, "outline" if low_ink else "color")
     if game.file.fonts:
         _add_fonts(fonts, game, diagnostics)
+        fonts.when_unbold = partial(_say_unbold, game, diagnostics)
     if not game.file.title.isascii():
         _check_title(game, fonts, diagnostics)
     library = ArtLibrary(
@@ -228,6 +230,19 @@ def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None
         if ("regular", False) in found:
             fonts.add_family(family, found, files.fallback)
     _check_fallbacks(game, fonts, diagnostics)
+
+
+def said_of_unbold(family: str) -> tuple[str, str]:
+    """Return the message and the hint for a family that has no bold font and is asked for one."""
+    return (
+        f'font "{family}" has no bold: text that is set bold prints regular',
+        "add its bold file as bold: to the font, or use a variable font; if regular is meant, write"
+        " weight: regular in the style, or name the regular file as bold: too",
+    )
+
+
+def _say_unbold(game: Game, diagnostics: Diagnostics, family: str) -> None:
+    diagnostics.warning(game.position("fonts", family), *said_of_unbold(family))
 
 
 def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:

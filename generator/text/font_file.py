@@ -23,6 +23,10 @@ _OUTLINES = (b"glyf", b"CFF ")
 _DRAWN = frozenset({b"CFF2", b"SVG ", b"CBDT", b"sbix"})
 #: A table with pictures in black and white or gray.
 _BITMAPS = b"EBDT"
+#: Bytes of a table `OS/2` up to the rights that it gives.
+_OS2_BYTES = 10
+#: The lightest weight that counts as bold: CSS Fonts 4 calls 600 semibold.
+BOLD = 600
 #: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _COLLECTION = b"ttcf"
@@ -66,6 +70,8 @@ class FontFile:
         is_embedded: whether PDF can embed it; another font's glyphs are drawn.
         has_color: whether some of its glyphs are drawings or pictures.
         blank: codes of characters that it has and draws as nothing, though they aren't spaces.
+        is_bold: whether its letters are semibold or heavier, at the weight that was asked for.
+        rights: what its maker allows for embedding, `fsType` in the table `OS/2`; 0 allows all.
     """
 
     path: Path
@@ -86,6 +92,8 @@ class FontFile:
     is_embedded: bool = True
     has_color: bool = False
     blank: frozenset[int] = frozenset()
+    is_bold: bool = False
+    rights: int = 0
 
 
 @cache
@@ -138,6 +146,9 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
     has_color = bool(
         face.has_color_paint or face.has_color_layers or face.has_color_svg or face.has_color_png
     )
+    own_weight, rights = _weight_and_rights(bytes(face.reference_table("OS/2").data))
+    if axis is not None:
+        own_weight = min(max(weight, axis.min_value), axis.max_value)
     name = face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or path.stem
     return FontFile(
         path,
@@ -159,7 +170,18 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         outlines is not None,
         has_color,
         _blank(shaper, characters) if has_color else frozenset(),
+        own_weight >= BOLD,
+        rights,
     )
+
+
+def _weight_and_rights(table: bytes) -> tuple[float, int]:
+    """Return `usWeightClass` and `fsType` of a table `OS/2` (OpenType 1.9.1); 0 without one."""
+    if len(table) < _OS2_BYTES:
+        return 0, 0
+    version, rights = int.from_bytes(table[:2]), int.from_bytes(table[8:10])
+    # Before version 2, only the usage permissions had a meaning.
+    return int.from_bytes(table[4:6]), rights if version > 1 else rights & 0x000F
 
 
 def damaged_font(path: Path) -> FontError:

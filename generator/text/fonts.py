@@ -721,6 +721,10 @@ class FontLibrary:
         self._names: dict[str, FontFace] = {}
         self._emoji: dict[Form, EmojiFace] = {}
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
+        #: By family, the font that draws its bold text although it is none.
+        self.unbold: dict[str, str] = {}
+        #: Told the name of each family once that is asked for bold and has none.
+        self.when_unbold: Callable[[str], None] | None = None
 
     @property
     def language(self) -> str:
@@ -757,6 +761,20 @@ class FontLibrary:
             FieldError: if there is no such family.
             FontError: if its file cannot be used.
         """
+        found = self._cut(family, weight, italic, language)
+        if (
+            weight != "regular"
+            and family not in self.unbold
+            and not found.file.is_bold
+            and all(each == "regular" for each, _ in self._files[family])
+        ):
+            self.unbold[family] = found.name
+            if self.when_unbold is not None:
+                self.when_unbold(family)
+        return found
+
+    def _cut(self, family: str, weight: str, italic: bool, language: str) -> FontFace:
+        """Return the nearest variant of a family, whoever asks for it."""
         key = (family, weight, italic, language)
         if key not in self._cuts:
             place = self._nearest(family, weight, italic)
@@ -807,7 +825,7 @@ class FontLibrary:
         language = name.partition("@")[2]
         for family, weight in product(self._files, WEIGHTS):
             for italic in (False, True):
-                self.face(family, weight, italic, language)
+                self._cut(family, weight, italic, language)
         return self._names[name]
 
     def _helpers(self, family: str, weight: str, italic: bool, language: str) -> list[FontFace]:
@@ -816,11 +834,11 @@ class FontLibrary:
         What Lato lacks may be in any family of the game, in their order.
         """
         others = [each for each in self._fallbacks.get(family, ()) if each in self._files]
-        helpers = [self.face(each, weight, italic, language) for each in others]
+        helpers = [self._cut(each, weight, italic, language) for each in others]
         if family == DEFAULT_FAMILY:
             for other in [each for each in self._files if each != family]:
                 with suppress(FontError):  # said where somebody asks for it
-                    helpers.append(self.face(other, weight, italic, language))
+                    helpers.append(self._cut(other, weight, italic, language))
         return [*helpers, self._symbols(), self.emoji(self._form)]
 
     def emoji(self, form: Form) -> EmojiFace:
