@@ -32,13 +32,13 @@ from punchboard.generator.impose.plan import (
     Box,
     Copy,
     Edges,
+    LostTicks,
     Page,
     Pages,
     Placement,
     PlannedFile,
     Side,
     Turn,
-    Where,
     cut_lines,
     edges,
 )
@@ -142,7 +142,7 @@ class _Look:
         marks: all but the label.
         label: where the label stands, if there is room.
         cuts: straight cuts that free the pieces.
-        outside: where ticks are out of most printers' reach.
+        outside: ticks that are out of most printers' reach.
         lacks: what found no room.
     """
 
@@ -153,7 +153,7 @@ class _Look:
     marks: tuple[Item, ...]
     label: MarginSlot | None
     cuts: int
-    outside: tuple[tuple[Where, float], ...]
+    outside: tuple[LostTicks, ...]
     lacks: tuple[str, ...]
 
 

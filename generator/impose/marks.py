@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.impose.grid import Arrangement
-from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
+from punchboard.generator.impose.plan import Box, Edges, LostTicks, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 from punchboard.generator.outlines import KAPPA
 
@@ -48,12 +48,11 @@ class Ticks:
 
     Attributes:
         path: the ticks.
-        outside: sides of the paper at which ticks that are needed lie beyond what most printers
-            reach, with the distance in points from the paper's edge to where they begin.
+        outside: ticks that are needed and lie beyond what most printers reach.
     """
 
     path: Shape
-    outside: tuple[tuple[Where, float], ...] = ()
+    outside: tuple[LostTicks, ...] = ()
 
 
 def tick_offset(bleed: float) -> float:
@@ -90,7 +89,7 @@ def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH
 
 
 #: From where to where ticks run, and the sides at which they are out of most printers' reach.
-_Stubs = tuple[list[tuple[float, float]], list[tuple[Where, float]]]
+_Stubs = tuple[list[tuple[float, float]], list[LostTicks]]
 
 
 def _stubs(
@@ -147,13 +146,13 @@ def outer_stubs(
     kept = [room - REACHED >= LEAST - ROUNDING for room in rooms]
     enough = channels + sum(kept) >= _NEEDED
     found: list[tuple[float, float]] = []
-    outside: list[tuple[Where, float]] = []
+    outside: list[LostTicks] = []
     for number, (room, is_kept) in enumerate(zip(rooms, kept, strict=True)):
-        if not is_kept:
-            if enough:
-                continue
-            outside.append((sides[number], max(room, 0.0)))
+        if not is_kept and enough:
+            continue
         far = max(REACHED if is_kept else EDGE, room - lengths[number])
+        if not is_kept:
+            outside.append(LostTicks(sides[number], max(room, 0.0), far))
         if room - far >= SHORTEST:
             found.append((far, room) if number == 0 else (end - room, end - far))
     return found, outside

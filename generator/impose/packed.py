@@ -36,12 +36,12 @@ from punchboard.generator.impose.plan import (
     Box,
     Copy,
     Edges,
+    LostTicks,
     Page,
     Placement,
     PlannedFile,
     Side,
     Turn,
-    Where,
     edges,
 )
 from punchboard.generator.impose.sheet import PRINTABLE, SheetError
@@ -205,7 +205,7 @@ def block_ticks(
     left, bottom, right, top = block
     offset = tick_offset(bleed)
     segments: list[Segment] = []
-    outside: dict[tuple[Where, float], None] = {}
+    outside: dict[LostTicks, None] = {}
     for each in blocks:
         box = each.outer
         # At the sheet's edge ticks are long, between blocks short.

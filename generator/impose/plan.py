@@ -25,6 +25,20 @@ Where = Literal["top", "bottom", "left", "right"]
 Edges = tuple[float, float, float, float]
 
 
+class LostTicks(NamedTuple):
+    """Ticks that are needed and lie beyond what most printers reach.
+
+    Attributes:
+        side: of the paper.
+        start: from the paper's edge to where they begin, near the pieces; points.
+        end: to where they end, likewise.
+    """
+
+    side: Where
+    start: float
+    end: float
+
+
 class Copy(NamedTuple):
     """One physical piece of a game.
 
@@ -139,8 +153,7 @@ class Page:
         bleed_box: the same, grown by the bleed.
         media: width and height of the paper as the page shows it.
         cuts: straight cuts that free what lies on the sheet; 0 on the backs of a sheet.
-        outside: sides of the paper at which ticks that are needed lie beyond what most printers
-            reach, with the distance from the paper's edge to where they begin.
+        outside: ticks that are needed and lie beyond what most printers reach.
         lacks: what stands on every sheet and found no room here: `ruler`, `label`.
     """
 
@@ -152,7 +165,7 @@ class Page:
     bleed_box: Edges
     media: tuple[float, float]
     cuts: int = 0
-    outside: tuple[tuple[Where, float], ...] = ()
+    outside: tuple[LostTicks, ...] = ()
     lacks: tuple[str, ...] = ()
 
 

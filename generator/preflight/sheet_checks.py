@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.cards.problem import NOWHERE, Diagnostics
 from punchboard.generator.face import MM
-from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
+from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, said_length
@@ -51,8 +50,14 @@ _PRINTERS = (
 
 
 #: What a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in points;
-#: and how much of a tick is enough to cut by.
-_LASER, _ENOUGH = 72 / 6, 1 * MM
+#: and how much of a tick is hardly seen.
+_LASER, _HARDLY = 72 / 6, 0.1 * MM
+
+
+def _seen(ticks: LostTicks, margin: float) -> str:
+    """Return how much of each tick a printer prints that leaves a margin white, in points."""
+    length = ticks.start - max(ticks.end, margin)
+    return f"{said_length(length)} of each" if length >= _HARDLY else "none of them"
 
 
 class Margins:
@@ -61,7 +66,7 @@ class Margins:
     def __init__(self) -> None:
         self._seen: set[tuple[object, ...]] = set()
         self._pieces: dict[str, tuple[float, str, int, str]] = {}
-        self._ticks: dict[str, tuple[float, str, int, str]] = {}
+        self._ticks: dict[str, tuple[LostTicks, str, int, str]] = {}
         self._lacking: dict[str, tuple[str, int, str]] = {}
 
     def see(self, plan: PlannedFile, page: Page) -> None:
@@ -81,16 +86,15 @@ class Margins:
         if least < UNPRINTED - SLACK and least < self._pieces.get(plan.name, (UNPRINTED,))[0]:
             side = _EDGES[_SIDES[margins.index(least)]]
             self._pieces[plan.name] = (least, side, page.number, plan.paper)
-        nearest = min((distance for _, distance in page.outside), default=UNPRINTED)
-        if page.outside and nearest < self._ticks.get(plan.name, (float("inf"),))[0]:
-            sides = " and ".join(_EDGES[side] for side, _ in page.outside)
-            self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
+        if page.outside:
+            nearest = min(page.outside, key=lambda ticks: ticks.start)
+            known = self._ticks.get(plan.name)
+            if known is None or nearest.start < known[0].start:
+                sides = " and ".join(_EDGES[ticks.side] for ticks in page.outside)
+                self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
-    def findings(self, diagnostics: Diagnostics) -> Iterator[Finding]:
-        """Yield the files whose pieces or ticks reach into the margin, or that lack something.
-
-        Of ticks that most printers print a part of, it is only noted.
-        """
+    def findings(self) -> Iterator[Finding]:
+        """Yield the pieces and ticks that reach into the margin, and the sheets without a ruler."""
         for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
                 "printable",
@@ -98,24 +102,30 @@ class Margins:
                 f" the {paper} sheet; {_PRINTERS}",
                 "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
             )
-        for file, (least, sides, page, paper) in self._ticks.items():
-            if file in self._pieces:
-                continue
-            message = (
-                f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
-                f" of the {paper} sheet; {_PRINTERS}"
-            )
-            hint = (
-                "try what your printer reaches; where it prints no tick, measure from the others,"
-                " or print a larger paper"
-            )
-            if least < _LASER + _ENOUGH:
-                yield Finding("printable", message, hint)
-            else:
-                diagnostics.note(NOWHERE, message, hint)
+        ticks = {file: at for file, at in self._ticks.items() if file not in self._pieces}
+        if ticks:
+            yield _lost(ticks)
         for file, (words, page, paper) in self._lacking.items():
             yield Finding(
                 "printable",
                 f"page {page} of {file} has no room for a {words} on {paper}",
                 "print a larger paper, or check the scale on another sheet: print at 100 %",
             )
+
+
+def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
+    """Return the one finding of ticks that many printers don't print, by their files."""
+    file, (worst, sides, page, paper) = min(ticks.items(), key=lambda each: each[1][0].start)
+    more = f" and in {len(ticks) - 1} more files" if len(ticks) > 2 else ""
+    if len(ticks) == 2:
+        (other,) = ticks.keys() - {file}
+        more = f" and in {other}"
+    return Finding(
+        "printable",
+        f"cut ticks begin {said_length(worst.start)} from the {sides} edge of the {paper} sheet"
+        f" on page {page} of {file}{more}: a printer that leaves {UNPRINTED / MM:.2f} mm"
+        f" (1/4 inch) white prints {_seen(worst, UNPRINTED)}, one that leaves"
+        f" {_LASER / MM:.1f} mm, as laser printers do, {_seen(worst, _LASER)}",
+        "print on larger paper, or print borderless at 100 % if your printer can; else lay the"
+        " ruler along the edges of the pieces themselves",
+    )

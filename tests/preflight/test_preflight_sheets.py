@@ -8,7 +8,6 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageDraw
 
-from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
@@ -135,7 +134,7 @@ def margins_said(*pages):
     margins = Margins()
     for each in pages:
         margins.see(PlannedFile("cards.pdf", "Cards", "A4", (), 1), each)
-    return [finding.message for finding in margins.findings(Diagnostics())]
+    return [finding.message for finding in margins.findings()]
 
 
 def test_pieces_in_the_margin_that_printers_leave_white():
@@ -165,7 +164,7 @@ def test_large_decks_by_samples_and_by_what_is_new():
 
 
 def test_sheets_have_cards_where_printers_reach():
-    """Poker cards without bleed: papers with a name keep the quarter inch, A4's ticks too."""
+    """Poker cards without bleed: named papers keep the quarter inch, and A4's ticks too."""
     from punchboard.cards.schema.size import SIZES
     from punchboard.generator.impose.impose import impose
 
@@ -175,16 +174,15 @@ def test_sheets_have_cards_where_printers_reach():
         (plan,) = impose(shown, set(), SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])
-        noted = Diagnostics()
-        assert list(margins.findings(noted)) == []
-        assert [each.message.partition(";")[0] for each in noted] == TICKS[paper]
+        found = [each.message.partition(":")[0] for each in margins.findings()]
+        assert found == TICKS[paper]
 
 
 TICKS = {
     "a4": [],
     "letter": [  # three cards take all that such printers reach; others print a part of each tick
-        "ticks on page 1 of cards-poker-fronts.pdf begin 5.6 mm from the lower and upper"
-        " edge of the Letter sheet"
+        "cut ticks begin 5.6 mm from the lower and upper edge of the Letter sheet on page 1"
+        " of cards-poker-fronts.pdf"
     ],
 }
 

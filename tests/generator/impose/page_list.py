@@ -31,7 +31,7 @@ def _page(page: Page) -> Iterator[str]:
     yield f"page {page.number} {page.side} {_numbers(page.media)} cuts {page.cuts}"
     yield f"  trims {_numbers(page.trim_box)} bleeds {_numbers(page.bleed_box)}"
     if page.outside:
-        said = (f"{where} {_numbers([away])}" for where, away in page.outside)
+        said = (f"{where} {_numbers([away])}" for where, away, _ in page.outside)
         yield f"  ticks beyond reach: {', '.join(said)}"
     if page.lacks:
         yield f"  lacks {', '.join(page.lacks)}"

@@ -198,7 +198,7 @@ def test_every_cut_has_two_ticks_that_are_printed_or_a_side_is_named(imposed):
     for page in pages_of(imposed[-1]):
         lines = strokes(page.marks[:1])
         width, height = page.media
-        named = {side for side, _ in page.outside}
+        named = {ticks.side for ticks in page.outside}
         for each in page.placements:
             for cut in (each.x, each.box.right):
                 ends = [(y, y2) for (x, y), (x2, y2) in lines if x == x2 and abs(x - cut) < 1e-4]
