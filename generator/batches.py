@@ -31,7 +31,7 @@ from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 #: Options that no kept page shows: it is of no reprint and no draft, and its key has its pieces.
-_UNSEEN = ("out", "wanted", "booklet", "changed", "draft")
+_UNSEEN = ("out", "wanted", "booklet", "changed", "draft", "for_press")
 
 
 class KeptPage(NamedTuple):

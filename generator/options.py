@@ -59,11 +59,13 @@ class BuildOptions(PrintChoices):
         out: the output folder.
         sheets: paper, backs and marks.
         wanted: which pieces.
+        for_press: whether preflight also names what only matters on a press.
     """
 
     out: Path
     sheets: SheetOptions
     wanted: Wanted = field(default_factory=Wanted)
+    for_press: bool = False
 
 
 def options_of(game: Game) -> dict[str, dict[str, str]]:

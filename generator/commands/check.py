@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -198,6 +199,7 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
     path = out / REPORT
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         options = build_options(game, Path(folder) / "out", request)
+        options = replace(options, for_press=True)
         built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
         drawn = options.out / REPORT
         if built.findings:
@@ -205,7 +207,14 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
         elif path.is_file():
             with locked(out, partial(say, console)):
                 path.unlink(missing_ok=True)
-    show_findings(console, built.diagnostics, (Severity.WARNING,))
+    notes = {each.message for each in built.findings if each.is_note}
+    shown = Diagnostics()
+    shown.extend(
+        each
+        for each in built.diagnostics
+        if each.severity is Severity.WARNING or each.message in notes
+    )
+    show_findings(console, shown)
     count = len(built.findings)
     if count:
         said = f"{game.file.title}: {counted(count, 'preflight finding')}"

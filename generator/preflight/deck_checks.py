@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Face, Gradient, Shape
+from punchboard.generator.face import MM, Face, Gradient, Shape
+from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import moved
+from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
 from punchboard.generator.preflight.finding import ALIKE, Finding
 
@@ -81,7 +83,10 @@ if TYPE_CHECKING:
     from punchboard.generator.faces import Faces
     from punchboard.generator.impose.plan import Copy
     from punchboard.generator.layout.context import LayoutContext
+    from punchboard.generator.pieces.piece import Piece
 
+#: Pixels an inch at which borders are measured that look uneven.
+_EXACT_DPI = 600
 #: Pixels an inch at which a back is compared with itself upside down.
 DPI = 150
 #: A pixel differs if one of its channels does by more than this, of 255: less is smoothing.
@@ -167,7 +172,7 @@ class Backs:
             deck.see(copy.card, self._faces.piece(copy).name, face)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong, deck by deck."""
+        """Yield the faults of backs, deck by deck."""
         for name, deck in self._decks.items():
             component = self._faces.components[name]
             title = component.title or name
@@ -178,12 +183,46 @@ class Backs:
             if getattr(component, "upright", False):
                 flatten = self._flattener.flatten
                 found.append(deck.turned(name, title, first, flatten, self._rasterise))
+            piece = self._faces.pieces[name, deck.first_card]
+            if piece.template.shape == "rect" and not _has_lines(piece):
+                found.append(self._uneven(deck, name, title))
             yield from (each for each in found if each is not None)
 
-    def _rasterise(self, face: Face) -> Image:
+    def _uneven(self, deck: BacksOfDeck, name: str, title: str) -> Finding | None:
+        """Return the finding of a border that isn't as wide on one side as on the other."""
+        face = deck.first
+        if face is None or not may_have_border(self._flattener.flatten(face)):
+            return None
+        found = None
+        for dpi in (DPI, _EXACT_DPI):
+            widths = borders_of(self._rasterise(face, dpi))
+            found = uneven(widths, dpi) if widths is not None else None
+            if found is None:
+                return None
+        assert found is not None
+        one, other, first, second = found
+        return Finding(
+            "frame",
+            f"the border of the back of {title} is {first / MM:.1f} mm wide at the {one} edge and"
+            f" {second / MM:.1f} mm at the {other} edge",
+            "make it as wide on both sides, or let the art reach over the edge: an uneven border"
+            " looks like a bad cut, and shows which way up a card is",
+            name,
+            deck.first_card,
+            "back",
+            Box(0.0, 0.0, face.width, face.height),
+            (self._faces.pieces[name, deck.first_card].name,),
+        )
+
+    def _rasterise(self, face: Face, dpi: int = DPI) -> Image:
         from punchboard.generator.proof.raster import Rasteriser
 
-        return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]
+        return Rasteriser(dpi).pictures([face], self._context.library, self._context.fonts)[0]
+
+
+def _has_lines(piece: Piece) -> bool:
+    """Return whether a piece's back shows lines to cut or fold along."""
+    return piece.template.back is not None and bool(piece.template.back.lines)
 
 
 def is_same(one: Face, other: Face) -> bool:

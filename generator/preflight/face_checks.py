@@ -47,6 +47,7 @@ from punchboard.generator.preflight.finding import (
     FAINT,
     FINE_LETTERS,
     HAIRLINE,
+    HIDDEN,
     KNOCKED_OUT,
     LARGE_BOLD,
     LARGE_CONTRAST,
@@ -446,3 +447,59 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
                 dpi,
                 name,
             )
+
+
+#: Heights, as parts of that of capitals, at which a text is looked for below a cover.
+_LEVELS = (0.15, 0.85)
+
+
+def check_hidden(view: FaceView) -> Iterator[Spot]:
+    """Yield the texts of a face that shapes, drawings or pictures drawn later lie on."""
+    for words in view.words:
+        if not words.text:
+            continue
+        left, bottom, right, top = words.box
+        above = [
+            mark
+            for mark in view.marks[words.number + 1 :]
+            if not isinstance(mark.item, Line)
+            and mark.box[0] < right
+            and left < mark.box[2]
+            and mark.box[1] < top
+            and bottom < mark.box[3]
+        ]
+        if not above:
+            continue
+        points = _points_on(view, words)
+        hidden = sum(any(view.sampler.hides(mark, *point) for mark in above) for point in points)
+        part = hidden / len(points)
+        if part < HIDDEN:
+            continue
+        how = "covered" if part == 1 else f"{100 * part:.0f} % covered"
+        yield Spot(
+            "hidden",
+            (words.font, part == 1),
+            f"text {quoted(words.text)} is {how} by what is drawn after it",
+            "move its element below the one that covers it in the layout, or move one of them away",
+            as_box(words.box),
+            -part,
+            words.text,
+        )
+
+
+def _points_on(view: FaceView, words: Words) -> list[tuple[float, float]]:
+    """Return places on a text, along it and from near its baseline to near its capitals' tops."""
+    mark = view.marks[words.number]
+    assert isinstance(mark.item, Line)
+    left, _, right, high = mark.own
+    base = mark.item.y
+    count = len(words.points)
+    return [
+        moved(
+            mark.matrix,
+            left + (right - left) * (number + 0.5) / count,
+            base + part * (high - base),
+        )
+        for number in range(count)
+        for part in _LEVELS
+    ]

@@ -137,6 +137,10 @@ class Words:
     font: str
 
 
+#: Both ends of a line along which a piece is folded, in points on its face.
+Fold = tuple[tuple[float, float], tuple[float, float]]
+
+
 class FaceView(NamedTuple):
     """A face laid flat, and the means to look at it.
 
@@ -149,6 +153,8 @@ class FaceView(NamedTuple):
         sampler: tells what is seen at a point.
         library: its art.
         bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
+        fonts: the typefaces of its words.
+        folds: the lines along which the piece is folded.
     """
 
     face: Face
@@ -159,6 +165,8 @@ class FaceView(NamedTuple):
     sampler: Sampler
     library: ArtLibrary
     bleed: float
+    fonts: FontLibrary
+    folds: tuple[Fold, ...] = ()
 
 
 class Flattener:
@@ -182,8 +190,13 @@ class Flattener:
         self._inked: dict[str, Bounds] = {}
         self._underlay: dict[int, tuple[Face, list[Mark]]] = {}
 
-    def flatten(self, face: Face) -> FaceView:
-        """Return a face with every mark in its place."""
+    def flatten(self, face: Face, folds: tuple[Fold, ...] = ()) -> FaceView:
+        """Return a face with every mark in its place.
+
+        Args:
+            face: the face.
+            folds: the lines along which it is folded.
+        """
         marks: list[Mark] = []
         if face.underlay is not None:
             known = self._underlay.get(id(face.underlay))
@@ -203,7 +216,7 @@ class Flattener:
                     words.append(self._words(mark, mark.item, number))
             else:
                 art.append(mark)
-        means = self._sampler, self._art, self._bleed
+        means = self._sampler, self._art, self._bleed, self._fonts, folds
         return FaceView(face, marks, words, paths, art, *means)
 
     def _spread(
@@ -271,6 +284,9 @@ class Flattener:
             line.x + (width - end) * size, line.y + high * size,
         )  # fmt: skip
 
+    def _is_bold(self, name: str) -> bool:
+        return any(word in name for word in _BOLD) or self._fonts.named(name).file.is_bold
+
     def _words(self, mark: Mark, line: Line, number: int) -> Words:
         # The ink as it was measured, before the matrix moved it.
         left, _, right, high = mark.own
@@ -283,7 +299,7 @@ class Flattener:
         return Words(
             "".join(text for _, text in line.runs).strip(),
             line.size * mark.scale,
-            all(any(word in name for word in _BOLD) for name, _ in line.runs),
+            all(self._is_bold(name) for name, _ in line.runs),
             line.colour,
             mark.box,
             points,
@@ -354,6 +370,8 @@ _STEPS_OF_CORNER = 0.3
 _Seen = tuple[float, float, float, float]
 #: The part that a point of art hides at least, if it counts as drawn: edges are soft.
 _BREATH = 0.1
+#: From this part on, nothing can be read through a cover: a letter of black is a pale grey.
+_OPAQUE = 0.85
 #: What is seen of all that still lies below, where no eye would notice it.
 _UNSEEN = 1 / 512
 
@@ -488,6 +506,16 @@ class Sampler:
             mixture.enter(mark.fades)
             mixture.add(found)
         return None if mixture is None else mixture.over_paper()
+
+    def hides(self, mark: Mark, x: float, y: float) -> bool:
+        """Return whether a mark covers a point so that hardly anything below it is seen."""
+        hidden = math.prod(fade.opacity for fade in mark.fades)
+        if hidden < _OPAQUE:
+            return False
+        found = self._found(mark, x, y, TEXTURE)
+        if found is None or (not isinstance(found, str) and hidden * found[3] < _OPAQUE):
+            return False
+        return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def shows(self, mark: Mark, x: float, y: float) -> bool:
         """Return whether some art covers a point more than a breath, whatever lies behind it."""

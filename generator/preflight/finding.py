@@ -56,6 +56,24 @@ LARGE_TEXT, LARGE_BOLD = 18.0, 14.0
 ALIKE = 14.0
 #: CIE 1976 colour difference from which an edge between two areas strikes the eye.
 STRIKING = 8.0
+#: Text is hidden if a cover lies on this part of it.
+HIDDEN = 0.5
+#: The narrowest piece that is cut: The Game Crafter's narrowest punch-out is 1/4 inch wide, its
+#: smallest round and square ones 1/2 inch (its list of products).
+NARROWEST = 25.4 / 4 * MM
+#: Text on a fold reaches this far over it on both sides: less is a serif.
+OVER_FOLD = 0.3 * MM
+#: Text below this size, in points, that is mixed of more inks than two or of more than so much ink
+#: altogether, in percent: plates miss each other by 0.2 to 0.3 mm (gogoprint.sg, "Fine lines");
+#: printers advise two inks for small text (lakesideprepressreso.instantdocsbase.com, "Color type").
+MIXED_SIZE, MOST_INKS, MOST_INK = 9.0, 2, 200.0
+#: An ink of which there is less than this, in percent, leaves no edge that is seen.
+LEAST_INK = 10.0
+#: Borders of a back that differ by more than this are told from each other by a hand of cards: cut
+#: and print miss each other by up to `DRIFT`, and half of that on top is seen.
+UNEVEN = 0.5 * MM
+#: Borders that differ by more than this are meant to: a plate, not a frame.
+MEANT_UNEVEN = 3 * MM
 #: Rounding of lengths that were added up in another order.
 SLACK = 0.05 * MM
 
@@ -103,6 +121,8 @@ class Finding:
         text: the words that are concerned, if there are any.
         colours: those that look alike.
         copy: number of the card's copy that shows it worst, from 1.
+        column: the table's column that has it, if that is known.
+        is_note: whether it is only worth knowing, and no warning.
     """
 
     check: str
@@ -116,6 +136,8 @@ class Finding:
     text: str = ""
     colours: tuple[str, ...] = ()
     copy: int = 1
+    column: str = ""
+    is_note: bool = False
 
 
 @dataclass(slots=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile, Side
+from punchboard.generator.layout.context import LayoutContext, said_of_unbold
 from punchboard.generator.preflight.edge_checks import (
     check_bleed,
     check_border,
@@ -22,13 +23,22 @@ from punchboard.generator.preflight.face_checks import (
     check_contrast,
     check_faint,
     check_hairline,
+    check_hidden,
     check_knockout,
     check_overlap,
     check_resolution,
     check_text_size,
 )
-from punchboard.generator.preflight.face_view import FaceView, Flattener
-from punchboard.generator.preflight.finding import Finding, Gathered, Spot
+from punchboard.generator.preflight.face_view import FaceView, Flattener, Fold, as_box
+from punchboard.generator.preflight.finding import NARROWEST, Finding, Gathered, Spot
+from punchboard.generator.preflight.number_checks import Double, doubles
+from punchboard.generator.preflight.press_checks import (
+    check_fold,
+    check_fonts,
+    check_inks,
+    check_narrow,
+    folds_of,
+)
 from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.shown import FaceKey, Shown
@@ -88,12 +98,22 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_overlap,
     check_knockout,
     check_hairline,
+    check_hidden,
+    check_inks,
 )
+#: Checks of faces in the game's own typefaces, of those that are folded, and of small pieces.
+FONT_CHECKS: tuple[Check, ...] = (check_fonts,)
+FOLD_CHECKS: tuple[Check, ...] = (check_fold,)
+NARROW_CHECKS: tuple[Check, ...] = (check_narrow,)
 ART_CHECKS: tuple[Check, ...] = (check_resolution, check_short_pictures)
 EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures)
 BLEED_CHECKS: tuple[Check, ...] = (check_bleed,)
 BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
+#: Checks whose findings only matter on a press: notes, for those who ask.
+_NOTES = frozenset({"inks"})
+#: Pieces that are looked at for text in a font.
+_MOST_TRIED = 40
 #: Component, side, check and what the fault has in common.
 _Fault = tuple[str, Side, str, tuple[object, ...]]
 
@@ -162,7 +182,7 @@ class Inspection(Hook):
                 self._gather(copy, side, spots)
 
     def finish(self, printing: Printing) -> None:
-        """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
+        """Report findings and picture them; a draft has more pressing faults, drawn on cards."""
         if printing.context.diagnostics.has_errors:
             return
         found = [
@@ -177,8 +197,10 @@ class Inspection(Hook):
                 tuple(gathered.names),
                 gathered.spot.text,
                 copy=gathered.copy,
+                is_note=check in _NOTES,
             )
             for (component, side, check, _), gathered in self._gathered.items()
+            if check not in _NOTES or printing.options.for_press
         ]
         if self._backs is not None:
             found += self._backs.findings()
@@ -187,8 +209,14 @@ class Inspection(Hook):
             from punchboard.generator.preflight.deck_checks import check_kinds
 
             found += check_kinds(game.values, game.file.palette, self._context.library)
+        if self._context.fonts.unbold:
+            found += self._unbold(printing)
+        for component in dict.fromkeys(copy.component for copy in printing.copies):
+            table = printing.game.tables.get(component)
+            if table is not None and self._faces.components[component].kind == "cards":
+                found += self._doubles(component, doubles(table))
         found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
-        found += self._margins.findings(printing.context.diagnostics)
+        found += self._margins.findings()
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
@@ -202,9 +230,16 @@ class Inspection(Hook):
         piece = self._faces.piece(copy)
         if self._faces.revision:
             face = _unmarked(face, self._faces.revision)
-        view = self._flattener.flatten(face)
-        checks = FACE_CHECKS
         shown = piece.template.front if side == "face" else piece.template.back
+        folds: tuple[Fold, ...] = ()
+        if piece.template.scores or (shown is not None and shown.lines):
+            folds = folds_of(piece.template, is_back=side == "back")
+        view = self._flattener.flatten(face, folds)
+        checks = FACE_CHECKS
+        checks += FONT_CHECKS if self._context.game.file.fonts else ()
+        checks += FOLD_CHECKS if folds else ()
+        if side == "face" and min(face.width, face.height) < NARROWEST:
+            checks += NARROW_CHECKS
         # Other shapes, and what is folded, show their cutting lines, and bend.
         if piece.template.shape == "rect" and (shown is None or not shown.lines):
             checks += EDGE_CHECKS
@@ -217,6 +252,64 @@ class Inspection(Hook):
             key = copy.component, copy.card, side == "back", copy.number
             self._batches.note_spots(key, spots)
         return spots
+
+    def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:
+        """Yield the numbers of a deck that are printed on several of its cards."""
+        for double in found:
+            boxes = {
+                card.id: box
+                for card in double.cards
+                if (box := self._printed_at(component, card.id, double.number)) is not None
+            }
+            names = [card.name for card in double.cards if card.id in boxes]
+            if len(names) < 2:
+                continue
+            *_, last = boxes
+            listed = " and ".join(f'"{name}"' for name in names[:2])
+            more = f" and {len(names) - 2} more" if len(names) > 2 else ""
+            yield Finding(
+                "number",
+                f'number "{double.number}" (column {double.column}) is printed on {listed}{more}',
+                "give each card its own number; with `unique: true` at the column, `check` refuses"
+                " a number that is there twice",
+                component,
+                last,
+                box=boxes[last],
+                cards=(names[-1],),
+                text=double.number,
+                column=double.column,
+            )
+
+    def _printed_at(self, component: str, card: str, number: str) -> Box | None:
+        """Return where a number stands on a card's face, as a word of its own; None if nowhere."""
+        copy = Copy(component, card, 1)
+        if (component, card) not in self._faces.pieces:
+            return None
+        word = re.compile(rf"(?<![\w.,/]){re.escape(number)}(?![\w/]|[.,]\d)", re.IGNORECASE)
+        view = self._flattener.flatten(self._faces.face(copy, "face"))
+        return next((as_box(words.box) for words in view.words if word.search(words.text)), None)
+
+    def _unbold(self, printing: Printing) -> Iterator[Finding]:
+        """Yield the families whose text is set bold although they have no bold font."""
+        for family, lacking in self._context.fonts.unbold.items():
+            message, hint = said_of_unbold(family)
+            yield self._first_in(lacking, printing, Finding("bold", message, hint, text=family))
+
+    def _first_in(self, font: str, printing: Printing, finding: Finding) -> Finding:
+        """Return a finding with the first piece that shows a font, and its largest text there."""
+        tried: set[tuple[str, str]] = set()
+        for copy in printing.copies:
+            if copy[:2] in tried:
+                continue
+            if len(tried) == _MOST_TRIED:
+                break
+            tried.add(copy[:2])
+            view = self._flattener.flatten(self._faces.face(copy, "face"))
+            shown = [words for words in view.words if words.font == font and words.text]
+            if shown:
+                box = as_box(max(shown, key=lambda words: words.size).box)
+                return replace(finding, component=copy.component, card=copy.card, box=box)
+        return finding
 
     def _gather(self, copy: Copy, side: Side, spots: Sequence[Spot]) -> None:
         """Put what is amiss on a face together with what is so on others."""

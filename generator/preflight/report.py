@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from punchboard.cards.game import Card, Game
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import Position
 from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.lettering import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Box, Copy
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.finding import REPORT, Finding
 from punchboard.generator.printing import Printing
@@ -22,16 +22,22 @@ from punchboard.generator.text.fonts import FontFace
 _TELLING = 4
 
 
-def _say(findings: Iterable[Finding], game: Game, faces: Faces, diagnostics: Diagnostics) -> None:
-    """Add findings to a build's warnings, but for those that were said while laying out."""
+def _say(findings: Iterable[Finding], game: Game, faces: Faces, context: LayoutContext) -> None:
+    """Add findings to a build's warnings, except those that were reported during layout."""
+    diagnostics = context.diagnostics
     said = [each.message for each in diagnostics]
     for finding in findings:
         if not any(finding.message.startswith(what) for what in said):
-            diagnostics.warning(_position(finding, game, faces), finding.message, finding.hint)
+            say = diagnostics.note if finding.is_note else diagnostics.warning
+            say(_position(finding, game, faces, context), finding.message, finding.hint)
 
 
-def _position(finding: Finding, game: Game, faces: Faces) -> Position:
+def _position(finding: Finding, game: Game, faces: Faces, context: LayoutContext) -> Position:
     """Return the card's cell if one card is concerned, else its layout, else the game's file."""
+    if finding.check == "font":
+        return place_of_font(game, context.fonts.named(finding.text).file.path)
+    if finding.check == "bold":
+        return game.position("fonts", finding.text)
     if finding.check == "kinds":
         return game.position("values", finding.message.partition(":")[0])
     piece = faces.pieces.get((finding.component, finding.card))
@@ -39,7 +45,7 @@ def _position(finding: Finding, game: Game, faces: Faces) -> Position:
         return Position() if finding.check == "printable" else game.position()
     if len(finding.cards) == 1 and finding.side == "face":
         component = game.components[finding.component]
-        column = _column(piece.card, finding.text)
+        column = finding.column or _column(piece.card, finding.text)
         if finding.check == "copies":
             column = str(getattr(component, "quantity", ""))
         return piece.table.position(piece.card, column)
@@ -254,7 +260,7 @@ def _line(x: float, y: float, length: float) -> Shape:
 def report(findings: Sequence[Finding], printing: Printing) -> None:
     """Say findings as warnings, and draw the first of them."""
     game, context, faces = printing.game, printing.context, printing.faces
-    _say(findings, game, faces, printing.context.diagnostics)
+    _say(findings, game, faces, context)
     paper = printing.options.sheets.paper
     size = paper.width * MM, paper.height * MM
     pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)

@@ -41,7 +41,8 @@ EXPECTED = [
 def built(folder, out, **options):
     game, diagnostics = load_game(folder, "g")
     assert game is not None, diagnostics.lines()
-    sheets = SheetOptions(find_sheet("a4"), bleed=options.pop("bleed", 0.0))
+    paper = find_sheet(options.pop("paper", "a4"))
+    sheets = SheetOptions(paper, bleed=options.pop("bleed", 0.0))
     asked = BuildOptions(out, sheets, **options)
     return build(game, diagnostics, asked, lambda what, steps: lambda step: None)
 

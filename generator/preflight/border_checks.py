@@ -1,0 +1,119 @@
+"""Checks of a back's border as it is seen: whether it is as wide on one side as on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from punchboard.generator.face import MM
+from punchboard.generator.preflight.edge_checks import SIDES, Side, point_at
+from punchboard.generator.preflight.face_view import WHITE, FaceView
+from punchboard.generator.preflight.finding import MEANT_UNEVEN, UNEVEN
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_POINTS_PER_INCH = 72
+#: Of the side, what is looked at along it: corners may be rounded or cut.
+_FROM, _TO = 0.3, 0.7
+#: Strips along a side that must agree on where its border ends.
+_STRIPS = 5
+#: Of the side, how deep a border may be.
+_DEEPEST = 0.3
+#: A channel, of 255, changes by more than this where a border ends, within two pixels; by no more
+#: within a border, whose paper or print may have a grain.
+_STEP, _GRAIN = 24, 20
+
+
+def may_have_border(view: FaceView) -> bool:
+    """Return whether a back has one color along all its edges, looked up in a few places."""
+    face = view.face
+    colours = set()
+    for side in SIDES:
+        length = face.width if side in ("lower", "upper") else face.height
+        for part in (_FROM, 0.5, _TO):
+            at = point_at(face, side, 0.3 * MM, part * length)
+            colours.add(view.sampler.colour(view.marks, *at) or WHITE)
+    first = next(iter(colours))
+    return all(
+        abs(int(first[at : at + 2], 16) - int(each[at : at + 2], 16)) <= _GRAIN
+        for each in colours
+        for at in (1, 3, 5)
+    )
+
+
+def borders_of(picture: Image) -> Mapping[Side, int] | None:
+    """Return how many pixels wide a frame of one color is on each side; None without a frame."""
+    from PIL.Image import Transpose
+
+    # Turned so that the side comes to lie at the left.
+    turned: dict[Side, Image] = {
+        "left": picture,
+        "right": picture.transpose(Transpose.ROTATE_180),
+        "upper": picture.transpose(Transpose.ROTATE_90),
+        "lower": picture.transpose(Transpose.ROTATE_270),
+    }
+    widths: dict[Side, int] = {}
+    colours: list[tuple[int, ...]] = []
+    for side, image in turned.items():
+        found = _border_at_left(image)
+        if found is None:
+            return None
+        widths[side], colour = found
+        colours.append(colour)
+    spread = (max(channel) - min(channel) for channel in zip(*colours, strict=True))
+    return widths if max(spread) <= _GRAIN else None
+
+
+def _border_at_left(image: Image) -> tuple[int, tuple[int, ...]] | None:
+    """Return how wide the border at the left of a picture is, and its color."""
+    from PIL.Image import Resampling
+
+    deepest = round(_DEEPEST * image.width)
+    low, high = round(_FROM * image.height), round(_TO * image.height)
+    rows = image.crop((0, low, deepest, high))
+    strips = rows.resize((deepest, _STRIPS), Resampling.BOX)
+    ends = {_end(strips, row) for row in range(_STRIPS)}
+    if None in ends:
+        return None
+    first, last = min(each or 0 for each in ends), max(each or 0 for each in ends)
+    if last - first > 1 or first < 2:
+        return None
+    border = rows.crop((1, 0, first, rows.height)).resize((1, 4 * _STRIPS), Resampling.BOX)
+    spread = border.getextrema()
+    if max(most - least for least, most in spread) > _GRAIN:  # type: ignore[misc]
+        return None
+    colour = border.resize((1, 1), Resampling.BOX).getpixel((0, 0))
+    assert isinstance(colour, tuple)
+    return first, colour
+
+
+def _end(strips: Image, row: int) -> int | None:
+    """Return at which pixel from the left a strip changes first; None if it doesn't."""
+    pixels = [strips.getpixel((x, row)) for x in range(strips.width)]
+    for x in range(2, len(pixels)):
+        before, here = pixels[x - 2], pixels[x]
+        assert isinstance(before, tuple)
+        assert isinstance(here, tuple)
+        if max(abs(a - b) for a, b in zip(before, here, strict=True)) > _STEP:
+            return x
+    return None
+
+
+def uneven(widths: Mapping[Side, int], dpi: int) -> tuple[Side, Side, float, float] | None:
+    """Return the sides between which borders differ most, and their widths in points.
+
+    None where they are as wide as each other, or so different that this is meant.
+    """
+    pairs: tuple[tuple[Side, Side], ...] = (("left", "right"), ("upper", "lower"))
+    point = _POINTS_PER_INCH / dpi
+    found = []
+    for one, other in pairs:
+        widths_here = widths[one] * point, widths[other] * point
+        difference = abs(widths_here[0] - widths_here[1])
+        if UNEVEN - point / 2 <= difference <= MEANT_UNEVEN:
+            found.append((difference, one, other, *widths_here))
+    if not found:
+        return None
+    _, one, other, first, second = max(found)
+    return one, other, first, second

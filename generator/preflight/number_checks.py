@@ -1,0 +1,122 @@
+"""Checks of a deck's own numbers: no two cards are printed with one number."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from punchboard.cards.game import Card, Table
+from punchboard.cards.load.tables.grid import header_key
+
+#: Columns that number cards, as `header_key` writes them, in English, German, French, Spanish,
+#: Italian, Portuguese, Dutch, Polish, Swedish, Chinese and Japanese.
+_HEADINGS = frozenset((
+    "no", "nr", "num", "number", "n", "card_no", "card_nr", "card_num", "card_number", "cardno",
+    "card_id", "collector_number", "collector_no", "collectors_number", "set_number", "serial",
+    "serial_number", "nummer", "kartennummer", "karten_nr", "numero", "numero_de_carte",
+    "numero_carte", "numero_carta", "numero_de_carta", "kaartnummer", "numer", "kortnummer",
+))  # fmt: skip
+#: A card's number in a set: `12/54`.
+_OF_ALL = re.compile(r"\s*(\d{1,4})\s*/\s*(\d{1,4})\s*")
+#: A number, alone or with some letters and marks around it: `12`, `#12`, `A-012`, `No. 7b`.
+_NUMBER = re.compile(r"\D{0,8}(\d{1,6})\D{0,3}")
+#: Decks of fewer numbered cards tell nothing about what a column means.
+_FEWEST = 4
+#: Of the numbers, this part are on one card only, and they leave no more than that of their range
+#: out: ranks and values come again and again, initiatives have wide gaps.
+_ALONE, _FILLED = 0.8, 0.5
+
+
+class Double(NamedTuple):
+    """A number that is on several cards.
+
+    Attributes:
+        column: that holds it.
+        number: as it is written.
+        cards: that have it, in the order of the table.
+    """
+
+    column: str
+    number: str
+    cards: Sequence[Card]
+
+
+def doubles(table: Table) -> list[Double]:
+    """Return the numbers of a table's own numbering that different cards share.
+
+    Rows of one name are one card in several versions, or its copies.
+    """
+    found: list[Double] = []
+    cards = [card for card in table.cards if card.quantity]
+    if len(cards) < _FEWEST:
+        return found
+    names = dict.fromkeys(name for card in cards for name in card.values)
+    for column in names:
+        written = {
+            index: str(card.values.get(column, "")).strip() for index, card in enumerate(cards)
+        }
+        written = {index: text for index, text in written.items() if text}
+        if not _is_numbering(column, written, len(cards)):
+            continue
+        having: dict[str, list[Card]] = {}
+        for index, text in written.items():
+            having.setdefault(text.casefold(), []).append(cards[index])
+        for number, several in having.items():
+            if _are_different(several):
+                first = next(each for each in written.values() if each.casefold() == number)
+                found.append(Double(column, first, several))
+    return found
+
+
+def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
+    """Return whether a column numbers the cards of its table.
+
+    Args:
+        column: its name.
+        written: what its cells say, by the numbers of the rows; without blank ones.
+        cards: how many rows there are.
+    """
+    if len(written) < max(_FEWEST, _ALONE * cards):
+        return False
+    totals = [_OF_ALL.fullmatch(text) for text in written.values()]
+    if all(totals):
+        ends = {match[2] for match in totals if match}
+        if len(ends) != 1 or int(*ends) < _ALONE * len(written):
+            return False
+        numbers = [int(match[1]) for match in totals if match]
+    elif header_key(column) in _HEADINGS:
+        found = [_NUMBER.fullmatch(text) for text in written.values()]
+        if not all(found):
+            return False
+        numbers = [int(match[1]) for match in found if match]
+    else:
+        return False
+    counts = Counter(text.casefold() for text in written.values())
+    alone = sum(count == 1 for count in counts.values())
+    is_pair = alone == len(written) - 2  # one slip in a deck however small
+    width = max(numbers) - min(numbers) + 1
+    is_dense = len(set(numbers)) >= _FILLED * width
+    if not is_dense or _starts_again(numbers):
+        return False
+    return is_pair or alone >= _ALONE * len(written)
+
+
+def _are_different(cards: Sequence[Card]) -> bool:
+    """Return whether some rows are different cards: neither of one name, nor alike but for it."""
+    names = {card.name.casefold() for card in cards}
+    said = {
+        tuple(value for value in card.values.values() if str(value) not in (card.id, card.name))
+        for card in cards
+    }
+    return len(names) > 1 and (len(said) > 1 or all(card.name != card.id for card in cards))
+
+
+def _starts_again(numbers: Sequence[int]) -> bool:
+    """Return whether numbers begin again from the lowest, as those of several sets do."""
+    return any(
+        one > other and other == min(numbers) and after == other + 1
+        for one, other, after in zip(numbers, numbers[1:], numbers[2:], strict=False)
+        if numbers.count(other) > 1 and numbers.count(after) > 1
+    )

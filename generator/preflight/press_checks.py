@@ -1,0 +1,232 @@
+"""Checks of what happens after printing: plates that miss each other, folds, knives, font licenses.
+
+A build doesn't know the press, so inks are estimated; an export for a press has its profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from punchboard.generator.face import MM, Face, Group, Item, Line, Shape, Text
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.outlines import Bounds
+from punchboard.generator.pieces.outline import FOLD_DASH
+from punchboard.generator.pieces.piece import PieceTemplate
+from punchboard.generator.preflight.face_view import FaceView, Fold, Words, as_box
+from punchboard.generator.preflight.finding import (
+    LEAST_INK,
+    MIXED_SIZE,
+    MOST_INK,
+    MOST_INKS,
+    NARROWEST,
+    OVER_FOLD,
+    SLACK,
+    Spot,
+    quoted,
+)
+from punchboard.generator.text.font_file import FontFile
+
+#: Colors of a screen with no more light than this, and no farther from gray, go to a press as black
+#: ink alone if they are words, as an export prints them (0 to 255).
+_LIGHT, _NEARLY_GREY = 200, 20
+
+
+class Mixture(NamedTuple):
+    """The inks that print a color.
+
+    Attributes:
+        inks: how many there are that leave an edge.
+        percent: of all of them together.
+    """
+
+    inks: int
+    percent: float
+
+    @property
+    def is_risky(self) -> bool:
+        """Return whether small text of it shows where plates miss each other."""
+        return self.inks > MOST_INKS and self.percent > MOST_INK
+
+
+def estimated(colour: str) -> Mixture:
+    """Return roughly how much ink a press takes for words of a color, as `#rrggbb`.
+
+    Cyan, magenta and yellow are what the color lacks of red, green and blue. Profiles put black in
+    the place of some of them, and come to about the same sum.
+    """
+    light = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    if max(light) <= _LIGHT and max(light) - min(light) <= _NEARLY_GREY:
+        return Mixture(1, 100 - max(light) / 2.55)
+    inks = [100 - each / 2.55 for each in light]
+    return Mixture(sum(each >= LEAST_INK for each in inks), sum(inks))
+
+
+def check_inks(view: FaceView) -> Iterator[Spot]:
+    """Yield the worst small text of a face that a press mixes of more than two inks."""
+    small = [words for words in view.words if words.text and words.size < MIXED_SIZE - _ROUNDING]
+    mixtures = [(words, estimated(words.colour)) for words in small]
+    risky = [(words, mixture) for words, mixture in mixtures if mixture.is_risky]
+    if not risky:
+        return
+    words, mixture = max(risky, key=lambda each: each[1].percent)
+    yield Spot(
+        "inks",
+        (),
+        f"text {quoted(words.text)} of {words.size:.3g} pt ({words.colour}) is mixed of"
+        f" {mixture.inks} inks on a press, about {mixture.percent:.0f} % in all",
+        f"for a print shop, set it in black or gray, or in {MIXED_SIZE:g} pt or more: plates miss"
+        " each other by a hair; a home printer prints it as it is",
+        as_box(words.box),
+        -mixture.percent,
+        words.text,
+    )
+
+
+def small_colours(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[str, str, float]]:
+    """Yield text, color and size in points of each small text among items, and in their groups."""
+    for item in items:
+        if isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            yield from small_colours(item.items, scale * float(abs(a * d - b * c) ** 0.5))
+        elif isinstance(item, Line | Text) and item.size * scale < MIXED_SIZE - _ROUNDING:
+            text = item.text if isinstance(item, Text) else "".join(each for _, each in item.runs)
+            if text.strip():
+                yield text.strip(), item.colour, item.size * scale
+
+
+def small_on(face: Face) -> Iterator[tuple[str, str, float]]:
+    """Yield text, color and size in points of each small text on a face."""
+    if face.underlay is not None:
+        yield from small_on(face.underlay)
+    yield from small_colours(face.items)
+
+
+#: Sizes are rounded to a hundredth of a point before they are compared.
+_ROUNDING = 0.005
+
+
+def folds_of(template: PieceTemplate, *, is_back: bool) -> tuple[Fold, ...]:
+    """Return the lines along which a side of a piece is folded."""
+    width, height = template.size.width * MM, template.size.height * MM
+    places = [width - each * MM if is_back else each * MM for each in template.scores]
+    folds = [((x, 0.0), (x, height)) for x in places]
+    side = template.back if is_back else template.front
+    for line in side.lines if side is not None else ():
+        if isinstance(line, Shape) and line.dash == FOLD_DASH:
+            points = [(float(x), float(y)) for _, x, y in line.segments]
+            folds += zip(points[::2], points[1::2], strict=True)
+    return tuple(folds)
+
+
+def check_fold(view: FaceView) -> Iterator[Spot]:
+    """Yield the texts of a face that lie across a line along which the piece is folded."""
+    for words in view.words:
+        if not words.text:
+            continue
+        box = view.marks[words.number].whole  # a panel cuts off what reaches into the next one
+        for fold in view.folds:
+            if _lies_across(fold, box):
+                yield Spot(
+                    "fold",
+                    (words.font,),
+                    f"text {quoted(words.text)} lies across a fold",
+                    "move it to one side of the fold, break it into two lines, or make it smaller",
+                    as_box(box),
+                    0.0,
+                    words.text,
+                )
+                break
+
+
+def _lies_across(fold: Fold, box: Bounds) -> bool:
+    """Return whether a box reaches over a fold, which runs upright or level, on both sides."""
+    (x1, y1), (x2, y2) = fold
+    left, bottom, right, top = box
+    if abs(x1 - x2) < abs(y1 - y2):
+        low, high = min(y1, y2), max(y1, y2)
+        return left + OVER_FOLD < x1 < right - OVER_FOLD and low < top and bottom < high
+    low, high = min(x1, x2), max(x1, x2)
+    return bottom + OVER_FOLD < y1 < top - OVER_FOLD and low < right and left < high
+
+
+def check_narrow(view: FaceView) -> Iterator[Spot]:
+    """Yield once if a piece is too small to be cut out."""
+    face = view.face
+    narrow = min(face.width, face.height)
+    if narrow >= NARROWEST - SLACK:
+        return
+    yield Spot(
+        "cut",
+        ("narrow",),
+        f"a piece of {face.width / MM:g} × {face.height / MM:g} mm is too small to cut, must be"
+        f" {NARROWEST / MM:.2f} mm (1/4 inch) wide or more",
+        "make it larger (hands like 10 mm or more), or use cubes or beads in its place",
+        Box(0.0, 0.0, face.width, face.height),
+        narrow,
+    )
+
+
+class Refusal(NamedTuple):
+    """Why a font shouldn't be embedded, and what to do about it."""
+
+    message: str
+    hint: str
+
+
+#: Bits of `fsType` (OpenType 1.9.1, table OS/2): the usage permissions, of which only the first
+#: forbids embedding, and two that limit how a font is embedded.
+_USAGE, _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x000E, 0x0002, 0x0100, 0x0200
+_OTHER_FONT = (
+    "use a font that may be embedded, such as one under the SIL Open Font License, or ask its maker"
+    " for a license that covers PDF files"
+)
+
+
+def refusal_of(file: FontFile) -> Refusal | None:
+    """Return why a font's maker doesn't allow it in our PDF files; None if it is allowed."""
+    name = file.path.name
+    if file.rights & _USAGE == _RESTRICTED:
+        return Refusal(
+            f"font {name} forbids embedding (restricted license), and each PDF holds its letters",
+            _OTHER_FONT,
+        )
+    if file.rights & _BITMAPS_ONLY:
+        return Refusal(
+            f"font {name} allows only its bitmaps to be embedded, and each PDF holds its outlines",
+            _OTHER_FONT,
+        )
+    if file.rights & _WHOLE_ONLY:
+        return Refusal(
+            f"font {name} may only be embedded as a whole, and each PDF holds only letters in use",
+            _OTHER_FONT,
+        )
+    return None
+
+
+def check_fonts(view: FaceView) -> Iterator[Spot]:
+    """Yield the fonts of a face that their makers don't allow to be embedded."""
+    said: set[str] = set()
+    for words in view.words:
+        for name in _fonts_of(view, words):
+            if name in said:
+                continue
+            said.add(name)
+            refusal = refusal_of(view.fonts.named(name).file)
+            if refusal is not None:
+                yield Spot(
+                    "font",
+                    (name,),
+                    refusal.message,
+                    refusal.hint,
+                    as_box(words.box),
+                    0.0,
+                    name,
+                )
+
+
+def _fonts_of(view: FaceView, words: Words) -> Iterator[str]:
+    """Yield the names of the fonts that a text is drawn in."""
+    item = view.marks[words.number].item
+    if isinstance(item, Line):
+        yield from (name for name, _ in item.runs)
