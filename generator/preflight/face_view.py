@@ -44,7 +44,6 @@ from punchboard.generator.text.fonts import EmojiFace, FontLibrary
 
 #: Characters that reach below the baseline.
 _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
-_BOLD = ("Bold", "Black", "Heavy")
 
 
 class Fade:
@@ -284,9 +283,6 @@ class Flattener:
             line.x + (width - end) * size, line.y + high * size,
         )  # fmt: skip
 
-    def _is_bold(self, name: str) -> bool:
-        return any(word in name for word in _BOLD) or self._fonts.named(name).file.is_bold
-
     def _words(self, mark: Mark, line: Line, number: int) -> Words:
         # The ink as it was measured, before the matrix moved it.
         left, _, right, high = mark.own
@@ -299,7 +295,7 @@ class Flattener:
         return Words(
             "".join(text for _, text in line.runs).strip(),
             line.size * mark.scale,
-            all(self._is_bold(name) for name, _ in line.runs),
+            all(self._fonts.named(name).file.is_bold for name, _ in line.runs),
             line.colour,
             mark.box,
             points,

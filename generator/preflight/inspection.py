@@ -30,8 +30,8 @@ from punchboard.generator.preflight.face_checks import (
     check_text_size,
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Fold, as_box
-from punchboard.generator.preflight.finding import NARROWEST, Finding, Gathered, Spot
-from punchboard.generator.preflight.number_checks import Double, doubles
+from punchboard.generator.preflight.finding import MIXED_SIZE, NARROWEST, Finding, Gathered, Spot
+from punchboard.generator.preflight.number_checks import FEWEST, Double, doubles
 from punchboard.generator.preflight.press_checks import (
     check_fold,
     check_fonts,
@@ -99,11 +99,12 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_knockout,
     check_hairline,
     check_hidden,
-    check_inks,
 )
-#: Checks of faces in the game's own typefaces, of those that are folded, and of small pieces.
+#: Checks of faces in the game's own typefaces, of those that are folded, of those with small text,
+#: and of small pieces.
 FONT_CHECKS: tuple[Check, ...] = (check_fonts,)
 FOLD_CHECKS: tuple[Check, ...] = (check_fold,)
+SMALL_CHECKS: tuple[Check, ...] = (check_inks,)
 NARROW_CHECKS: tuple[Check, ...] = (check_narrow,)
 ART_CHECKS: tuple[Check, ...] = (check_resolution, check_short_pictures)
 EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures)
@@ -213,7 +214,8 @@ class Inspection(Hook):
             found += self._unbold(printing)
         for component in dict.fromkeys(copy.component for copy in printing.copies):
             table = printing.game.tables.get(component)
-            if table is not None and self._faces.components[component].kind == "cards":
+            is_deck = self._faces.components[component].kind == "cards"
+            if table is not None and is_deck and len(table.cards) >= FEWEST:
                 found += self._doubles(component, doubles(table))
         found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
         found += self._margins.findings()
@@ -238,6 +240,7 @@ class Inspection(Hook):
         checks = FACE_CHECKS
         checks += FONT_CHECKS if self._context.game.file.fonts else ()
         checks += FOLD_CHECKS if folds else ()
+        checks += SMALL_CHECKS if any(words.size < MIXED_SIZE for words in view.words) else ()
         if side == "face" and min(face.width, face.height) < NARROWEST:
             checks += NARROW_CHECKS
         # Other shapes, and what is folded, show their cutting lines, and bend.

@@ -23,7 +23,7 @@ _OF_ALL = re.compile(r"\s*(\d{1,4})\s*/\s*(\d{1,4})\s*")
 #: A number, alone or with some letters and marks around it: `12`, `#12`, `A-012`, `No. 7b`.
 _NUMBER = re.compile(r"\D{0,8}(\d{1,6})\D{0,3}")
 #: Decks of fewer numbered cards tell nothing about what a column means.
-_FEWEST = 4
+FEWEST = 4
 #: Of the numbers, this part are on one card only, and they leave no more than that of their range
 #: out: ranks and values come again and again, initiatives have wide gaps.
 _ALONE, _FILLED = 0.8, 0.5
@@ -50,8 +50,6 @@ def doubles(table: Table) -> list[Double]:
     """
     found: list[Double] = []
     cards = [card for card in table.cards if card.quantity]
-    if len(cards) < _FEWEST:
-        return found
     names = dict.fromkeys(name for card in cards for name in card.values)
     for column in names:
         written = {
@@ -78,7 +76,7 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
         written: what its cells say, by the numbers of the rows; without blank ones.
         cards: how many rows there are.
     """
-    if len(written) < max(_FEWEST, _ALONE * cards):
+    if len(written) < max(FEWEST, _ALONE * cards):
         return False
     totals = [_OF_ALL.fullmatch(text) for text in written.values()]
     if all(totals):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 from dataclasses import dataclass
 from functools import cache
@@ -23,10 +24,12 @@ _OUTLINES = (b"glyf", b"CFF ")
 _DRAWN = frozenset({b"CFF2", b"SVG ", b"CBDT", b"sbix"})
 #: A table with pictures in black and white or gray.
 _BITMAPS = b"EBDT"
-#: Bytes of a table `OS/2` up to the rights that it gives.
-_OS2_BYTES = 10
-#: The lightest weight that counts as bold: CSS Fonts 4 calls 600 semibold.
-BOLD = 600
+#: Bytes of a table `OS/2` up to the rights that it gives (OpenType 1.9.1), and the version from
+#: which on these say more than the permissions to use a font, which are in the lowest bits.
+_OS2_BYTES, _VERSION_OF_RIGHTS, _USAGE = 10, 2, 0x000F
+#: The lightest weight that counts as bold (CSS Fonts 4 calls 600 semibold), and the names of bold
+#: fonts whose tables say otherwise; not that of Blackadder.
+_BOLD, _BOLD_NAME = 600, re.compile("(?:Bold|Black|Heavy)(?![a-z])")
 #: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _COLLECTION = b"ttcf"
@@ -146,7 +149,10 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
     has_color = bool(
         face.has_color_paint or face.has_color_layers or face.has_color_svg or face.has_color_png
     )
-    own_weight, rights = _weight_and_rights(bytes(face.reference_table("OS/2").data))
+    table = bytes(face.reference_table("OS/2").data)[:_OS2_BYTES].ljust(_OS2_BYTES, b"\0")
+    version, _, own_weight, _, rights = struct.unpack(">HhHHH", table)
+    if version < _VERSION_OF_RIGHTS:
+        rights &= _USAGE
     if axis is not None:
         own_weight = min(max(weight, axis.min_value), axis.max_value)
     name = face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or path.stem
@@ -170,18 +176,9 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         outlines is not None,
         has_color,
         _blank(shaper, characters) if has_color else frozenset(),
-        own_weight >= BOLD,
+        own_weight >= _BOLD or bool(_BOLD_NAME.search(path.stem)),
         rights,
     )
-
-
-def _weight_and_rights(table: bytes) -> tuple[float, int]:
-    """Return `usWeightClass` and `fsType` of a table `OS/2` (OpenType 1.9.1); 0 without one."""
-    if len(table) < _OS2_BYTES:
-        return 0, 0
-    version, rights = int.from_bytes(table[:2]), int.from_bytes(table[8:10])
-    # Before version 2, only the usage permissions had a meaning.
-    return int.from_bytes(table[4:6]), rights if version > 1 else rights & 0x000F
 
 
 def damaged_font(path: Path) -> FontError:
