@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from rich.console import Console
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
-from punchboard.cards.load.files import CLAIMS
+from punchboard.cards.load.files import CLAIMS, find_inside
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
@@ -30,7 +31,7 @@ from punchboard.generator.disk_cache import DiskCache, open_cache
 from punchboard.generator.face_cache import MOST_FACES, FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, open_context
+from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, font_files, open_context
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
 from punchboard.generator.output import locked, write_whole
@@ -38,6 +39,7 @@ from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.request import BuildRequest
 from punchboard.generator.rulebook.load import check_rulebook
+from punchboard.generator.text.font_file import FontError, read_font
 
 
 def check(name: str, console: Console) -> ExitCode:
@@ -86,12 +88,29 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
             # All is made anew, so that the costliest place is named.
             lay_out_all(game, diagnostics, FaceCache())
         check_pieces(game, diagnostics)
+        if game.file.fonts:
+            _warn_of_rights(game, diagnostics)
         check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
         _note_claims(game, diagnostics)
         _note_stand_ins(game, diagnostics)
     except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
+
+
+def _warn_of_rights(game: Game, diagnostics: Diagnostics) -> None:
+    """Warn of a game's own fonts that their makers don't allow in our PDF files."""
+    from punchboard.generator.preflight.press_checks import refusal_of  # few games have fonts
+
+    for place, named, number in font_files(game):
+        relative = named.relative_to(game.root).as_posix()
+        path = find_inside(game.root, relative, place, Diagnostics(), "font")
+        if path is None:
+            continue
+        with suppress(FontError):  # reported where text is set in it
+            refusal = refusal_of(read_font(path, number))
+            if refusal is not None:
+                diagnostics.warning(place, *refusal)
 
 
 def _check_pack(game: Game, diagnostics: Diagnostics) -> None:

@@ -26,6 +26,7 @@ from punchboard.generator.export.press import (
     inks_of,
     separated,
     tell_heavy,
+    tell_small,
     told,
     write_checked,
 )
@@ -113,6 +114,7 @@ def write_decks(
         deck = _deck(export, sides, canvas, dpi, _Press(target, inks, step))
         heavy = heavy_on([made.side for made in deck], [made.page for made in deck], limit)
         tell_heavy(export, heavy, limit, thinned=True)
+        tell_small(export, sides, inks)
         flat += [told(made.side) for made in deck if made.is_flat]
         pages = []
         for copy, is_back, made in _pages(export, each.copies, deck, backs_first=first == "back"):

@@ -23,6 +23,8 @@ from punchboard.generator.export.separation import Inked, SeparatedPage, Separat
 from punchboard.generator.face import MM
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.objects import Objects, UnreadableError
+from punchboard.generator.preflight.finding import MIXED_SIZE, quoted
+from punchboard.generator.preflight.press_checks import Mixture, mixture_of, small_on
 from punchboard.generator.report import csv_text
 
 #: All inks together at most if nobody says, percent: Cartamundi's limit, a usual one for coated
@@ -69,6 +71,7 @@ def write_press(export: Export) -> list[Entry]:
             entries.append(Entry(name, side, size))
     tell_bleed(export)
     tell_heavy(export, heavy, limit)
+    tell_small(export, export.sides, inks)
     export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format('PDF/X-4')}")
     return [*entries, _list(export, entries)]
 
@@ -171,6 +174,32 @@ def tell_heavy(
             f"{', and was given less colour' if thinned else ''}: {first}{rest}",
             "choose a lighter colour, or a profile with less ink"
             + ("" if thinned else "; --ink-limit says what dries"),
+        )
+
+
+def tell_small(export: Export, sides: Sequence[Side], inks: Inks) -> None:
+    """Warn of small text on some sides that the press mixes of more than two inks."""
+    found: dict[tuple[str, str], tuple[str, float, Mixture, list[str]]] = {}
+    for side in sides:
+        for text, colour, size in small_on(export.face(side)):
+            key = side.piece.component, colour
+            if key not in found:
+                red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+                found[key] = text, size, mixture_of(inks.word((red, green, blue))), []
+            names = found[key][-1]
+            if found[key][2].is_risky and told(side) not in names:
+                names.append(told(side))
+    for (component, colour), (text, size, mixture, names) in found.items():
+        if not names:
+            continue
+        first = ", ".join(names[:_NAMED])
+        rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        export.diagnostics.warning(
+            export.game.position("components", component),
+            f"text {quoted(text)} of {size:.3g} pt ({colour}) takes {mixture.inks} inks,"
+            f" {mixture.percent:.0f} % in all: {first}{rest}",
+            f"set it in {MIXED_SIZE:g} pt or more, or in black or gray: plates miss each other by a"
+            " hair",
         )
 
 

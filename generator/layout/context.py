@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -261,11 +261,17 @@ def in_collection(relative: str) -> tuple[str, int]:
     return (found[1], max(int(found[2]), 1)) if found else (relative, 1)
 
 
-def place_of_font(game: Game, path: Path) -> Position:
-    """Return where a game names a font file."""
+def font_files(game: Game) -> Iterator[tuple[Position, Path, int]]:
+    """Yield where a game names each of its fonts, its file, and its number in a collection."""
     for family, files in game.file.fonts.items():
         for style in _VARIANTS:
             relative = getattr(files, style)
-            if relative is not None and game.root / in_collection(relative)[0] == path:
-                return game.position("fonts", family, style)
-    return game.position("fonts")
+            if relative is not None:
+                name, number = in_collection(relative)
+                yield game.position("fonts", family, style), game.root / name, number
+
+
+def place_of_font(game: Game, path: Path) -> Position:
+    """Return where a game names a font file."""
+    places = (place for place, named, _ in font_files(game) if named == path)
+    return next(places, game.position("fonts"))

@@ -13,6 +13,7 @@ from punchboard.generator.face import MM, Face, Gradient, Shape
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import moved
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
+from punchboard.generator.preflight.edge_checks import Side
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
 from punchboard.generator.preflight.finding import ALIKE, Finding
 
@@ -210,7 +211,7 @@ class Backs:
             name,
             deck.first_card,
             "back",
-            Box(0.0, 0.0, face.width, face.height),
+            _wider(face, (one, first), (other, second)),
             (self._faces.pieces[name, deck.first_card].name,),
         )
 
@@ -218,6 +219,14 @@ class Backs:
         from punchboard.generator.proof.raster import Rasteriser
 
         return Rasteriser(dpi).pictures([face], self._context.library, self._context.fonts)[0]
+
+
+def _wider(face: Face, one: tuple[Side, float], other: tuple[Side, float]) -> Box:
+    """Return the wider of two borders, each with its side and width in points."""
+    side, width = max(one, other, key=lambda border: border[1])
+    if side in ("left", "right"):
+        return Box(0.0 if side == "left" else face.width - width, 0.0, width, face.height)
+    return Box(0.0, 0.0 if side == "lower" else face.height - width, face.width, width)
 
 
 def _has_lines(piece: Piece) -> bool:

@@ -296,10 +296,15 @@ class Inspection(Hook):
         """Yield the families whose text is set bold although they have no bold font."""
         for family, lacking in self._context.fonts.unbold.items():
             message, hint = said_of_unbold(family)
-            yield self._first_in(lacking, printing, Finding("bold", message, hint, text=family))
+            text = self._context.fonts.unbold_texts.get(family, "").replace("*", "")
+            finding = Finding("bold", message, hint, text=family)
+            yield self._first_in(lacking, text, printing, finding)
 
-    def _first_in(self, font: str, printing: Printing, finding: Finding) -> Finding:
-        """Return a finding with the first piece that shows a font, and its largest text there."""
+    def _first_in(self, font: str, text: str, printing: Printing, finding: Finding) -> Finding:
+        """Return a finding with the first piece that shows a text in a font, and where it does.
+
+        Where the text isn't known, any text in the font will do.
+        """
         tried: set[tuple[str, str]] = set()
         for copy in printing.copies:
             if copy[:2] in tried:
@@ -308,7 +313,11 @@ class Inspection(Hook):
                 break
             tried.add(copy[:2])
             view = self._flattener.flatten(self._faces.face(copy, "face"))
-            shown = [words for words in view.words if words.font == font and words.text]
+            shown = [
+                words
+                for words in view.words
+                if words.font == font and words.text and (words.text in text or not text)
+            ]
             if shown:
                 box = as_box(max(shown, key=lambda words: words.size).box)
                 return replace(finding, component=copy.component, card=copy.card, box=box)

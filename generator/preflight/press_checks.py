@@ -5,7 +5,7 @@ A build doesn't know the press, so inks are estimated; an export for a press has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.face import MM, Face, Group, Item, Line, Shape, Text
@@ -46,7 +46,7 @@ class Mixture(NamedTuple):
     @property
     def is_risky(self) -> bool:
         """Return whether small text of it shows where plates miss each other."""
-        return self.inks > MOST_INKS and self.percent > MOST_INK
+        return self.inks > MOST_INKS and round(self.percent) > MOST_INK
 
 
 def estimated(colour: str) -> Mixture:
@@ -58,8 +58,13 @@ def estimated(colour: str) -> Mixture:
     light = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     if max(light) <= _LIGHT and max(light) - min(light) <= _NEARLY_GREY:
         return Mixture(1, 100 - max(light) / 2.55)
-    inks = [100 - each / 2.55 for each in light]
-    return Mixture(sum(each >= LEAST_INK for each in inks), sum(inks))
+    return mixture_of([1 - each / 255 for each in light])
+
+
+def mixture_of(ink: Sequence[float]) -> Mixture:
+    """Return how many inks leave an edge and how much they are together, each from 0 to 1."""
+    percents = [100 * each for each in ink]
+    return Mixture(sum(each >= LEAST_INK for each in percents), sum(percents))
 
 
 def check_inks(view: FaceView) -> Iterator[Spot]:
@@ -73,10 +78,11 @@ def check_inks(view: FaceView) -> Iterator[Spot]:
     yield Spot(
         "inks",
         (),
-        f"text {quoted(words.text)} of {words.size:.3g} pt ({words.colour}) is mixed of"
-        f" {mixture.inks} inks on a press, about {mixture.percent:.0f} % in all",
-        f"for a print shop, set it in black or gray, or in {MIXED_SIZE:g} pt or more: plates miss"
-        " each other by a hair; a home printer prints it as it is",
+        f"text {quoted(words.text)} of {words.size:.3g} pt ({words.colour}) takes"
+        f" {mixture.inks} inks, about {mixture.percent:.0f} % in all, on a press,"
+        f" must be {MIXED_SIZE:g} pt or more",
+        "for a print shop, set it larger, or in black or gray: plates miss each other by a hair; at"
+        " home there is nothing to do",
         as_box(words.box),
         -mixture.percent,
         words.text,
@@ -159,9 +165,9 @@ def check_narrow(view: FaceView) -> Iterator[Spot]:
     yield Spot(
         "cut",
         ("narrow",),
-        f"a piece of {face.width / MM:g} × {face.height / MM:g} mm is too small to cut, must be"
+        f"a piece of {face.width / MM:.3g} × {face.height / MM:.3g} mm is too small to cut, must be"
         f" {NARROWEST / MM:.2f} mm (1/4 inch) wide or more",
-        "make it larger (hands like 10 mm or more), or use cubes or beads in its place",
+        "make it larger (10 mm is easy to cut and to pick up), or use cubes or beads instead",
         Box(0.0, 0.0, face.width, face.height),
         narrow,
     )
@@ -188,17 +194,17 @@ def refusal_of(file: FontFile) -> Refusal | None:
     name = file.path.name
     if file.rights & _USAGE == _RESTRICTED:
         return Refusal(
-            f"font {name} forbids embedding (restricted license), and each PDF holds its letters",
+            f"font {name} may not be embedded in a PDF (restricted license)",
             _OTHER_FONT,
         )
     if file.rights & _BITMAPS_ONLY:
         return Refusal(
-            f"font {name} allows only its bitmaps to be embedded, and each PDF holds its outlines",
+            f"font {name} may only be embedded in a PDF as bitmaps, not as outlines",
             _OTHER_FONT,
         )
     if file.rights & _WHOLE_ONLY:
         return Refusal(
-            f"font {name} may only be embedded as a whole, and each PDF holds only letters in use",
+            f"font {name} may only be embedded in a PDF whole, not just its letters",
             _OTHER_FONT,
         )
     return None
@@ -217,7 +223,7 @@ def check_fonts(view: FaceView) -> Iterator[Spot]:
                 yield Spot(
                     "font",
                     (name,),
-                    refusal.message,
+                    f"{refusal.message}, and is used",
                     refusal.hint,
                     as_box(words.box),
                     0.0,

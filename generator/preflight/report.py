@@ -14,7 +14,9 @@ from punchboard.generator.impose.lettering import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.preflight.face_view import Fold
 from punchboard.generator.preflight.finding import REPORT, Finding
+from punchboard.generator.preflight.press_checks import folds_of
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
 
@@ -110,6 +112,9 @@ _COLUMNS, _ROWS = 2, 4
 _PICTURE, _AIR = 38 * MM, 4 * MM
 #: How high the enlarged spot is, and how much larger at least and at most than in print.
 _LENS, _LEAST_ZOOM, _MOST_ZOOM, _CORNER_ZOOM = 21 * MM, 1.0, 3.0, 2.0
+#: From one line of words to the next; below the last, air before the enlarged spot, which is left
+#: out where less than this height is left for it.
+_LINE, _LENS_GAP, _LEAST_LENS = 10.0, 1.5 * MM, 8 * MM
 #: Air around the spot in its frame and in the enlargement, in points on the face.
 _AROUND, _LENS_AIR = 1.2, 3.5 * MM
 
@@ -121,6 +126,14 @@ class _Cell(NamedTuple):
     top: float
     width: float
     height: float
+
+
+class _Shown(NamedTuple):
+    """A face with the spot that is marked on it, and the folds that explain it."""
+
+    face: Face
+    box: Box | None
+    folds: tuple[Fold, ...]
 
 
 class _Pages:
@@ -165,44 +178,56 @@ class _Pages:
         content.draw((_line(cell.x, cell.top, cell.width),))
         top = cell.top - 3 * MM
         x, width = cell.x, cell.width
-        piece = (finding.component, finding.card)
-        if piece in self._faces.pieces:
-            face = self._faces.face(Copy(*piece, finding.copy), finding.side)
-            room = cell.height - 5 * MM
-            scale = min(_PICTURE / face.width, room / face.height, 1.5)
-            self._picture(content, face, finding.box, x, top - face.height * scale, scale)
-            x += _PICTURE + _AIR
-            width -= _PICTURE + _AIR
-            if finding.box is not None:
-                lens = Box(x, cell.top - cell.height + 2 * MM, width, _LENS)
-                self._enlarged(content, face, finding.box, lens)
-        elif finding.colours:
-            content.draw(swatches(finding.colours, x, top, _PICTURE, self._regular.name))
+        if finding.colours or (finding.component, finding.card) in self._faces.pieces:
             x += _PICTURE + _AIR
             width -= _PICTURE + _AIR
         y = top - 8
         content.draw((Text(x, y, self._bold.name, 9.5, _INK, f"{number}  {finding.check}"),))
         y = self._words(content, finding.message, self._regular, _INK, (x, y - 12, width))
-        self._words(content, f"Fix: {finding.hint}", self._bold, _QUIET, (x, y - 3, width))
+        y = self._words(content, f"Fix: {finding.hint}", self._bold, _QUIET, (x, y - 3, width))
+        bottom = cell.top - cell.height + 2 * MM
+        lens = Box(x, bottom, width, min(_LENS, y + _LINE - _LENS_GAP - bottom))
+        self._pictured(content, finding, cell, lens)
 
-    def _picture(
-        self, content: Operators, face: Face, box: Box | None, x: float, y: float, scale: float
-    ) -> None:
+    def _pictured(self, content: Operators, finding: Finding, cell: _Cell, lens: Box) -> None:
+        """Draw the piece that a finding is about, and its spot larger, or the colors."""
+        top = cell.top - 3 * MM
+        piece = (finding.component, finding.card)
+        if piece in self._faces.pieces:
+            face = self._faces.face(Copy(*piece, finding.copy), finding.side)
+            room = cell.height - 5 * MM
+            scale = min(_PICTURE / face.width, room / face.height, 1.5)
+            folds: tuple[Fold, ...] = ()
+            if finding.check == "fold":
+                template = self._faces.pieces[piece].template
+                folds = folds_of(template, is_back=finding.side == "back")
+            spot = _Shown(face, finding.box, folds)
+            self._picture(content, spot, cell.x, top - face.height * scale, scale)
+            if finding.box is not None and lens.height >= _LEAST_LENS:
+                self._enlarged(content, spot, lens, min(_LEAST_ZOOM, 2 * scale))
+        elif finding.colours:
+            content.draw(swatches(finding.colours, cell.x, top, _PICTURE, self._regular.name))
+
+    def _picture(self, content: Operators, spot: _Shown, x: float, y: float, scale: float) -> None:
+        face, box, folds = spot
         matrix = f"{scale:.5g} 0 0 {scale:.5g} {x:.2f} {y:.2f}"
         self._pdf.draw_face(content, face, matrix, shared=True)
         content.draw((_frame(Box(x, y, face.width * scale, face.height * scale), _RULE, 0.4),))
+        content.draw([_fold_line(fold, x, y, scale) for fold in folds])
         if box is not None:
-            spot = Box(
+            marked = Box(
                 x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale
             ).grown(_AROUND)
-            content.draw((_frame(spot, _WHITE, 2.4), _frame(spot, _MARK, 1.2)))
+            content.draw((_frame(marked, _WHITE, 2.4), _frame(marked, _MARK, 1.2)))
 
-    def _enlarged(self, content: Operators, face: Face, box: Box, lens: Box) -> None:
-        """Show the spot larger, with what lies around it."""
+    def _enlarged(self, content: Operators, spot: _Shown, lens: Box, least_zoom: float) -> None:
+        """Show the spot larger, with its surroundings, or its corner if all would be too small."""
+        face, box, folds = spot
+        assert box is not None
         around = box.grown(_LENS_AIR)
         zoom = min(lens.width / around.width, lens.height / around.height, _MOST_ZOOM)
         middle = box.x + box.width / 2, box.y + box.height / 2
-        if zoom < _LEAST_ZOOM:  # only its lower left corner
+        if zoom < least_zoom:  # only its lower left corner
             zoom = _CORNER_ZOOM
             middle = (
                 min(middle[0], box.x - _LENS_AIR + lens.width / zoom / 2),
@@ -216,8 +241,9 @@ class _Pages:
         )
         outline = Box(x, y, face.width * zoom, face.height * zoom)
         content.draw((_frame(outline, _QUIET, 0.4),))
-        spot = Box(x + box.x * zoom, y + box.y * zoom, box.width * zoom, box.height * zoom)
-        content.draw((_frame(spot.grown(_AROUND), _MARK, 0.8),))
+        content.draw([_fold_line(fold, x, y, zoom) for fold in folds])
+        marked = Box(x + box.x * zoom, y + box.y * zoom, box.width * zoom, box.height * zoom)
+        content.draw((_frame(marked.grown(_AROUND), _MARK, 0.8),))
         content.leave()
         content.draw((_frame(lens, _RULE, 0.4),))
 
@@ -231,7 +257,7 @@ class _Pages:
     ) -> float:
         """Set words from a first baseline down; returns the next baseline."""
         x, y, width = place
-        size, leading = 8.0, 10.0
+        size, leading = 8.0, _LINE
         items: list[Item] = []
         line = ""
         for word in text.split():
@@ -251,6 +277,13 @@ def _frame(box: Box, colour: str, width: float) -> Shape:
     corners = ((box.right, box.y), (box.right, box.top), (box.x, box.top))
     outline = (("M", box.x, box.y), *(("L", *each) for each in corners), ("Z",))
     return Shape(outline, stroke=colour, width=width)
+
+
+def _fold_line(fold: Fold, x: float, y: float, scale: float) -> Shape:
+    """Return a fold of a face that is drawn there, so much larger."""
+    (x1, y1), (x2, y2) = fold
+    ends = ("M", x + x1 * scale, y + y1 * scale), ("L", x + x2 * scale, y + y2 * scale)
+    return Shape(ends, stroke=_MARK, width=0.6, dash=(3.0, 2.0))
 
 
 def _line(x: float, y: float, length: float) -> Shape:

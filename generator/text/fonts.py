@@ -723,6 +723,8 @@ class FontLibrary:
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
         #: By family, the font that draws its bold text although it is none.
         self.unbold: dict[str, str] = {}
+        #: By such a family, the first text that is set bold, with its marks.
+        self.unbold_texts: dict[str, str] = {}
         #: Told the name of each family once that is asked for bold and has none.
         self.when_unbold: Callable[[str], None] | None = None
 

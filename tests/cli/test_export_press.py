@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 from tests.folders import contents, write
 from tests.pdfx.games import INKS, picture, write_plain, write_vivid
 from tests.pdfx.reading import BLACK, FILLS, LINES, WORDS, File
-from tests.press_profile import press_profile
+from tests.press_profile import press_profile, write_press
 
 OUT = Path("output/vivid/export/press")
 
@@ -269,3 +269,37 @@ def test_page_blends_in_inks_if_only_a_picture_is_see_through(
         front, back = pdf.pages[0], pdf.pages[-1]
         assert front.Group.CS == "/DeviceCMYK"
         assert "/Group" not in back
+
+
+SMALL = """\
+elements:
+  note: {{kind: text, at: [8, 20, 40, 8], text: Small print of a card, size: {size},
+         colour: "{ink}"}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("target", "size", "ink", "found"),
+    [
+        ("press", 8, "#0a1a3a", True),
+        ("press", 9, "#0a1a3a", False),
+        ("press", 8, "#26221d", False),  # black ink alone
+        ("press", 8, "#00a0e0", False),
+        ("drivethru", 8, "#0a1a3a", True),
+    ],
+)
+def test_small_text_of_many_inks_is_named(
+    run: Run, here: Path, target: str, size: int, ink: str, found: bool
+) -> None:
+    write(here, {
+        "g/game.yaml": "title: Small\ncomponents:\n"
+        "  cards: {kind: cards, title: Cards, data: cards.csv, front: f.yaml}\n",
+        "g/cards.csv": "id,name\na,Heron\nb,Gull\n",
+        "g/f.yaml": SMALL.format(size=size, ink=ink),
+    })  # fmt: skip
+    write_press(here)
+    done = run("export", "g", "--as", target, "--profile", "press.icc")
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    assert ('text "Small print of a card" of 8 pt (#0a1a3a) takes' in said) is found
+    assert ("% in all: Heron, Gull" in said) is found

@@ -88,7 +88,9 @@ def test_a_new_game_is_clean_and_builds_at_once_on_any_paper(
     assert checked.output == "My game: 8 cards, 18 pieces: no errors\n"
     built = run("build", "my_game")
     assert built.exit_code == 0
-    assert not re.search("warning:|error:", built.output)
+    warned = re.findall("(?:warning|error): (.*)", built.output)
+    # Three rows of poker cards leave Letter's printers no room for ticks above and below.
+    assert [each[:9] for each in warned] == (["cut ticks"] if "US" in country else [])
     assert _copies("my_game") == 18
 
 

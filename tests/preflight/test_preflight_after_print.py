@@ -14,11 +14,15 @@ from PIL import Image as Pictures
 from PIL import ImageDraw, ImageFilter
 
 from punchboard.cards.game import Card, Table
+from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import Severity
+from punchboard.generator.commands.check import check_all
 from punchboard.generator.face import MM, Group, Item
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
 from punchboard.generator.preflight.face_checks import check_hidden
+from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.number_checks import doubles
 from punchboard.generator.preflight.press_checks import (
     check_fold,
@@ -31,6 +35,7 @@ from punchboard.generator.preflight.press_checks import (
 from punchboard.generator.text.font_file import read_font
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
+from tests.generator.layout.test_layout_scripts import font_file
 from tests.preflight.sight import area, face, library, said, square, stamp, view, words
 from tests.preflight.test_preflight_game import built
 
@@ -101,9 +106,9 @@ elements:
 
 
 FAULTS = {
-    "inks": r'front\.yaml: text "Small print of a card" of 8 pt \(#0a1a3a\) is mixed of 3 inks on a'
-    r" press, about 263 % in all",
-    "font": r"game\.yaml:2:\d+: font own\.ttf forbids embedding \(restricted license\)",
+    "inks": r'front\.yaml: text "Small print of a card" of 8 pt \(#0a1a3a\) takes 3 inks, about'
+    r" 263 % in all, on a press, must be 9 pt or more",
+    "font": r"game\.yaml:2:\d+: font own\.ttf may not be embedded in a PDF \(restricted license\)",
     "fold": r'game\.yaml:10: text "Merchants" lies across a fold',
     "number": r'cards\.csv!C9: number "7" \(column number\) is printed on "Card 7" and "Card 8"',
     "border": r"back\.yaml: the border of the back of cards is 6\.0 mm wide at the left edge and"
@@ -118,7 +123,7 @@ FAULTS = {
 }
 
 
-def found_in(folder: Path, paper: str, *, planted: bool) -> tuple[list[str], list[object]]:
+def found_in(folder: Path, paper: str, *, planted: bool) -> tuple[list[str], list[Finding]]:
     """Return what a build says of a game, place and message, and its findings."""
     write(folder, game(planted=planted))
     made = built(folder, folder / "out", paper=paper, for_press=True)
@@ -133,6 +138,9 @@ def test_nine_faults_are_planted_and_each_is_named_once(tmp_path: Path) -> None:
         assert count == 1, "\n".join((fault, *lines))
     unmarked = [each.check for each in findings if each.box is None]
     assert unmarked == ["printable"]  # every other one is marked on its piece
+    (bold,) = (each for each in findings if each.check == "bold")
+    assert bold.box is not None
+    assert (88.9 - 68) * MM < bold.box.y < bold.box.top < (88.9 - 59) * MM  # the line set bold
     assert len(findings) == len(FAULTS) + 1  # a screen's back too lies across its folds
 
 
@@ -173,8 +181,6 @@ def test_inks_are_estimated_near_what_a_profile_says() -> None:
 
 
 def screens(tmp_path: Path) -> tuple[object, object]:
-    from punchboard.cards.load.folder import load_game
-
     write(tmp_path, game(planted=True))
     loaded, diagnostics = load_game(tmp_path, "g")
     assert loaded is not None
@@ -276,13 +282,13 @@ def test_text_below_a_picture_is_hidden_as_far_as_it_hides(
     ("rights", "version", "refused"),
     [
         (0, 4, ""),
-        (2, 4, "forbids embedding"),
+        (2, 4, "may not be embedded"),
         (4, 4, ""),  # preview and print
         (8, 4, ""),
         (6, 2, ""),  # the least restrictive of several counts
-        (0x0100, 4, "only be embedded as a whole"),
-        (0x0104, 3, "only be embedded as a whole"),
-        (0x0200, 4, "only its bitmaps"),
+        (0x0100, 4, "PDF whole"),
+        (0x0104, 3, "PDF whole"),
+        (0x0200, 4, "as bitmaps"),
         (0x0300, 1, ""),  # had no meaning yet
     ],
 )
@@ -408,3 +414,35 @@ def test_lost_ticks_are_told_once_for_all_files(tmp_path: Path) -> None:
     assert len(told) == 1
     assert find_sheet("letter").title in told[0].message
     assert "larger paper" in told[0].hint
+
+
+@pytest.mark.parametrize(("planted", "count"), [(True, 1), (False, 0)])
+def test_check_names_fonts_too(tmp_path: Path, planted: bool, count: int) -> None:
+    loaded, diagnostics = load_game(write(tmp_path, game(planted=planted)), "g")
+    assert loaded is not None
+    check_all(loaded, diagnostics)
+    lines = [f"{each.position}: {each.message}" for each in diagnostics]
+    for fault in ("font", "bold"):
+        assert sum(bool(re.search(FAULTS[fault], line)) for line in lines) == count, lines
+
+
+@pytest.mark.parametrize(("weight", "found"), [("regular", True), ("bold", False)])
+def test_a_variable_font_is_bold_where_it_is_set_so(
+    tmp_path: Path, weight: str, found: bool
+) -> None:
+    """Its file is the same for all weights: only the axis says how heavy its letters are."""
+    front = f"""\
+elements:
+  night: {{kind: shape, shape: rect, at: [-3, -3, 70, 95], fill: "#0a0a0c"}}
+  stars: {{kind: text, at: [8, 20, 40, 8], text: Only at night, size: 8, colour: white,
+          font: Frank, weight: {weight}}}
+"""
+    write(tmp_path, {
+        "game.yaml": "title: Night\nfonts: {Frank: {regular: frank.ttf}}\ncomponents:\n"
+        "  cards: {kind: cards, data: cards.csv, front: f.yaml}\n",
+        "cards.csv": "id\na\n", "f.yaml": front,
+        "frank.ttf": font_file("Frank").read_bytes(),
+    })  # fmt: skip
+    made = built(tmp_path, tmp_path / "out")
+    assert [each.check for each in made.findings] == (["knockout"] if found else [])
+    assert made.diagnostics.of(Severity.WARNING) == [] or found

@@ -192,6 +192,8 @@ class TextDrawer(Drawer):
         self._run_colours = {
             run: self.colour(each.colour) for run, each in layout.runs.items() if each.colour
         }
+        self._family = values["font"]
+        self._is_bold = values["weight"] != "regular"
         self._variants = FontVariants(
             context.fonts,
             values["font"],
@@ -456,11 +458,17 @@ class TextDrawer(Drawer):
         face.context.diagnostics.warning(self.position, first, hint)
 
     def _check_letters(self, face: FaceInProgress, text: str, items: Sequence[Item]) -> None:
-        """Report letters that no font has, and what is wrong with glyphs in color."""
+        """Report letters that no font has, and what is wrong with glyphs in color.
+
+        Of text set bold without a bold font, which was said already, the first is kept.
+        """
+        fonts = self.context.fonts
+        if self._family in fonts.unbold and (self._is_bold or "**" in text):
+            fonts.unbold_texts.setdefault(self._family, text)
         for words in self._variants.values():
             if words.face.lacking:
                 self._report_lacking(face, words.face, text)
-        if self.context.fonts.has_color:
+        if fonts.has_color:
             from punchboard.generator.layout.color_glyphs import check_color_glyphs
 
             check_color_glyphs(face, items, face.where(self._column, self.position))
