@@ -446,3 +446,15 @@ elements:
     made = built(tmp_path, tmp_path / "out")
     assert [each.check for each in made.findings] == (["knockout"] if found else [])
     assert made.diagnostics.of(Severity.WARNING) == [] or found
+
+
+def test_the_page_lists_every_check_with_its_fix() -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs/reference/preflight.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z-]+)`.*?\|(.*?)\|(.*?)\|(.*?)\|$", page, re.MULTILINE)
+    sources = (root / "generator/preflight").glob("*.py")
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    checks = set(re.findall(r'(?:Spot|Finding)\(\s*"([a-z-]+)"', code))
+    assert {name for name, *_ in rows} == checks
+    assert len(rows) >= 24
+    assert all(what.strip() and fix.strip() for _, what, _, fix in rows)
