@@ -73,10 +73,10 @@ def _border_at_left(image: Image) -> tuple[int, tuple[int, ...]] | None:
     low, high = round(_FROM * image.height), round(_TO * image.height)
     rows = image.crop((0, low, deepest, high))
     strips = rows.resize((deepest, _STRIPS), Resampling.BOX)
-    ends = {_end(strips, row) for row in range(_STRIPS)}
-    if None in ends:
-        return None
-    first, last = min(each or 0 for each in ends), max(each or 0 for each in ends)
+    pixels = strips.tobytes()
+    stride = 3 * deepest
+    ends = [_end(pixels[at : at + stride]) for at in range(0, len(pixels), stride)]
+    first, last = min(ends), max(ends)
     if last - first > 1 or first < 2:
         return None
     border = rows.crop((1, 0, first, rows.height)).resize((1, 4 * _STRIPS), Resampling.BOX)
@@ -88,16 +88,12 @@ def _border_at_left(image: Image) -> tuple[int, tuple[int, ...]] | None:
     return first, colour
 
 
-def _end(strips: Image, row: int) -> int | None:
-    """Return at which pixel from the left a strip changes first; None if it doesn't."""
-    pixels = [strips.getpixel((x, row)) for x in range(strips.width)]
-    for x in range(2, len(pixels)):
-        before, here = pixels[x - 2], pixels[x]
-        assert isinstance(before, tuple)
-        assert isinstance(here, tuple)
-        if max(abs(a - b) for a, b in zip(before, here, strict=True)) > _STEP:
-            return x
-    return None
+def _end(pixels: bytes) -> int:
+    """Return at which pixel a row of pixels in RGB changes first; 0 if it doesn't."""
+    for at, (before, here) in enumerate(zip(pixels, pixels[6:], strict=False)):
+        if abs(before - here) > _STEP:
+            return at // 3 + 2
+    return 0
 
 
 def uneven(widths: Mapping[Side, int], dpi: int) -> tuple[Side, Side, float, float] | None:

@@ -86,8 +86,8 @@ if TYPE_CHECKING:
     from punchboard.generator.layout.context import LayoutContext
     from punchboard.generator.pieces.piece import Piece
 
-#: Pixels an inch at which borders are measured that look uneven.
-_EXACT_DPI = 600
+#: Pixels an inch at which borders are looked at, and measured if they look uneven.
+_ROUGH_DPI, _EXACT_DPI = 100, 600
 #: Pixels an inch at which a back is compared with itself upside down.
 DPI = 150
 #: A pixel differs if one of its channels does by more than this, of 255: less is smoothing.
@@ -195,7 +195,7 @@ class Backs:
         if face is None or not may_have_border(self._flattener.flatten(face)):
             return None
         found = None
-        for dpi in (DPI, _EXACT_DPI):
+        for dpi in (_ROUGH_DPI, _EXACT_DPI):
             widths = borders_of(self._rasterise(face, dpi))
             found = uneven(widths, dpi) if widths is not None else None
             if found is None:

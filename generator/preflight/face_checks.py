@@ -455,20 +455,27 @@ _LEVELS = (0.15, 0.85)
 
 def check_hidden(view: FaceView) -> Iterator[Spot]:
     """Yield the texts of a face that shapes, drawings or pictures drawn later lie on."""
-    for words in view.words:
-        if not words.text:
-            continue
+    if not view.words:
+        return
+    first = view.words[0].number
+    covers = [
+        (number, mark.box, mark)
+        for number, mark in enumerate(view.marks[first + 1 :], first + 1)
+        if not isinstance(mark.item, Line)
+        and (not isinstance(mark.item, Shape) or mark.item.fill is not None)
+    ]
+    for words in view.words if covers else ():
         left, bottom, right, top = words.box
         above = [
             mark
-            for mark in view.marks[words.number + 1 :]
-            if not isinstance(mark.item, Line)
-            and mark.box[0] < right
-            and left < mark.box[2]
-            and mark.box[1] < top
-            and bottom < mark.box[3]
+            for number, box, mark in covers
+            if number > words.number
+            and box[0] < right
+            and left < box[2]
+            and box[1] < top
+            and bottom < box[3]
         ]
-        if not above:
+        if not above or not words.text:
             continue
         points = _points_on(view, words)
         hidden = sum(any(view.sampler.hides(mark, *point) for mark in above) for point in points)
