@@ -105,3 +105,15 @@ def table_after(page: str, mark: str) -> list[list[str]]:
     """Return the cells of the rows of the table after a comment such as `<!-- week -->`."""
     rows = page.split(f"<!-- {mark} -->\n")[1].split("\n\n")[0].splitlines()[2:]
     return [[cell.strip().strip("*") for cell in row.strip("|").split("|")] for row in rows]
+
+
+#: Letter's printers have no room for ticks above and below three rows of poker cards.
+_TICKS = re.compile(r"warning: cut ticks begin [^\n]*\n  fix: [^\n]*\n")
+
+
+def without_ticks(said: str) -> str:
+    """Return what a command says on A4, where the ticks of poker cards are printed."""
+    beside = _TICKS.sub("", said)
+    return (
+        beside if beside == said else re.sub(r"(output/\S+/ +.*) 1 *\n", r"\1 0\n", beside, count=1)
+    )
