@@ -40,9 +40,11 @@ class CompiledLayout:
         underlay: what is the same on all its faces.
         continues: whether a text may continue on the back.
         rests: what didn't fit on the face laid out last and continues on its back.
+        last: the card of that face, and which copy of it.
     """
 
     rests: Mapping[str, Rest] = {}
+    last: tuple[Card | None, int] = None, 0
 
     def __init__(
         self,
@@ -174,7 +176,7 @@ class CompiledLayout:
         if face.faults:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
-        self.rests = face.rests
+        self.rests, self.last = face.rests, (card, copy)
         laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed)
         if not self.names:
             self._only = laid

@@ -68,7 +68,9 @@ class ContinuedBack:
         shrunk = self._context.told.shrunk
         told = {label: len(cards) for label, cards in shrunk.items()}
         for front in self._fronts:
-            front.lay_out(table, card, copy, revision)
+            of_card, of_copy = front.last
+            if of_card is None or of_card is not card or of_copy != copy:
+                front.lay_out(table, card, copy, revision)
             rests |= front.rests
         for label, cards in list(shrunk.items()):  # the front says so itself
             del cards[told.get(label, 0) :]
