@@ -1,7 +1,7 @@
 """Measure drawings of packages against resvg: `python -m tests.generator.art.measure [CACHE]`.
 
 Fetches the packages of `drawings.txt` into a cache (apt-get for Debian's, npm), which is kept,
-draws every file in it, and prints the table of `docs/reference/layout/art.md`, then the files
+draws every file in it, and prints the table of `docs/dev/drawings.md`, then the files
 furthest off.
 `--worst FOLDER` keeps pictures of these beside resvg's.
 """
