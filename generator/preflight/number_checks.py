@@ -50,8 +50,11 @@ def doubles(table: Table) -> list[Double]:
     """
     found: list[Double] = []
     cards = [card for card in table.cards if card.quantity]
-    names = dict.fromkeys(name for card in cards for name in card.values)
-    for column in names:
+    for column in cards[0].values if cards else ():
+        # Of most columns the heading and the first cell tell enough.
+        first = next((text for card in cards if (text := str(card.values.get(column, "")))), "")
+        if header_key(column) not in _HEADINGS and not _OF_ALL.fullmatch(first):
+            continue
         written = {
             index: str(card.values.get(column, "")).strip() for index, card in enumerate(cards)
         }
