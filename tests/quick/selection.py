@@ -77,14 +77,14 @@ def select(changed: Iterable[str]) -> Selection:
     tests, graph = _tests(), imports()
     distances = _distances({each for each in changed if each in graph}, graph)
     near = {test for test in tests if distances.get(test, _FARTHEST + 1) <= 1}
-    near |= {test for path in changed for test in _named_for(path, tests)}
+    named = {test for path in changed for test in _named_for(path, tests)}
+    near |= named
     for start, folders in OTHERS.items():
         if any(path.startswith(start) for path in changed):
             near |= {test for test in tests for each in folders if test.startswith(each)}
     far = {test for test in tests if distances.get(test) == _FARTHEST} - near
-    order = {path: number for number, path in enumerate(changed)}
     return Selection(
-        sorted(near, key=lambda test: (test not in order, distances.get(test, _FARTHEST), test)),
+        sorted(near, key=lambda test: (test not in changed, test not in named, test)),
         [test for test in SMOKE if test not in near],
         sorted(far - set(SMOKE)),
     )

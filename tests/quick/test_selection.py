@@ -26,6 +26,13 @@ def test_a_changed_test_runs_first() -> None:
     assert near[0] == "tests/cli/test_paper.py"
 
 
+def test_tests_that_name_a_page_run_before_others_of_its_folder() -> None:
+    near = select(["docs/dev/mechanism-package.md"]).near
+    assert near.index("tests/packaging/test_mechanism_package.py") < near.index(
+        "tests/docs/test_docs_play.py"
+    )
+
+
 def test_importers_of_importers_come_last_and_everything_once() -> None:
     near, smoke, far = select(["cards/html.py"])
     assert far
