@@ -1,4 +1,4 @@
-"""What stands in a sheet's margin, and the search for room: never on a piece, nor on a tick."""
+"""The content of a sheet's margin, and the search for room off pieces and ticks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from punchboard.generator.outlines import Matrix
 #: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
 #: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
 TIGHT = 4 * MM
-#: Air around what stands in the margin.
+#: Space around the content of the margin.
 AIR = 0.75 * MM
 #: Size of the small print in points.
 SMALL = 6.0
@@ -147,7 +147,7 @@ def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[floa
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What stands in a sheet's margin.
+    """The content of a sheet's margin.
 
     Attributes:
         tick: how long ticks may be.

@@ -29,9 +29,9 @@ class LostTicks(NamedTuple):
     """Ticks that are needed and lie beyond what most printers reach.
 
     Attributes:
-        side: of the paper.
-        start: from the paper's edge to where they begin, near the pieces; points.
-        end: to where they end, likewise.
+        side: Side of the paper.
+        start: Distance from the paper's edge to their start near the pieces, in points.
+        end: Distance from the paper's edge to their end, in points.
     """
 
     side: Where

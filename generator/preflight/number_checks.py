@@ -33,9 +33,9 @@ class Double(NamedTuple):
     """A number that is on several cards.
 
     Attributes:
-        column: that holds it.
-        number: as it is written.
-        cards: that have it, in the order of the table.
+        column: Column with the number.
+        number: The number as written.
+        cards: Cards with the number, in the order of the table.
     """
 
     column: str

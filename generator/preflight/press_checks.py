@@ -37,7 +37,7 @@ class Mixture(NamedTuple):
 
     Attributes:
         inks: how many there are that leave an edge.
-        percent: of all of them together.
+        percent: Sum of all inks.
     """
 
     inks: int
@@ -174,7 +174,7 @@ def check_narrow(view: FaceView) -> Iterator[Spot]:
 
 
 class Refusal(NamedTuple):
-    """Why a font shouldn't be embedded, and what to do about it."""
+    """A reason not to embed a font, and the fix."""
 
     message: str
     hint: str

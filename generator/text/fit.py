@@ -509,7 +509,7 @@ class Fitted(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """What stands in a corner of a box, and is flowed round; points.
+    """Something in a corner of a box that words flow around; points.
 
     Attributes:
         is_left: whether at its left edge, else at its right.
