@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import shutil
@@ -10,6 +11,7 @@ import sys
 import zipfile
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +86,18 @@ def test_prints_a_shipped_game_far_from_the_checkout(wheel: Path, tmp_path: Path
     done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert (work / "output" / "brick_and_mortar" / "cards-poker-fronts.pdf").exists()
+
+
+@pytest.mark.parametrize("is_built", [True, False], ids=["built", "missing"])
+def test_carries_the_documentation_once_it_is_built(tmp_path: Path, is_built: bool) -> None:
+    spec = importlib.util.spec_from_file_location("wheel_hook", ROOT / ".ci" / "wheel.py")
+    assert spec is not None and spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.packed_emoji = lambda: b""
+    if is_built:
+        (tmp_path / "site").mkdir()
+    hook = module.WheelExtras(str(tmp_path), {}, None, None, str(tmp_path), "wheel")
+    added: dict[str, dict[str, str]] = {"force_include": {}}
+    hook.initialize("standard", added)
+    assert added["force_include"].get("site") == ("punchboard/site" if is_built else None)
