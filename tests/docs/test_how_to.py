@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -51,3 +52,24 @@ def test_every_command_succeeds_as_the_page_shows(name: str, deck: Path) -> None
     page = (DOCS / "how-to" / f"{name}.md").read_text("utf-8")
     for block, said in walk(page, deck, _run):
         assert " ".join(block.text.split()) in " ".join(said.split())
+
+
+#: Messages of shells and of the library that reads the command line, or with a name inside.
+_OF_OTHERS = {
+    "punchboard: command not found", "Missing argument 'GAME'",
+    "there is no game.yaml in the folder",
+}  # fmt: skip
+
+
+def test_every_message_that_troubleshooting_quotes_is_ours() -> None:
+    page = (DOCS / "how-to" / "troubleshooting.md").read_text("utf-8")
+    quoted = set(re.findall(r"^\| `([^`]+)`", page, re.MULTILINE))
+    assert quoted >= _OF_OTHERS
+    files = [
+        path
+        for folder in ("cards", "generator", "companion")
+        for path in (DOCS.parent / folder).rglob("*.py")
+    ]
+    # Words of one message may be on several lines.
+    code = "".join(re.sub(r'"\s*f?"', "", path.read_text("utf-8")) for path in files)
+    assert [each for each in quoted - _OF_OTHERS if each not in code] == []
