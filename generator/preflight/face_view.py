@@ -40,7 +40,7 @@ from punchboard.generator.outlines import (
     moved_bounds,
     polygons,
 )
-from punchboard.generator.text.fonts import EmojiFace, FontLibrary
+from punchboard.generator.text.fonts import EMOJI_FACES, FontLibrary
 
 #: Characters that reach below the baseline.
 _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
@@ -211,7 +211,8 @@ class Flattener:
             if isinstance(mark.item, Shape):
                 paths.append(mark)
             elif isinstance(mark.item, Line):
-                if not all(self._is_emoji(font) for font, _ in mark.item.runs):
+                # Emoji neither take the color of their text nor are thin.
+                if not EMOJI_FACES.issuperset([font for font, _ in mark.item.runs]):
                     words.append(self._words(mark, mark.item, number))
             else:
                 art.append(mark)
@@ -258,10 +259,6 @@ class Flattener:
         mx, my = x + width / 2, y + height / 2
         turning = (cos, sin, -sin, cos, mx - mx * cos + my * sin, my - mx * sin - my * cos)
         return moved_bounds(turning, box)
-
-    def _is_emoji(self, font: str) -> bool:
-        """Return whether a run is of pictures, which neither take the text's color nor are thin."""
-        return isinstance(self._fonts.named(font), EmojiFace)
 
     def _ink(self, line: Line) -> Bounds:
         """Return what a line's letters cover at most."""

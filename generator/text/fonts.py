@@ -53,6 +53,7 @@ _EMOJI: dict[Form, str] = {
 #: The cut whose spaces stand between them.
 _REGULAR = "Lato-Regular"
 _FORMS = {name: form for form, name in _EMOJI.items()}
+EMOJI_FACES = frozenset(_FORMS)
 #: Stands between the name of a color font and the form that it is drawn in, if that is another.
 _IN_FORM = "~"
 #: The color of text where none is set.
