@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
 if TYPE_CHECKING:  # few games have filters
@@ -128,12 +129,16 @@ class Budget:
     def too_much_work(self) -> OverBudgetError:
         """Return what is said when no step is left."""
         cards = "1 card" if self.cards == 1 else f"{self.cards:,} cards"
-        what = f"a game of {cards} must be made in {self.steps:,} steps or fewer"
+        what = tr(
+            "a game of {cards} must be made in {steps:,} steps or fewer",
+            cards=cards,
+            steps=self.steps,
+        )
         return self._over(what, {id(each): each.steps for each in self._accounts})
 
     def too_much_memory(self) -> OverBudgetError:
         """Return what is said when no byte is left."""
-        what = f"a game must be held in {self.memory / 1e6:,.0f} MB or less"
+        what = tr("a game must be held in {memory:,.0f} MB or less", memory=self.memory / 1000000.0)
         return self._over(what, {id(each): each.bytes for each in self._accounts})
 
     def _over(self, what: str, costs: Mapping[int, float]) -> OverBudgetError:
@@ -153,5 +158,9 @@ class Budget:
             file = max(files, key=files.__getitem__)
             position, name, part = Position(file), "what this file asks for", files[file] / whole
         diagnostics = Diagnostics()
-        diagnostics.error(position, f"{what}, and {max(part, 0.01):.0%} go into {name}", hint)
+        diagnostics.error(
+            position,
+            tr("{what}, and {part:.0%} go into {name}", what=what, part=max(part, 0.01), name=name),
+            hint,
+        )
         return OverBudgetError(diagnostics)

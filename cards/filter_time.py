@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import DataError
 
 #: Seconds of the processor for all filters of one file. A drop shadow as large as a poker card
@@ -16,7 +17,7 @@ class FilterError(DataError):
 
 
 def _seconds(limit: float) -> str:
-    return f"{limit:g} seconds of processor time"
+    return tr("{limit:g} seconds of processor time", limit=limit)
 
 
 class FilterTime:
@@ -47,8 +48,11 @@ class FilterTime:
     def reason(self) -> str:
         """Return which limit ends first, as a sentence about it."""
         if self._game is not None and self._game.left < self.limit - self._spent:
-            return f"the filters of all drawings take more than {_seconds(self._game.limit)}"
-        return f"the filters of this file take more than {_seconds(self.limit)}"
+            return tr(
+                "the filters of all drawings take more than {seconds}",
+                seconds=_seconds(self._game.limit),
+            )
+        return tr("the filters of this file take more than {seconds}", seconds=_seconds(self.limit))
 
     def spend(self, seconds: float) -> None:
         """Take some seconds."""

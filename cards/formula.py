@@ -26,6 +26,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 
 #: Functions of one name, worked out by whoever knows the numbers.
@@ -97,13 +98,16 @@ def read_formula(text: str) -> Formula:
         FormulaError: if it is none.
     """
     if len(text) > _LONGEST:
-        raise FormulaError(f"a formula has at most {_LONGEST} characters", "write a shorter one")
+        raise FormulaError(
+            tr("a formula has at most {longest} characters", longest=_LONGEST),
+            tr("write a shorter one"),
+        )
     if not _LETTERS.fullmatch(text):
-        raise FormulaError(f"“{text}” is no formula", _ALLOWED)
+        raise FormulaError(tr("“{text}” is no formula", text=text), _ALLOWED)
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise FormulaError(f"“{text}” is no formula", _ALLOWED) from error
+        raise FormulaError(tr("“{text}” is no formula", text=text), _ALLOWED) from error
     names: set[str] = set()
     _check(tree, names)
     value = _evaluator(tree)
@@ -132,7 +136,9 @@ def _check(node: ast.expr, names: set[str]) -> None:
     """Take down the names of a part, and refuse what formulas do not know."""
     if name := _name_of(node):
         if name.partition(".")[0] in _WORDS or name.startswith("__"):
-            raise FormulaError(f"“{name}” cannot be a name in a formula", "choose another name")
+            raise FormulaError(
+                tr("“{name}” cannot be a name in a formula", name=name), tr("choose another name")
+            )
         names.add(name)
     elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= LARGEST:
         return
@@ -149,7 +155,9 @@ def _check(node: ast.expr, names: set[str]) -> None:
     elif isinstance(node, ast.IfExp):
         _check_all((node.test, node.body, node.orelse), names)
     else:
-        raise FormulaError(f"“{ast.unparse(node)}” has no place in a formula", _ALLOWED)
+        raise FormulaError(
+            tr("“{unparse}” has no place in a formula", unparse=ast.unparse(node)), _ALLOWED
+        )
 
 
 def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
@@ -161,14 +169,22 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
     if not known or node.keywords or not node.args:
-        raise FormulaError(f"“{ast.unparse(node)}” is no function of a formula", _FUNCTIONS)
+        raise FormulaError(
+            tr("“{unparse}” is no function of a formula", unparse=ast.unparse(node)), _FUNCTIONS
+        )
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
-        raise FormulaError(f"{function}(…) takes one name", f"write {function}(coins)")
+        raise FormulaError(
+            tr("{function}(…) takes one name", function=function),
+            tr("write {function}(coins)", function=function),
+        )
     if function in OF_A_LIST and (len(node.args) != 2 or not _name_of(node.args[0])):
-        hint = f"write {function}(coins, 3)"
-        raise FormulaError(f"{function}(…) takes a name and a number", hint)
+        hint = tr("write {function}(coins, 3)", function=function)
+        raise FormulaError(tr("{function}(…) takes a name and a number", function=function), hint)
     if function in ("min", "max") and len(node.args) < 2:
-        raise FormulaError(f"{function}(…) takes two values or more", f"write {function}(coins, 3)")
+        raise FormulaError(
+            tr("{function}(…) takes two values or more", function=function),
+            tr("write {function}(coins, 3)", function=function),
+        )
     _check_all(node.args, names)
 
 

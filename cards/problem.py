@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
+from punchboard.cards.catalog import tr
+
 #: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
 MOST_SHOWN = 200
 
@@ -91,7 +93,7 @@ class Diagnostic(NamedTuple):
 
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
-        tail = f"\n  fix: {self.hint}" if self.hint else ""
+        tail = tr("\n  fix: {hint}", hint=self.hint) if self.hint else ""
         return f"{head}{self.severity}: {self.message}{tail}"
 
 

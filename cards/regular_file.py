@@ -11,6 +11,8 @@ import stat
 from io import BufferedReader
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
+
 #: A FIFO that takes the file's place after the first look must not block either.
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
@@ -50,10 +52,12 @@ def _check(path: Path, about: os.stat_result, limit: int) -> None:
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(about.st_mode):
-        raise OSError(errno.EINVAL, "it isn’t a regular file", str(path))
+        raise OSError(errno.EINVAL, tr("it isn’t a regular file"), str(path))
     if about.st_size > limit:
         raise _too_large(path, limit)
 
 
 def _too_large(path: Path, limit: int) -> OSError:
-    return OSError(errno.EFBIG, f"it’s larger than {limit / 1e6:.0f} MB", str(path))
+    return OSError(
+        errno.EFBIG, tr("it’s larger than {limit:.0f} MB", limit=limit / 1000000.0), str(path)
+    )

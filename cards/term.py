@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 
 #: When a term counts: crates are stocked, sold, left over, dropped from a shelf, on a card that is
@@ -135,15 +136,25 @@ class _Words:
     def take(self, wanted: str) -> _Word:
         """Take the next word, whatever it is; `wanted` says what is missing if there is none."""
         if not self.left:
-            raise TermError(self.end, f"{wanted} is missing", f"add {wanted}")
+            raise TermError(
+                self.end,
+                tr("{wanted} is missing", wanted=wanted),
+                tr("add {wanted}", wanted=wanted),
+            )
         return self.left.pop(0)
 
     def number(self, after: str, least: int) -> int:
         """Take a whole number."""
-        word = self.take(f'a number after "{after}"')
+        word = self.take(tr('a number after "{after}"', after=after))
         if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
-            message = f'"{word.text}" after "{after}" is no whole number from {least} to {_MOST}'
-            raise TermError(word.column, message, f'write a number after "{after}"')
+            message = tr(
+                '"{text}" after "{after}" is no whole number from {least} to {most}',
+                text=word.text,
+                after=after,
+                least=least,
+                most=_MOST,
+            )
+            raise TermError(word.column, message, tr('write a number after "{after}"', after=after))
         return int(word.text)
 
 
@@ -181,32 +192,40 @@ def _split(text: str) -> Iterator[_Words]:
         if words:
             yield _Words(words, start + len(part.rstrip()) + 1)
         elif ";" in text:
-            message = "a term is missing before or after “;”"
-            raise TermError(start + 1, message, "write a term there, or take the “;” away")
+            message = tr("a term is missing before or after “;”")
+            raise TermError(start + 1, message, tr("write a term there, or take the “;” away"))
         start += len(part) + 1
 
 
 def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
-    moment = words.take("a moment")
+    moment = words.take(tr("a moment"))
     if moment.text not in MOMENTS:
         raise _unknown(moment, "moment", MOMENTS)
     when = moment.text
-    kind = ANY if when in _WITHOUT_GOODS else _kind(words.take("a kind of goods"), kinds, (ANY,))
+    kind = (
+        ANY if when in _WITHOUT_GOODS else _kind(words.take(tr("a kind of goods")), kinds, (ANY,))
+    )
     at = words.left[0].column if words.left else words.end
     term = _effect(words, Term(when, kind, "price"), kinds)
     only = _ONLY_AT.get(term.effect)
     if only not in (None, when) or (when == "exchange" and only is None):
         fitting = ", ".join(effect for effect, each in _ONLY_AT.items() if each == when)
-        hint = f'begin with "{only}"' if only else f"use one of: {fitting}"
-        raise TermError(at, f'"{_name(term)}" does not follow "{when}"', hint)
+        hint = (
+            tr('begin with "{only}"', only=only)
+            if only
+            else tr("use one of: {fitting}", fitting=fitting)
+        )
+        raise TermError(
+            at, tr('"{name}" does not follow "{when}"', name=_name(term), when=when), hint
+        )
     while words.left:
         term = _follow(words, term)
     if term.instead and when != "sale":
-        hint = 'take "instead" away, or begin with "sale"'
-        raise TermError(moment.column, '"instead" takes the place of the money of a sale', hint)
+        hint = tr('take "instead" away, or begin with "sale"')
+        raise TermError(moment.column, tr('"instead" takes the place of the money of a sale'), hint)
     if term.market and when != "expire":
-        hint = 'take "market" away, or begin with "expire"'
-        raise TermError(moment.column, 'only crates that drop off go to the "market"', hint)
+        hint = tr('take "market" away, or begin with "expire"')
+        raise TermError(moment.column, tr('only crates that drop off go to the "market"'), hint)
     return term
 
 
@@ -221,16 +240,18 @@ def _kind(word: _Word, kinds: Collection[str] | None, more: tuple[str, ...]) -> 
             return word.text
         kinds = ()
     if word.text not in kinds and word.text not in more:
-        raise _unknown(word, "kind of goods", (*kinds, *more))
+        raise _unknown(word, tr("kind of goods"), (*kinds, *more))
     return word.text
 
 
 def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
-    word = words.take("an effect")
+    word = words.take(tr("an effect"))
     if re.fullmatch(r"[+\-−][0-9]{1,3}", word.text):
         amount = int(word.text[1:])
         if not amount:
-            raise TermError(word.column, "a price that changes by 0 stays", "write another number")
+            raise TermError(
+                word.column, tr("a price that changes by 0 stays"), tr("write another number")
+            )
         return replace(term, amount=amount if word.text[0] == "+" else -amount)
     if word.text == "half":
         return replace(term, effect="half")
@@ -241,9 +262,9 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
     if word.text == "stays":
         return replace(term, effect="stays")
     if word.text == "needs":
-        named = words.take('"market" after "needs"')
+        named = words.take(tr('"market" after "needs"'))
         if named.text != "market":
-            raise _unknown(named, 'word after "needs"', ("market",))
+            raise _unknown(named, tr('word after "needs"'), ("market",))
         return replace(term, effect="needs")
     if word.text == "buys":
         return replace(term, effect="buys", amount=words.number("buys", 1))
@@ -254,19 +275,19 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
     if words.left and words.left[0].text.isdecimal():
         return replace(term, effect="boxes", amount=words.number("boxes", 1))
     if words.left and words.left[0].text not in _FOLLOW["boxes"]:
-        return replace(term, effect="boxes", also=_kind(words.take("a kind"), kinds, ()))
+        return replace(term, effect="boxes", also=_kind(words.take(tr("a kind")), kinds, ()))
     return replace(term, effect="boxes")
 
 
 def _follow(words: _Words, term: Term) -> Term:
-    word = words.take("a word")
+    word = words.take(tr("a word"))
     known = _FOLLOW[term.effect]
     if word.text not in known:
-        raise _unknown(word, f'word after "{term.effect}"', known)
+        raise _unknown(word, tr('word after "{effect}"', effect=term.effect), known)
     if word.text == "per" and (term.effect == "price" or term.moment == "buy"):
-        after = words.take('"ahead" after "per"')
+        after = words.take(tr('"ahead" after "per"'))
         if after.text != "ahead":
-            raise _unknown(after, 'word after "per"', ("ahead",))
+            raise _unknown(after, tr('word after "per"'), ("ahead",))
         return replace(term, ahead=True)
     if word.text == "per":
         return replace(term, per=words.number("per", 1))
@@ -288,5 +309,15 @@ def _follow(words: _Words, term: Term) -> Term:
 
 
 def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermError:
-    hint = f"use one of: {', '.join(known)}" if known else f'take "{word.text}" away'
-    return TermError(word.column, f'unknown {sort} "{word.text}"', hint, word.text, known)
+    hint = (
+        tr("use one of: {known}", known=", ".join(known))
+        if known
+        else tr('take "{text}" away', text=word.text)
+    )
+    return TermError(
+        word.column,
+        tr('unknown {sort} "{text}"', sort=sort, text=word.text),
+        hint,
+        word.text,
+        known,
+    )

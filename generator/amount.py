@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.generator.options import Wanted, left_out
@@ -46,8 +47,8 @@ def check_pieces(game: Game, diagnostics: Diagnostics) -> None:
         return
     diagnostics.error(
         game.position("components"),
-        "there is nothing to print: no component has a piece",
-        "give a card a quantity of 1 or more, or write a rulebook.md",
+        tr("there is nothing to print: no component has a piece"),
+        tr("give a card a quantity of 1 or more, or write a rulebook.md"),
     )
 
 
@@ -61,10 +62,12 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
     check_pieces(game, diagnostics)
     if diagnostics.has_errors:
         raise DataError(diagnostics)
-    hint = "give a card a quantity of 1 or more"
+    hint = tr("give a card a quantity of 1 or more")
     if wanted.cards or wanted.only:
         named = "cards" if wanted.cards else "components"
-        hint = f"name {named} of which there are copies: theirs have a quantity of 0"
+        hint = tr(
+            "name {named} of which there are copies: theirs have a quantity of 0", named=named
+        )
     elif wanted.without:
-        hint = "leave less out with --without"
-    raise UsageError(f"of {game.file.title} nothing is left to print", hint)
+        hint = tr("leave less out with --without")
+    raise UsageError(tr("of {title} nothing is left to print", title=game.file.title), hint)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.output import read_ours
 
@@ -199,11 +200,13 @@ def read_deck(path: Path) -> Deck | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise ComputerError(f"{path.name} cannot be read", "close what has it open") from error
+        raise ComputerError(
+            tr("{name} cannot be read", name=path.name), tr("close what has it open")
+        ) from error
     except _NO_DECK as error:
         raise ComputerError(
-            f"{path} is damaged",
-            "delete it, build everything, print, and record it again with `punchboard printed`",
+            tr("{path} is damaged", path=path),
+            tr("delete it, build everything, print, and record it again with `punchboard printed`"),
         ) from error
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from punchboard.cards.blank import BLANK, Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.library import ArtAsked
@@ -192,8 +193,8 @@ class CachedLayouts:
         self.context = context
         self.account = context.budget.account(
             context.game.position("components"),
-            "the pieces of this game",
-            "make fewer different pieces, or simpler ones",
+            tr("the pieces of this game"),
+            tr("make fewer different pieces, or simpler ones"),
             follows=True,
         )
 

@@ -16,6 +16,7 @@ from itertools import zip_longest
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.deck import Kept
@@ -247,8 +248,8 @@ class Faces:
         self._accounts = {
             component: context.budget.account(
                 context.game.position("components", component),
-                f'the faces of "{component}"',
-                "make fewer different pieces, or simpler ones",
+                tr('the faces of "{component}"', component=component),
+                tr("make fewer different pieces, or simpler ones"),
             )
             for component in pieces.components
         }
@@ -435,8 +436,8 @@ class Faces:
             self._file.write(packed)
         except OSError as error:
             raise ComputerError(
-                "the folder for temporary files has no room for the faces of this game",
-                "make room on the disk, or name another folder in TMPDIR",
+                tr("the folder for temporary files has no room for the faces of this game"),
+                tr("make room on the disk, or name another folder in TMPDIR"),
             ) from error
         self._waiting[key] = _Waiting(self._end, len(packed), face.underlay, face.bleed)
         self._end += len(packed)
@@ -614,7 +615,9 @@ def _compile(
         if not context.draft:
             return None
         loaded = LoadedLayout(LayoutFile(), panel.layout, {})
-        fault = panel.fault or f"{panel.layout} has errors, nothing of it can be drawn"
+        fault = panel.fault or tr(
+            "{layout} has errors, nothing of it can be drawn", layout=panel.layout
+        )
     size, own = panel.size, panel.own
     if known is not None:
         return known.layout(loaded, size, own, tells_of_rows=tells, fault=fault)

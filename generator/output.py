@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 
 #: Told in a sentence that somebody else is at work, before the wait begins.
@@ -119,16 +120,21 @@ def no_writing(folder: Path, error: OSError) -> ComputerError:
     display_path = folder.as_posix()
     if isinstance(error, FileExistsError | NotADirectoryError):
         return ComputerError(
-            f"{display_path} is no folder, or lies in a file", "name another folder with --out"
+            tr("{display_path} is no folder, or lies in a file", display_path=display_path),
+            tr("name another folder with --out"),
         )
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         return ComputerError(
-            f"the folder {display_path} may not be written to",
-            "give yourself the right to write there, or choose another folder with --out",
+            tr("the folder {display_path} may not be written to", display_path=display_path),
+            tr("give yourself the right to write there, or choose another folder with --out"),
         )
     return ComputerError(
-        f"cannot write to {display_path}: {error.strerror or error}",
-        "choose another folder with --out, or make room on the disk",
+        tr(
+            "cannot write to {display_path}: {strerror}",
+            display_path=display_path,
+            strerror=error.strerror or error,
+        ),
+        tr("choose another folder with --out, or make room on the disk"),
     )
 
 
@@ -238,8 +244,8 @@ def _swap(folder: Path, new: Path) -> None:
         if not isinstance(error, OSError):
             raise
         raise ComputerError(
-            f"{(folder / name).as_posix()} is open in another program",
-            "close it there (a PDF viewer locks its file) and build again",
+            tr("{folder} is open in another program", folder=(folder / name).as_posix()),
+            tr("close it there (a PDF viewer locks its file) and build again"),
         ) from error
     shutil.rmtree(old, ignore_errors=True)
 
@@ -288,7 +294,7 @@ def read_ours(path: Path) -> str:
     with os.fdopen(os.open(path, _READ), encoding="utf-8") as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode) or about.st_size > _MOST_BYTES:
-            raise OSError(errno.EINVAL, "is no file of ours", str(path))
+            raise OSError(errno.EINVAL, tr("is no file of ours"), str(path))
         return file.read()
 
 
@@ -316,13 +322,20 @@ def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
         fresh.replace(path)
     except PermissionError as error:
         raise ComputerError(
-            f"{path.as_posix()} cannot be written: it is open in another program, or protected",
-            "close it there, or choose another folder with --out",
+            tr(
+                "{path} cannot be written: it is open in another program, or protected",
+                path=path.as_posix(),
+            ),
+            tr("close it there, or choose another folder with --out"),
         ) from error
     except OSError as error:
         raise ComputerError(
-            f"{path.as_posix()} cannot be written: {error.strerror or error}",
-            "make room on the disk, or choose another folder with --out",
+            tr(
+                "{path} cannot be written: {strerror}",
+                path=path.as_posix(),
+                strerror=error.strerror or error,
+            ),
+            tr("make room on the disk, or choose another folder with --out"),
         ) from error
     finally:
         fresh.unlink(missing_ok=True)

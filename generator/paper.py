@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.impose.sheet import Sheet, SheetError, find_sheet
 
@@ -60,7 +61,8 @@ def remembered_paper() -> str:
         find_sheet(words)
     except (OSError, UnicodeDecodeError, SheetError) as trouble:
         raise ComputerError(
-            f"{path.as_posix()} is damaged", "delete the file, then remember your paper again"
+            tr("{path} is damaged", path=path.as_posix()),
+            tr("delete the file, then remember your paper again"),
         ) from trouble
     return words
 
@@ -103,8 +105,15 @@ def keep_setting(path: Path, text: str) -> None:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
         raise ComputerError(
-            f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
-            f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
+            tr(
+                "{path} cannot be written: {strerror}",
+                path=path.as_posix(),
+                strerror=trouble.strerror or trouble,
+            ),
+            tr(
+                "make room on the disk, or let {variable} name a folder that may be written to",
+                variable=VARIABLE,
+            ),
         ) from trouble
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
@@ -299,8 +300,8 @@ def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:
 def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]) -> list[Change]:
     if printed is None:
         raise ComputerError(
-            "nothing was recorded as printed, so there is nothing to compare with",
-            "build everything, print it, and record that with `punchboard printed GAME`",
+            tr("nothing was recorded as printed, so there is nothing to compare with"),
+            tr("build everything, print it, and record that with `punchboard printed GAME`"),
         )
     return compare(restrict(printed, covered), new, printed, merge(printed, new, covered))
 

@@ -9,6 +9,7 @@ from itertools import chain, count
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
@@ -173,33 +174,39 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
     """Check that everything that play data names is there."""
     columns = {name: game.components[name].columns for name in game.tables}
     for path, message, name, fitting in missing_names(play, columns):
-        hint = did_you_mean(name, fitting) or "declare it, or correct the name"
+        hint = did_you_mean(name, fitting) or tr("declare it, or correct the name")
         diagnostics.error(game.position("play", *path), message, hint)
     seats = [seat.id for seat in play.seats]
     for number, seat in enumerate(seats):
         if seat in seats[:number]:
             position = game.position("play", "seats", number, "id")
-            diagnostics.error(position, f'two seats have the id "{seat}"', "rename one of them")
+            diagnostics.error(
+                position, tr('two seats have the id "{seat}"', seat=seat), tr("rename one of them")
+            )
     for name in _TAKEN & set(play.mechanisms):
         diagnostics.error(
             game.position("play", "mechanisms", name),
-            f'a mechanism is called "{name}", as a question of *Match the table* is',
-            "give it another name",
+            tr('a mechanism is called "{name}", as a question of *Match the table* is', name=name),
+            tr("give it another name"),
         )
     _check_blanks(play, game, diagnostics)
     players = game.file.players
     if players is not None and players.max > len(seats):
         diagnostics.error(
             game.position("play", "seats"),
-            f"{players.max} can play, and there are seats for {len(seats)}",
-            "add seats, or lower max under players: in game.yaml",
+            tr(
+                "{max} can play, and there are seats for {seats}", max=players.max, seats=len(seats)
+            ),
+            tr("add seats, or lower max under players: in game.yaml"),
         )
     if library is None:
         return
     for name, path in icons_in(play).items():
         if library.icon(name) is None:
             position = game.position("play", *path)
-            diagnostics.error(position, f'there is no icon "{name}"', library.suggest(name))
+            diagnostics.error(
+                position, tr('there is no icon "{name}"', name=name), library.suggest(name)
+            )
 
 
 def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
@@ -209,12 +216,12 @@ def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
         cards = [card for card in table.cards if card.quantity] if table is not None else []
         blank = [card for card in cards if isinstance(card.values.get(column), Blank)]
         if table is not None and blank:
-            more = f" here and in {len(blank) - 1} more" if len(blank) > 1 else ""
+            more = tr(" here and in {blank} more", blank=len(blank) - 1) if len(blank) > 1 else ""
             reader = game.position("play", *path)
             diagnostics.error(
                 table.position(blank[0], column),
                 f"{name}.{column} is blank{more}, and {reader} reckons with it",
-                'write 0 where blank means 0, or "default: 0" at the column',
+                tr('write 0 where blank means 0, or "default: 0" at the column'),
             )
 
 
@@ -313,7 +320,9 @@ class _Worker:
             self._tell((*path, "repeat"), "repeat needs a list", "write `repeat: =game.…`")
             return
         if len(self._places) + len(entries) > _MOST_ENTRIES:
-            message = f"repeat comes to more than {_MOST_ENTRIES:,} entries"
+            message = tr(
+                "repeat comes to more than {most_entries:,} entries", most_entries=_MOST_ENTRIES
+            )
             self._tell((*path, "repeat"), message, "shorten the lists")
             return
         outer = self._scope

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.problem import ComputerError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Strict
@@ -62,8 +63,9 @@ def load_printers() -> dict[str, Printer]:
         first = trouble.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"])
         raise ComputerError(
-            f"{path.as_posix()} is damaged" + (f' at "{place}"' if place else ""),
-            "delete the file, then calibrate your printers again",
+            tr("{path} is damaged", path=path.as_posix())
+            + (tr(' at "{place}"', place=place) if place else ""),
+            tr("delete the file, then calibrate your printers again"),
         ) from None
     return dict(sorted(read.printers.items()))
 
@@ -79,11 +81,14 @@ def find_printer(name: str) -> Printer:
     if name not in known:
         names = ", ".join(f'"{each}"' for each in known)
         raise UsageError(
-            f'no printer "{name}" is remembered',
-            f"choose one of {names}"
+            tr('no printer "{name}" is remembered', name=name),
+            tr("choose one of {names}", names=names)
             if names
-            else f'run: punchboard calibrate, print the sheet, then: punchboard printer "{name}" '
-            "--back-x … --back-y … with its numbers",
+            else tr(
+                "run: punchboard calibrate, print the sheet, then: punchboard "
+                'printer "{name}" --back-x … --back-y … with its numbers',
+                name=name,
+            ),
         )
     return known[name]
 
@@ -114,6 +119,6 @@ def _write(printers: dict[str, Printer]) -> None:
         content = _PrinterFile(printers=dict(sorted(printers.items()))).model_dump_json(indent=2)
     except ValidationError:
         raise UsageError(
-            "the printer's name must have 1 to 100 characters", "choose a short name"
+            tr("the printer's name must have 1 to 100 characters"), tr("choose a short name")
         ) from None
     keep_setting(printers_path(), content + "\n")

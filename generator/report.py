@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Position, Severity
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
@@ -36,7 +37,13 @@ def say_shrunk(context: LayoutContext) -> None:
             names = names[:119] + "…"
         context.diagnostics.note(
             Position(label.rsplit(" of ", 1)[-1]),
-            f"text shrunk in {label} on {count}, down to {round(smallest, 2):g} pt: {names}",
+            tr(
+                "text shrunk in {label} on {count}, down to {smallest:g} pt: {names}",
+                label=label,
+                count=count,
+                smallest=round(smallest, 2),
+                names=names,
+            ),
         )
 
 

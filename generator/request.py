@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
+from punchboard.cards.catalog import tr
+
 #: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
 #: printer that turns it over an edge; a fold; or not at all.
 Duplex = Literal["separate", "long-edge", "short-edge", "fold", "none"]
@@ -32,7 +34,7 @@ class Flag(NamedTuple):
     largest: float | None = None
 
 
-_OUT = Flag("Output folder.  [default: output/GAME]", metavar="DIR")
+_OUT = Flag(tr("Output folder.  [default: output/GAME]"), metavar="DIR")
 
 
 @dataclass(frozen=True, kw_only=True)

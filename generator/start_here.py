@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import CardComponent, ComponentBase
 from punchboard.cards.schema.pieces import (
@@ -496,8 +497,8 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
 def _put_back(backs: int, fronts: int) -> str:
     """Return which sheets get their backs printed."""
     if backs == fronts:
-        return "those sheets, put back in"
-    return f"{numbered(backs)} of those, put back in"
+        return tr("those sheets, put back in")
+    return tr("{numbered} of those, put back in", numbered=numbered(backs))
 
 
 def numbered(count: int) -> str:
@@ -513,7 +514,13 @@ def cardboard(files: Sequence[PlannedFile]) -> list[str]:
         if board and not file.behind:
             found[board] = found.get(board, 0) + file.sheets
     return [
-        f"{board}, as much as {count} {'sheet' if count == 1 else 'sheets'} of {files[0].paper}"
+        tr(
+            "{board}, as much as {count} {words} of {paper}",
+            board=board,
+            count=count,
+            words="sheet" if count == 1 else "sheets",
+            paper=files[0].paper,
+        )
         for board, count in found.items()
     ]
 
@@ -558,12 +565,20 @@ def choices(game: Game) -> list[Choice]:
     found = []
     for name, component in game.components.items():
         if isinstance(component, PieceBase) and component.replaced_by:
-            why = f"{component.replaced_by} instead of {component.title or name}"
+            why = tr(
+                "{replaced_by} instead of {title}",
+                replaced_by=component.replaced_by,
+                title=component.title or name,
+            )
             found.append(Choice(f"--without {name}", why))
     for name, words in options_of(game).items():
         title = game.components[name].title or name
         for word, other in words.items():
-            why = f"{game.components[other].title or other} instead of {title}"
+            why = tr(
+                "{title} instead of {title2}",
+                title=game.components[other].title or other,
+                title2=title,
+            )
             found.append(Choice(f"--choose {name}={word}", why))
     return found
 

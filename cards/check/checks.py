@@ -8,6 +8,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from punchboard.cards.blank import Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.check.scope import ReportedError, Scope, column_value, is_number
 from punchboard.cards.condition import same
 from punchboard.cards.game import Game
@@ -132,8 +133,12 @@ def check_count(check: Count, scope: Scope) -> None:
     values = scope.values()
     if values and 0 in (check.equals, check.max):
         for entry in values:
-            message = f"{entry.owner or describe(entry.value)} is one of {scope.subject()}"
-            scope.fail(f"{message}, must be none", entry.position)
+            message = tr(
+                "{owner} is one of {subject}",
+                owner=entry.owner or describe(entry.value),
+                subject=scope.subject(),
+            )
+            scope.fail(tr("{message}, must be none", message=message), entry.position)
         return
     _check_amount(check, scope, "count", sum(each.copies for each in values))
 
@@ -156,29 +161,46 @@ def check_across(check: Across, scope: Scope) -> None:
         filled = sum(is_number(value) and value != 0 for value in values)
         if check.filled is not None and filled != check.filled:
             scope.fail(
-                f"{card.id} has {filled} of {columns}, must have {check.filled}",
+                tr(
+                    "{id} has {filled} of {columns}, must have {check_filled}",
+                    id=card.id,
+                    filled=filled,
+                    columns=columns,
+                    check_filled=check.filled,
+                ),
                 table.position(card),
             )
         if least is None and most is None:
             continue
         total = sum(scope.card_numbers(table, card, check.columns))
-        message = f"{columns} of {card.id} is {total}, must be"
+        message = tr(
+            "{columns} of {id} is {total}, must be", columns=columns, id=card.id, total=total
+        )
         if least is not None and total < least:
-            scope.fail(f"{message} {least} or more", table.position(card))
+            scope.fail(
+                tr("{message} {least} or more", message=message, least=least), table.position(card)
+            )
         if most is not None and total > most:
-            scope.fail(f"{message} {most} or less", table.position(card))
+            scope.fail(
+                tr("{message} {most} or less", message=message, most=most), table.position(card)
+            )
 
 
 def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) -> None:
-    message = f"{word} of {scope.subject()} is {amount}, must be"
+    message = tr(
+        "{word} of {subject} is {amount}, must be",
+        word=word,
+        subject=scope.subject(),
+        amount=amount,
+    )
     exact = scope.amount(check.equals, "equals")
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     if exact is not None and amount != exact:
         scope.fail(f"{message} {exact}")
     if least is not None and amount < least:
-        scope.fail(f"{message} {least} or more")
+        scope.fail(tr("{message} {least} or more", message=message, least=least))
     if most is not None and amount > most:
-        scope.fail(f"{message} {most} or less")
+        scope.fail(tr("{message} {most} or less", message=message, most=most))
 
 
 def check_distribution(check: Distribution, scope: Scope) -> None:
@@ -192,14 +214,24 @@ def check_distribution(check: Distribution, scope: Scope) -> None:
         elif entry.value not in check.ignore and not _is_one_of(entry.value, unseen):
             options = ", ".join(map(str, check.counts))
             scope.fail(
-                f"{scope.check.of} is {describe(entry.value)}, must be one of {options}",
+                tr(
+                    "{of} is {describe}, must be one of {options}",
+                    of=scope.check.of,
+                    describe=describe(entry.value),
+                    options=options,
+                ),
                 entry.position,
             )
     for value, wanted in check.counts.items():
         if found[value] != wanted:
             scope.fail(
-                f"{scope.subject()} is {describe(value)} on {found[value]} copies, "
-                f"must be on {wanted}",
+                tr(
+                    "{subject} is {describe} on {found} copies, must be on {wanted}",
+                    subject=scope.subject(),
+                    describe=describe(value),
+                    found=found[value],
+                    wanted=wanted,
+                ),
                 scope.at("counts", value),
             )
 
@@ -213,7 +245,7 @@ def check_pairs(check: Pairs, scope: Scope) -> None:
     name, _, path = check.plus.partition(".")
     second = scope.names(f"{name}.{path}", "plus")
     if not all(is_number(each) for each in second):
-        scope.fail(f"{check.plus} does not hold numbers only", scope.at("plus"))
+        scope.fail(tr("{plus} does not hold numbers only", plus=check.plus), scope.at("plus"))
         return
     found = Counter(each.value + other for each, other in product(scope.numbers(), second))
     wanted = range(check.first, check.last + 1)
@@ -222,11 +254,27 @@ def check_pairs(check: Pairs, scope: Scope) -> None:
     twice = sorted(each for each in wanted if found[each] > 1)
     both = f"{scope.subject()} and {check.plus}"
     if missing:
-        scope.fail(f"{both} never add up to {_first_five(missing)}")
+        scope.fail(
+            tr("{both} never add up to {first_five}", both=both, first_five=_first_five(missing))
+        )
     if extra:
-        scope.fail(f"{both} add up to {_first_five(extra)}, outside {check.first} to {check.last}")
+        scope.fail(
+            tr(
+                "{both} add up to {first_five}, outside {first} to {last}",
+                both=both,
+                first_five=_first_five(extra),
+                first=check.first,
+                last=check.last,
+            )
+        )
     if twice:
-        scope.fail(f"{both} add up to {_first_five(twice)} more than once")
+        scope.fail(
+            tr(
+                "{both} add up to {first_five} more than once",
+                both=both,
+                first_five=_first_five(twice),
+            )
+        )
 
 
 def _first_five(numbers: list[int]) -> str:
@@ -239,12 +287,15 @@ def check_range(check: Range, scope: Scope) -> None:
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     for entry in scope.numbers():
         if least is not None and entry.value < least:
-            limit = f"{least} or more"
+            limit = tr("{least} or more", least=least)
         elif most is not None and entry.value > most:
-            limit = f"{most} or less"
+            limit = tr("{most} or less", most=most)
         else:
             continue
-        scope.fail(f"{check.of} is {entry.value}, must be {limit}", entry.position)
+        scope.fail(
+            tr("{of} is {value}, must be {limit}", of=check.of, value=entry.value, limit=limit),
+            entry.position,
+        )
 
 
 def check_equals(check: Exactly, scope: Scope) -> None:
@@ -256,7 +307,12 @@ def check_equals(check: Exactly, scope: Scope) -> None:
     for entry in scope.values():
         if not same(entry.value, check.value):
             scope.fail(
-                f"{check.of} is {describe(entry.value)}, must be {describe(check.value)}",
+                tr(
+                    "{of} is {describe}, must be {describe2}",
+                    of=check.of,
+                    describe=describe(entry.value),
+                    describe2=describe(check.value),
+                ),
                 entry.position,
             )
 
@@ -269,7 +325,12 @@ def _check_equal_whole(check: Exactly, scope: Scope, places: list[Place]) -> Non
     for path, found in whole:
         if found != check.value:
             scope.fail(
-                f"{check.of} is {_listed(found)}, must be {_listed(check.value)}",
+                tr(
+                    "{of} is {listed}, must be {listed2}",
+                    of=check.of,
+                    listed=_listed(found),
+                    listed2=_listed(check.value),
+                ),
                 scope.game.position("values", *path),
             )
 
@@ -311,10 +372,27 @@ def _check_less_values(check: Less, scope: Scope, path: str) -> None:
 def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Position) -> None:
     if not is_number(left) or not is_number(right):
         wrong = describe(right if is_number(left) else left)
-        scope.fail(f"{check.of} and {check.than} are compared, and {wrong} is no number", position)
+        scope.fail(
+            tr(
+                "{of} and {than} are compared, and {wrong} is no number",
+                of=check.of,
+                than=check.than,
+                wrong=wrong,
+            ),
+            position,
+        )
     elif not left < right:
         field = check.of.rpartition(".")[2]
-        scope.fail(f"{field} is {left}, must be less than {check.than}, which is {right}", position)
+        scope.fail(
+            tr(
+                "{field} is {left}, must be less than {than}, which is {right}",
+                field=field,
+                left=left,
+                than=check.than,
+                right=right,
+            ),
+            position,
+        )
 
 
 def check_increasing(check: Increasing, scope: Scope) -> None:
@@ -323,7 +401,13 @@ def check_increasing(check: Increasing, scope: Scope) -> None:
     for before, here in pairwise(values):
         if here.value <= before.value:
             scope.fail(
-                f"{check.of} has {here.value} after {before.value}, must increase", here.position
+                tr(
+                    "{of} has {value} after {before_value}, must increase",
+                    of=check.of,
+                    value=here.value,
+                    before_value=before.value,
+                ),
+                here.position,
             )
 
 
@@ -334,8 +418,14 @@ def check_convex(check: Convex, scope: Scope) -> None:
         rise = entry.value - last
         if step is not None and rise < step:
             scope.fail(
-                f"{check.of} rises by {rise} to {entry.value} after a rise by {step}, "
-                "must not rise more slowly",
+                tr(
+                    "{of} rises by {rise} to {value} after a rise by {step}, must not "
+                    "rise more slowly",
+                    of=check.of,
+                    rise=rise,
+                    value=entry.value,
+                    step=step,
+                ),
                 entry.position,
             )
         last, step = entry.value, rise
@@ -347,7 +437,9 @@ def check_covers(check: Covers, scope: Scope) -> None:
     used = {each.value for each in scope.values()}
     for value in dict.fromkeys(wanted):
         if value not in used and not any(same(each, value) for each in used):
-            scope.fail(f"no {scope.subject()} is {describe(value)}")
+            scope.fail(
+                tr("no {subject} is {describe}", subject=scope.subject(), describe=describe(value))
+            )
 
 
 def check_references(check: References, scope: Scope) -> None:
@@ -363,10 +455,14 @@ def check_references(check: References, scope: Scope) -> None:
     for entry in scope.values():
         if entry.value not in existing and entry.value not in (None, ""):
             scope.fail(
-                f"{check.of} is {describe(entry.value)}, "
-                f"which does not exist in {' or '.join(targets)}",
+                tr(
+                    "{of} is {describe}, which does not exist in {targets}",
+                    of=check.of,
+                    describe=describe(entry.value),
+                    targets=" or ".join(targets),
+                ),
                 entry.position,
-                did_you_mean(str(entry.value), map(str, known), "correct the name"),
+                did_you_mean(str(entry.value), map(str, known), tr("correct the name")),
             )
 
 
@@ -382,8 +478,8 @@ def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) 
     players = scope.game.file.players
     if players is None:
         scope.fail(
-            "the check counts players, and the game does not say how many play",
-            hint="add players: {min: …, max: …} to the game",
+            tr("the check counts players, and the game does not say how many play"),
+            hint=tr("add players: {min: …, max: …} to the game"),
         )
         return
     for count in range(players.min, players.max + 1):
@@ -392,8 +488,13 @@ def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) 
         )
         if usable < count + check.plus:
             scope.fail(
-                f"{usable} copies of {name} are for {count} players, "
-                f"must be {count + check.plus} or more"
+                tr(
+                    "{usable} copies of {name} are for {count} players, must be {count2} or more",
+                    usable=usable,
+                    name=name,
+                    count=count,
+                    count2=count + check.plus,
+                )
             )
 
 
@@ -405,8 +506,11 @@ def check_rows(check: Rows, scope: Scope) -> None:
     """Check how many rows a card's cells need."""
     if check.levels and len(check.levels) != len(check.cells):
         scope.fail(
-            f"the check has {len(check.levels)} levels, must have {len(check.cells)}, one for each "
-            "of its cells",
+            tr(
+                "the check has {levels} levels, must have {cells}, one for each of its cells",
+                levels=len(check.levels),
+                cells=len(check.cells),
+            ),
             scope.at("levels"),
         )
         return
@@ -420,7 +524,13 @@ def check_rows(check: Rows, scope: Scope) -> None:
         rows = rows_needed(cells, levels or [1] * len(cells), check.width)
         if rows > check.max:
             scope.fail(
-                f"{card.id} needs {rows} rows of {check.width} cells, must be {check.max} or fewer",
+                tr(
+                    "{id} needs {rows} rows of {width} cells, must be {max} or fewer",
+                    id=card.id,
+                    rows=rows,
+                    width=check.width,
+                    max=check.max,
+                ),
                 table.position(card),
             )
 
@@ -463,7 +573,16 @@ def check_terms(check: Terms, scope: Scope) -> None:
             terms = parse_terms(cell, kinds)
         except TermError as fault:
             hint = did_you_mean(fault.word, fault.known) if fault.known else fault.hint
-            scope.fail(f"{fault.message} at character {fault.column} of “{cell}”", position, hint)
+            scope.fail(
+                tr(
+                    "{message} at character {column} of “{cell}”",
+                    message=fault.message,
+                    column=fault.column,
+                    cell=cell,
+                ),
+                position,
+                hint,
+            )
             continue
         if not check.text:
             continue
@@ -472,9 +591,13 @@ def check_terms(check: Terms, scope: Scope) -> None:
         for number in dict.fromkeys(each for term in terms for each in numbers_in(term)):
             if number not in said:
                 scope.fail(
-                    f"{number} stands in the terms of {card.id}, but not in its text",
+                    tr(
+                        "{number} stands in the terms of {id}, but not in its text",
+                        number=number,
+                        id=card.id,
+                    ),
                     position,
-                    "correct the term; the printed text is what counts",
+                    tr("correct the term; the printed text is what counts"),
                 )
 
 

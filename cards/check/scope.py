@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.blank import Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.condition import accepts, is_ordering, say
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model import describe
@@ -60,7 +61,7 @@ class Scope:
     def fail(self, message: str, position: Position | None = None, hint: str = "") -> None:
         """Say that the check does not hold; without a position it stands at the check itself."""
         why = f" ({self.check.why})" if self.check.why else ""
-        hint = hint or "correct the values, or the check"
+        hint = hint or tr("correct the values, or the check")
         self.diagnostics.error(position or self.at(), f"{message}{why}", hint)
 
     def at(self, *field: str | int) -> Position:
@@ -87,14 +88,21 @@ class Scope:
             ReportedError: always.
         """
         table = self.check.of.partition(".")[0]
-        message = f"{column} of {owner} is blank" if owner else f"{table}.{column} is blank"
+        message = (
+            tr("{column} of {owner} is blank", column=column, owner=owner)
+            if owner
+            else f"{table}.{column} is blank"
+        )
         if cells > 1:
-            message += f" here and in {cells - 1} more"
+            message += tr(" here and in {cells} more", cells=cells - 1)
         self.fail(
-            f"{message}, and the check needs numbers",
+            tr("{message}, and the check needs numbers", message=message),
             position,
-            f'write 0 where blank means 0, or "default: 0" at the column; or leave blank cells out '
-            f'with where: {{{column}: "!="}}',
+            tr(
+                'write 0 where blank means 0, or "default: 0" at the column; or '
+                'leave blank cells out with where: {{{column}: "!="}}',
+                column=column,
+            ),
         )
         raise ReportedError
 
@@ -129,7 +137,12 @@ class Scope:
             self.blank(self.check.of.partition(".")[2], blank[0].position, cells=len(blank))
         wrong = [each for each in values if not is_number(each.value)]
         for each in wrong:
-            self.fail(f"{self.check.of} is {describe(each.value)}, no number", each.position)
+            self.fail(
+                tr(
+                    "{of} is {describe}, no number", of=self.check.of, describe=describe(each.value)
+                ),
+                each.position,
+            )
         if wrong:
             raise ReportedError
         return values
@@ -144,8 +157,12 @@ class Scope:
             return float(places[0][1]) if isinstance(places[0][1], float) else int(places[0][1])
         self.diagnostics.error(
             self.at(field),
-            f'{field} is "{amount}", must be a number or the path of one',
-            "write a number, or a path such as values.start.points",
+            tr(
+                '{field} is "{amount}", must be a number or the path of one',
+                field=field,
+                amount=amount,
+            ),
+            tr("write a number, or a path such as values.start.points"),
         )
         raise ReportedError
 
@@ -153,7 +170,9 @@ class Scope:
         """Return the cards of a component that the check looks at; cards left out never count."""
         if name not in self.game.file.components:
             known = [*self.game.file.components, *(["values"] if self.game.values else [])]
-            raise self.unknown(f'component "{name}" does not exist', name, known, "of")
+            raise self.unknown(
+                tr('component "{name}" does not exist', name=name), name, known, "of"
+            )
         if name not in self.game.tables:
             raise ReportedError
         for column in self.check.where:
@@ -167,7 +186,11 @@ class Scope:
         model = self.game.components[component]
         known = list(dict.fromkeys((*model.columns, model.id, model.name, model.quantity)))
         if column not in known:
-            message = f'component "{component}" has no column "{column}"'
+            message = tr(
+                'component "{component}" has no column "{column}"',
+                component=component,
+                column=column,
+            )
             raise self.unknown(message, column, known, *field)
 
     def places(self, path: str, *field: str | int) -> list[Place]:
@@ -188,8 +211,12 @@ class Scope:
         try:
             return look_up(values, path, None if every else self._is_meant_entry)
         except UnknownStepError as step:
-            where = f' in "{step.before}"' if step.before else ""
-            message = f'"{step.step}" does not exist{where} among the game\'s values'
+            where = tr(' in "{before}"', before=step.before) if step.before else ""
+            message = tr(
+                '"{step}" does not exist{where} among the game\'s values',
+                step=step.step,
+                where=where,
+            )
             raise self.unknown(message, step.step, step.known, *field) from None
 
     def names(self, target: str, *field: str | int) -> list[Any]:
@@ -200,7 +227,9 @@ class Scope:
             return [value for _, value in names(places)]
         if name not in self.game.file.components:
             known = [*self.game.file.components, "values"]
-            raise self.unknown(f'component "{name}" does not exist', name, known, *field)
+            raise self.unknown(
+                tr('component "{name}" does not exist', name=name), name, known, *field
+            )
         if name not in self.game.tables:
             raise ReportedError
         column = rest or self.game.components[name].id
@@ -224,10 +253,13 @@ class Scope:
         for column, wanted in self.check.where.items():
             value = column_value(self.game, card, column)
             if isinstance(value, Blank) and is_ordering(wanted):
-                message = (
-                    f"{column} of {card.id} is blank, and where: asks for {say(column, wanted)}"
+                message = tr(
+                    "{column} of {id} is blank, and where: asks for {say}",
+                    column=column,
+                    id=card.id,
+                    say=say(column, wanted),
                 )
-                hint = 'write 0 if blank means 0, or "default: 0" at the column'
+                hint = tr('write 0 if blank means 0, or "default: 0" at the column')
                 self.fail(message, table.position(card, column), hint)
                 raise ReportedError
             if not accepts(value, wanted):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS, MOST_BYTES
 from punchboard.cards.load.model import validate
@@ -46,7 +47,7 @@ def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Posit
     for at, claim in enumerate(file.claims):
         if claim.cards and claim.cards not in known:
             where = source_map.get(("claims", at, "cards"), source_map[("claims", at)])
-            message = f'there is no component and no card "{claim.cards}"'
+            message = tr('there is no component and no card "{cards}"', cards=claim.cards)
             diagnostics.error(where, message, did_you_mean(claim.cards, known))
     return [(claim, source_map[("claims", at)]) for at, claim in enumerate(file.claims)]
 
@@ -65,9 +66,14 @@ def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
     for claim, position in load_claims(game, diagnostics):
         for verdict in verdicts.get(claim.say, []):
             of = f"{verdict.tables} {'simulated ' if verdict.who == 'simulated' else ''}games"
-            state = "too few games" if verdict.state == "too few" else verdict.state
-            message = (
-                f"“{claim.say}”: {state}; {verdict.figure} ({of} of version {verdict.edition})"
+            state = tr("too few games") if verdict.state == "too few" else verdict.state
+            message = tr(
+                "“{say}”: {state}; {figure} ({of} of version {edition})",
+                say=claim.say,
+                state=state,
+                figure=verdict.figure,
+                of=of,
+                edition=verdict.edition,
             )
             diagnostics.note(position, message)
 

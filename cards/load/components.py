@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.cell import CellError, meaning_of
@@ -47,8 +48,10 @@ def resolve_components(
         ):
             diagnostics.error(
                 source_map[(*here, "size")],
-                f'size "{component.size}" of component "{name}" is unknown',
-                did_you_mean(component.size, SIZES, "write {width: …, height: …} in mm"),
+                tr(
+                    'size "{size}" of component "{name}" is unknown', size=component.size, name=name
+                ),
+                did_you_mean(component.size, SIZES, tr("write {width: …, height: …} in mm")),
             )
             continue
         if component.data is not None and "copies" in component.model_fields_set:
@@ -79,8 +82,15 @@ def _warn_of_copies(
     """Warn that copies: counts for nothing beside a table."""
     diagnostics.warning(
         source_map[("components", name, "copies")],
-        f'copies: of component "{name}" counts for nothing: each row of {component.data} is one',
-        f'take it out, and write the numbers into a column "{component.quantity}" of the table',
+        tr(
+            'copies: of component "{name}" counts for nothing: each row of {data} is one',
+            name=name,
+            data=component.data,
+        ),
+        tr(
+            'take it out, and write the numbers into a column "{quantity}" of the table',
+            quantity=component.quantity,
+        ),
     )
 
 
@@ -90,16 +100,16 @@ def _check_where(
     """Return whether a component has the columns by which it takes rows, and say which not."""
     here = ("components", name, "where")
     if component.where and component.data is None:
-        message = f'component "{name}" has where:, and no table to take rows of'
-        diagnostics.error(source_map[here], message, "name the table under data:")
+        message = tr('component "{name}" has where:, and no table to take rows of', name=name)
+        diagnostics.error(source_map[here], message, tr("name the table under data:"))
         return False
     known = [*component.columns, component.id, component.name, component.quantity]
     unknown = [column for column in component.where if column not in known]
     for column in unknown:
         diagnostics.error(
             key_position(source_map, (*here, column)) or source_map[here],
-            f'component "{name}" has no column "{column}"',
-            did_you_mean(column, known, f"add {column}: text under columns:"),
+            tr('component "{name}" has no column "{column}"', name=name, column=column),
+            did_you_mean(column, known, tr("add {column}: text under columns:", column=column)),
         )
     return not unknown
 
@@ -118,7 +128,11 @@ def _resolve(
             others = [other for other in declared if other != name]
             diagnostics.error(
                 position,
-                f'component "{chain[-1]}" is like "{base}", which does not exist',
+                tr(
+                    'component "{chain}" is like "{base}", which does not exist',
+                    chain=chain[-1],
+                    base=base,
+                ),
                 did_you_mean(base, others),
             )
             return None
@@ -129,8 +143,8 @@ def _resolve(
             names = " → ".join([*circle[start:], *circle[:start], first])
             diagnostics.error(
                 source_map[("components", first, "like")],
-                f"components are like one another in a circle: {names}",
-                "let one of them say everything itself",
+                tr("components are like one another in a circle: {names}", names=names),
+                tr("let one of them say everything itself"),
             )
             return None
         if base not in usable:
@@ -161,14 +175,22 @@ def _check_choices(
             missing = "option" if option is None else "instead_of"
             diagnostics.error(
                 source_map[here],
-                f'component "{name}" takes the place of another, and {missing} is missing',
-                f'add "{missing}: …"',
+                tr(
+                    'component "{name}" takes the place of another, and {missing} is missing',
+                    name=name,
+                    missing=missing,
+                ),
+                tr('add "{missing}: …"', missing=missing),
             )
         if other is not None and (other not in components or other == name):
             others = [each for each in components if each != name]
             diagnostics.error(
                 source_map[(*here, "instead_of")],
-                f'component "{name}" is instead of "{other}", which does not exist',
+                tr(
+                    'component "{name}" is instead of "{other}", which does not exist',
+                    name=name,
+                    other=other,
+                ),
                 did_you_mean(other, others),
             )
         if other is not None and option is not None:
@@ -176,8 +198,14 @@ def _check_choices(
             if first != name:
                 diagnostics.error(
                     source_map[(*here, "option")],
-                    f'"{first}" and "{name}" are both the option "{option}" of "{other}"',
-                    "give each its own word",
+                    tr(
+                        '"{first}" and "{name}" are both the option "{option}" of "{other}"',
+                        first=first,
+                        name=name,
+                        option=option,
+                        other=other,
+                    ),
+                    tr("give each its own word"),
                 )
 
 
@@ -197,29 +225,41 @@ def check_column(
 
     said = diagnostics.said
     if column.type == "choice" and not column.options:
-        diagnostics.error(at, f'choice column "{name}" has no options', "add options: [a, b]")
+        diagnostics.error(
+            at, tr('choice column "{name}" has no options', name=name), tr("add options: [a, b]")
+        )
     if column.type != "choice" and column.options:
         diagnostics.error(
             place("options"),
-            f'column "{name}" has options, but its type is {column.type}',
-            "write type: choice",
+            tr('column "{name}" has options, but its type is {type}', name=name, type=column.type),
+            tr("write type: choice"),
         )
     for field in ("min", "max"):
         if getattr(column, field) is not None and column.type != "number":
             diagnostics.error(
                 place(field),
-                f'column "{name}" has {field}, but its type is {column.type}',
-                "write type: number",
+                tr(
+                    'column "{name}" has {field}, but its type is {type}',
+                    name=name,
+                    field=field,
+                    type=column.type,
+                ),
+                tr("write type: number"),
             )
     if column.min is not None and column.max is not None and column.min > column.max:
         diagnostics.error(
             place("max"),
-            f'max of column "{name}" is {column.max}, must be its min {column.min} or more',
-            "swap the two",
+            tr(
+                'max of column "{name}" is {max}, must be its min {min} or more',
+                name=name,
+                max=column.max,
+                min=column.min,
+            ),
+            tr("swap the two"),
         )
     try:
         meaning_of(column, root)
     except CellError as wrong:
-        message = f'default of column "{name}" {wrong.message}'
+        message = tr('default of column "{name}" {message}', name=name, message=wrong.message)
         diagnostics.error(place("default"), message.replace(" : ", ": "), wrong.hint)
     return diagnostics.said == said

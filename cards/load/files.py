@@ -13,6 +13,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
@@ -62,7 +63,7 @@ def find_inside(
         diagnostics.error(
             position,
             f'{what} "{relative}" {wrong}',
-            "write a path inside the game's folder with forward slashes, such as art/heron.png",
+            tr("write a path inside the game's folder with forward slashes, such as art/heron.png"),
         )
         return None
     here = root
@@ -77,13 +78,29 @@ def find_inside(
         # Windows has links between folders that are none to Python: junctions.
         if stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION:
             fault = (
-                f'{what} "{relative}" is reached by a link, which may lead out of the folder',
-                f'put the file itself into the game\'s folder, in place of the link "{part}"',
+                tr(
+                    '{what} "{relative}" is reached by a link, which may lead out of the folder',
+                    what=what,
+                    relative=relative,
+                ),
+                tr(
+                    'put the file itself into the game\'s folder, in place of the link "{part}"',
+                    part=part,
+                ),
             )
         elif not (stat.S_ISREG if last else stat.S_ISDIR)(found.st_mode):
             is_known = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
             kind = ("a folder" if last else "no folder") if is_known else "no ordinary file"
-            fault = f'{what} "{relative}": "{part}" is {kind}', f"name the {what}'s file"
+            fault = (
+                tr(
+                    '{what} "{relative}": "{part}" is {kind}',
+                    what=what,
+                    relative=relative,
+                    part=part,
+                    kind=kind,
+                ),
+                tr("name the {what}'s file", what=what),
+            )
         if fault is not None:
             diagnostics.error(position, *fault)
             return None
@@ -99,13 +116,13 @@ def _wrong_words(relative: str) -> str:
     if "\\" in relative:
         return "has a backslash"
     if relative.startswith(("/", "~")) or ":" in relative:
-        return "is not relative to the game's folder"
+        return tr("is not relative to the game's folder")
     if ".." in parts:
-        return "leads out of the game's folder"
+        return tr("leads out of the game's folder")
     if not relative.isprintable() or len(relative) > 1000:
         return "is no path"
     if any(len(part.encode("utf-8", "surrogatepass")) > _LONGEST_NAME for part in parts):
-        return "has a name that no disk takes"
+        return tr("has a name that no disk takes")
     return ""
 
 
@@ -117,8 +134,12 @@ def _look_up(folder: Path, name: str) -> os.stat_result | None:
         return None
     except OSError as trouble:
         raise ComputerError(
-            f"{name} in the game's folder cannot be read: {trouble.strerror or trouble}",
-            "give yourself the right to read the folder, or shorten its name",
+            tr(
+                "{name} in the game's folder cannot be read: {strerror}",
+                name=name,
+                strerror=trouble.strerror or trouble,
+            ),
+            tr("give yourself the right to read the folder, or shorten its name"),
         ) from trouble
     # Windows and Mac find "Cards.csv" for "cards.csv"; a phone or a printer's Linux would not.
     changed = folder.stat().st_mtime_ns
@@ -136,8 +157,12 @@ def _names(folder: Path, changed: int) -> frozenset[str]:
         return frozenset(entry.name for entry in folder.iterdir())
     except OSError as trouble:
         raise ComputerError(
-            f"the folder {folder.name} cannot be listed: {trouble.strerror or trouble}",
-            "give yourself the right to read it",
+            tr(
+                "the folder {name} cannot be listed: {strerror}",
+                name=folder.name,
+                strerror=trouble.strerror or trouble,
+            ),
+            tr("give yourself the right to read it"),
         ) from trouble
 
 
@@ -155,16 +180,23 @@ def _say_missing(
         path = relative.replace(part, same[0])
         diagnostics.error(
             position,
-            f'{what} "{relative}" is called "{same[0]}" on the disk, in other letters',
-            f'rename it, or write "{path}"; other computers mind capitals',
+            tr(
+                '{what} "{relative}" is called "{same}" on the disk, in other letters',
+                what=what,
+                relative=relative,
+                same=same[0],
+            ),
+            tr('rename it, or write "{path}"; other computers mind capitals', path=path),
         )
         return
     close = nearest(part, sorted(name for name in names if not name.startswith((".", "~$"))))
     meant = relative.replace(part, close, 1) if close else ""
     diagnostics.error(
         position,
-        f'{what} "{relative}" does not exist',
-        f'did you mean "{meant}"?' if meant else "put the file there, or correct the path",
+        tr('{what} "{relative}" does not exist', what=what, relative=relative),
+        tr('did you mean "{meant}"?', meant=meant)
+        if meant
+        else tr("put the file there, or correct the path"),
     )
 
 
@@ -191,19 +223,23 @@ def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnosti
         return read_regular(path, limit)
     except PermissionError as trouble:
         raise ComputerError(
-            f"{display_path} is locked or may not be read",
-            "close it in Excel or LibreOffice, or give yourself the right to read it",
+            tr("{display_path} is locked or may not be read", display_path=display_path),
+            tr("close it in Excel or LibreOffice, or give yourself the right to read it"),
         ) from trouble
     except OSError as trouble:
         if trouble.errno == errno.EFBIG:
-            message = f"the file is larger than {limit / 1e6:.0f} MB"
-            hint = "split it, or take out what does not belong to the game"
+            message = tr("the file is larger than {limit:.0f} MB", limit=limit / 1000000.0)
+            hint = tr("split it, or take out what does not belong to the game")
         elif trouble.errno == errno.EINVAL:
-            message, hint = "the file isn't a regular file", "copy the contents into a file"
+            message, hint = tr("the file isn't a regular file"), tr("copy the contents into a file")
         else:
             raise ComputerError(
-                f"{display_path} cannot be read: {trouble.strerror or trouble}",
-                "check the disk and the connection to it, then try again",
+                tr(
+                    "{display_path} cannot be read: {strerror}",
+                    display_path=display_path,
+                    strerror=trouble.strerror or trouble,
+                ),
+                tr("check the disk and the connection to it, then try again"),
             ) from trouble
     diagnostics.error(Position(display_path), message, hint)
     return None
@@ -226,7 +262,7 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         return None
     if raw.startswith(_WIDE):
         diagnostics.error(
-            Position(display_path, "", 1, 1), "the file is UTF-16, must be UTF-8", _AS_UTF8
+            Position(display_path, "", 1, 1), tr("the file is UTF-16, must be UTF-8"), _AS_UTF8
         )
         return None
     try:
@@ -235,17 +271,17 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         before = raw[: trouble.start].decode("utf-8-sig")
         byte = raw[trouble.start]
         meant = bytes([byte]).decode("cp1252", errors="ignore")
-        message = f"byte {byte:#04x} is not UTF-8"
+        message = tr("byte {byte:#04x} is not UTF-8", byte=byte)
         if meant.isprintable() and meant:
-            message += f' (it may be a "{meant}" in an older encoding)'
+            message += tr(' (it may be a "{meant}" in an older encoding)', meant=meant)
         diagnostics.error(text_position(display_path, before, len(before)), message, _AS_UTF8)
         return None
     found = CONTROL.search(text)
     if found:
         diagnostics.error(
             text_position(display_path, text, found.start()),
-            f"the control character {ord(found.group()):#04x} stands here",
-            "delete it; it may be invisible in your editor",
+            tr("the control character {ord:#04x} stands here", ord=ord(found.group())),
+            tr("delete it; it may be invisible in your editor"),
         )
         return None
     return text

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.budget import Budget, OverBudgetError
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game, SourceMap
 from punchboard.cards.load.components import resolve_components
 from punchboard.cards.load.files import find_inside
@@ -49,7 +50,7 @@ def load_values(
         return {}
     if not isinstance(found, dict):
         diagnostics.error(
-            places[()], "the values are no block of values", 'write "name: value" lines'
+            places[()], tr("the values are no block of values"), tr('write "name: value" lines')
         )
         return None
     source_map.update({(field, *inner): place for inner, place in places.items()})
@@ -79,8 +80,8 @@ def load_game(
     if not folder.is_dir():
         diagnostics.error(
             Position(display_path),
-            "there is no such folder",
-            "name the folder that holds game.yaml",
+            tr("there is no such folder"),
+            tr("name the folder that holds game.yaml"),
         )
         return None, diagnostics
     path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, "file")
@@ -95,8 +96,12 @@ def load_game(
     if file.players and file.players.min > file.players.max:
         diagnostics.error(
             source_map[("players", "max")],
-            f"max of players is {file.players.max}, must be their min {file.players.min} or more",
-            "swap the two",
+            tr(
+                "max of players is {max}, must be their min {min} or more",
+                max=file.players.max,
+                min=file.players.min,
+            ),
+            tr("swap the two"),
         )
     components = resolve_components(file.components, source_map, folder, diagnostics)
     try:

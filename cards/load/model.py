@@ -10,6 +10,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
@@ -179,8 +180,12 @@ def validate(
     if len(errors) > MOST_FAULTS:
         diagnostics.error(
             Position(display_path),
-            f"has {len(errors):,} faults, of which the first {MOST_FAULTS} are named",
-            "mend those first",
+            tr(
+                "has {errors:,} faults, of which the first {most_faults} are named",
+                errors=len(errors),
+                most_faults=MOST_FAULTS,
+            ),
+            tr("mend those first"),
         )
         errors = errors[:MOST_FAULTS]
     for path, faults in _by_path(errors, value).items():
@@ -223,8 +228,11 @@ def _say_faults(
         wanted = list(dict.fromkeys(expectation(fault) for fault in faults))
         if "a number" in wanted and "a whole number" in wanted:
             wanted.remove("a whole number")
-        message = (
-            f"{subject_of(path)} is {describe(faults[0]['input'])}, must be {' or '.join(wanted)}"
+        message = tr(
+            "{subject_of} is {describe}, must be {wanted}",
+            subject_of=subject_of(path),
+            describe=describe(faults[0]["input"]),
+            wanted=" or ".join(wanted),
         )
         return [(source_map.get(path), message, _type_fix(faults[0]["input"], kinds))]
     said = []
@@ -240,7 +248,7 @@ def _say_faults(
         elif kind == "missing":
             field = f'field "{name}"' if isinstance(name, str) else f"entry {name + 1}"
             missing = f"{field} is missing{context(path[:-1], ' in ')}"
-            hint = f'add "{name}: …"' if isinstance(name, str) else "add an entry"
+            hint = tr('add "{name}: …"', name=name) if isinstance(name, str) else tr("add an entry")
             said.append((key_position(source_map, path[:-1]), missing, hint))
         else:
             at = source_map.get(_within(path, fault))
@@ -280,7 +288,9 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             return _say_options(fault, subject)
         case "union_tag_not_found":
             field = limits["discriminator"].strip("'")
-            return f'field "{field}" is missing in {subject}', f'add "{field}: …"'
+            return tr(
+                'field "{field}" is missing in {subject}', field=field, subject=subject
+            ), f'add "{field}: …"'
         case "value_error":
             broken = limits["error"]
             hint = broken.hint if isinstance(broken, FieldError) else ""
@@ -294,19 +304,29 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             word = f"the name {value}" if _is_key(fault) else f"{subject} is {value}, and"
             plain = re.sub(r"\W+", "_", str(fault["input"]), flags=re.ASCII).strip("_")
             return (
-                f"{word} must be letters, digits and _, and not begin with a digit",
-                f'write "{plain}"' if plain[:1].isalpha() else "write such a name",
+                tr("{word} must be letters, digits and _, and not begin with a digit", word=word),
+                f'write "{plain}"' if plain[:1].isalpha() else tr("write such a name"),
             )
         case "string_too_short" | "too_short" | "string_too_long" | "too_long" as kind:
             unit = "characters" if kind.startswith("string") else "entries"
             short = kind.endswith("short")
             limit = (
-                f"{limits['min_length']} or more" if short else f"{limits['max_length']} or fewer"
+                tr("{limit} or more", limit=limits["min_length"])
+                if short
+                else tr("{limit} or fewer", limit=limits["max_length"])
             )
-            message = f"{subject} has {len(fault['input'])} {unit}, must have {limit}"
+            message = tr(
+                "{subject} has {fault} {unit}, must have {limit}",
+                subject=subject,
+                fault=len(fault["input"]),
+                unit=unit,
+                limit=limit,
+            )
             return message, "write more" if short else "shorten it"
     wanted = expectation(fault)
-    return f"{subject} is {value}, must be {wanted}", f"write a number that is {wanted}"
+    return tr(
+        "{subject} is {value}, must be {wanted}", subject=subject, value=value, wanted=wanted
+    ), tr("write a number that is {wanted}", wanted=wanted)
 
 
 def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
@@ -315,8 +335,10 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
     names = [each.strip("' ") for each in options.replace("' or '", "', '").split("', '")]
     wrong = limits.get("tag", fault["input"])
     if "tag" in limits:
-        subject = f"{limits['discriminator'].strip(chr(39))} of {subject}"
-    message = f"{subject} is {describe(wrong)}"
+        subject = tr(
+            "{limit} of {subject}", limit=limits["discriminator"].strip(chr(39)), subject=subject
+        )
+    message = tr("{subject} is {describe}", subject=subject, describe=describe(wrong))
     if len(names) == 1:
         return f"{message}, must be {names[0]}", f"write {names[0]}"
     return message, did_you_mean(str(wrong), names)
@@ -324,21 +346,21 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
 
 def _type_fix(value: Any, kinds: set[str]) -> str:
     if value is None:
-        return "give a value, or delete the line; text that begins with # needs quotes"
+        return tr("give a value, or delete the line; text that begins with # needs quotes")
     if "string_type" in kinds and isinstance(value, bool | int | float):
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        return f'write it in quotes: "{written}"'
+        return tr('write it in quotes: "{written}"', written=written)
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
         if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
-            return "write it without quotes and units"
+            return tr("write it without quotes and units")
         if kinds <= {"int_type", "float_type"}:
             return "write a number"
         if kinds == {"bool_type"}:
-            return "write true or false"
+            return tr("write true or false")
     if "tuple_type" in kinds:
         return "write a list: [a, b]"
     if kinds & {"dict_type", "model_type", "model_attributes_type"}:
-        return 'write "name: value" lines below it, indented'
+        return tr('write "name: value" lines below it, indented')
     return "write one value"
 
 
@@ -360,7 +382,7 @@ def describe(value: Any) -> str:
     if isinstance(value, tuple):
         return f"a list of {len(value)}"
     if isinstance(value, dict):
-        return 'a block of "name: value" lines'
+        return tr('a block of "name: value" lines')
     return str(value)
 
 
@@ -406,7 +428,7 @@ def expectation(error: ErrorDetails) -> str:
         case "tuple_type" | "list_type":
             return "a list"
         case "dict_type" | "model_type" | "model_attributes_type" | "is_instance_of":
-            return 'a block of "name: value" lines'
+            return tr('a block of "name: value" lines')
         case "none_required":
             return "blank"
         case "greater_than_equal":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from punchboard.cards.catalog import tr
+
 #: Names listed in full where nothing is close; beyond this, a list helps nobody.
 _MOST_LISTED = 12
 
@@ -39,7 +41,7 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     names = list(dict.fromkeys(known))
     close = nearest(word, names)
     if close:
-        return f'did you mean "{close}"?'
+        return tr('did you mean "{close}"?', close=close)
     if otherwise or not names:
         return otherwise
     return one_of(names)
@@ -48,4 +50,4 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
 def one_of(names: Sequence[str]) -> str:
     """Return the fix that lists known names; of many the first."""
     listed = ", ".join(names[:_MOST_LISTED])
-    return f"use one of: {listed}" + (", …" if len(names) > _MOST_LISTED else "")
+    return tr("use one of: {listed}", listed=listed) + (", …" if len(names) > _MOST_LISTED else "")

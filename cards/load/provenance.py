@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, RootModel
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game, Provenance, SourceMap, YamlPath, key_position
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
@@ -63,7 +64,9 @@ def load_provenance(relative: str, game: Game, diagnostics: Diagnostics) -> Prov
         if name == "values":
             checker.check_fields({**table.columns, **table.fields}, game.values)
         elif name not in game.components:
-            checker.warn((name,), f'component "{name}" does not exist', name, game.components)
+            checker.warn(
+                (name,), tr('component "{name}" does not exist', name=name), name, game.components
+            )
         elif name in game.tables:
             component = game.components[name]
             columns = [*component.columns, component.id, component.name, component.quantity]
@@ -83,13 +86,17 @@ class _Checker:
 
     def warn(self, path: YamlPath, message: str, name: str, known: Iterable[str]) -> None:
         position = key_position(self._source_map, path) or self._source_map[()]
-        self._diagnostics.warning(position, message, did_you_mean(name, known, "delete the line"))
+        self._diagnostics.warning(
+            position, message, did_you_mean(name, known, tr("delete the line"))
+        )
 
     def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:
         names = set(known)
         for column in columns:
             if column not in names:
-                message = f'column "{column}" of "{table}" does not exist'
+                message = tr(
+                    'column "{column}" of "{table}" does not exist', column=column, table=table
+                )
                 self.warn((table, "columns", column), message, column, names)
 
     def check_fields(self, fields: Iterable[str], values: Mapping[str, Any]) -> None:
@@ -99,7 +106,11 @@ class _Checker:
             except UnknownStepError as unknown:
                 self.warn(
                     ("values", "fields", field),
-                    f'"{unknown.step}" in "values.{field}" does not exist',
+                    tr(
+                        '"{step}" in "values.{field}" does not exist',
+                        step=unknown.step,
+                        field=field,
+                    ),
                     unknown.step,
                     unknown.known,
                 )
@@ -114,9 +125,13 @@ class _Checker:
         known, names = set(ids), set(columns)
         for card_id, by_column in cards.items():
             if card_id not in known:
-                message = f'card "{card_id}" of "{table}" does not exist'
+                message = tr(
+                    'card "{card_id}" of "{table}" does not exist', card_id=card_id, table=table
+                )
                 self.warn((table, "cards", card_id), message, card_id, known)
             for column in by_column:
                 if column not in names:
-                    message = f'column "{column}" of "{table}" does not exist'
+                    message = tr(
+                        'column "{column}" of "{table}" does not exist', column=column, table=table
+                    )
                     self.warn((table, "cards", card_id, column), message, column, names)

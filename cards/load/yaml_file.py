@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 from yaml import Mark, MarkedYAMLError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.files import load_text
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
@@ -114,7 +115,7 @@ class _Document:
             self._close(self._alias(event, position), None, position)
         elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
             raise PunchboardError(
-                'a second document begins here ("---")', "delete the line", position
+                tr('a second document begins here ("---")'), tr("delete the line"), position
             )
 
     def _close(self, node: Node, anchor: str | None, position: Position) -> None:
@@ -136,8 +137,11 @@ class _Document:
         parent.depth = max(parent.depth, node.depth + 1)
         if parent.size > MOST_NODES:
             raise PunchboardError(
-                f"the file holds more than {MOST_NODES:,} values, repeats by *aliases included",
-                "write out what the aliases repeat, or move cards into a table",
+                tr(
+                    "the file holds more than {most_nodes:,} values, repeats by *aliases included",
+                    most_nodes=MOST_NODES,
+                ),
+                tr("write out what the aliases repeat, or move cards into a table"),
                 position,
             )
         if len(self._open) - 1 + parent.depth > MOST_DEEP:
@@ -146,15 +150,18 @@ class _Document:
     def _alias(self, event: yaml.AliasEvent, position: Position) -> Node:
         if event.anchor not in self._anchors:
             raise PunchboardError(
-                f'"*{event.anchor}" repeats "&{event.anchor}", which does not stand above it',
-                "put text that begins with * in quotes",
+                tr(
+                    '"*{anchor}" repeats "&{anchor}", which does not stand above it',
+                    anchor=event.anchor,
+                ),
+                tr("put text that begins with * in quotes"),
                 position,
             )
         node = self._anchors[event.anchor]
         if node is None:
             raise PunchboardError(
-                f'"*{event.anchor}" stands inside itself',
-                "repeat something else",
+                tr('"*{anchor}" stands inside itself', anchor=event.anchor),
+                tr("repeat something else"),
                 position,
             )
         return node
@@ -195,8 +202,12 @@ class _Document:
                 first = own[key][0].position.row
                 self.diagnostics.error(
                     key_node.position,
-                    f'"{key}" is here a second time; the first is in line {first}',
-                    "keep one of the two",
+                    tr(
+                        '"{key}" is here a second time; the first is in line {first}',
+                        key=key,
+                        first=first,
+                    ),
+                    tr("keep one of the two"),
                 )
             else:
                 own[key] = (key_node, value_node)
@@ -208,8 +219,8 @@ class _Document:
             if source.kind != "mapping":
                 self.diagnostics.error(
                     source.position,
-                    '"<<" takes over a block of "name: value" lines, and this is none',
-                    'write "<<: *name" with the &name of such a block',
+                    tr('"<<" takes over a block of "name: value" lines, and this is none'),
+                    tr('write "<<: *name" with the &name of such a block'),
                 )
         return [source for source in sources if source.kind == "mapping"]
 
@@ -218,7 +229,9 @@ def _check_tag(tag: str, known: tuple[str, ...], position: Position) -> None:
     if tag != "!" and tag.removeprefix(_STANDARD) not in known:
         short = tag.replace(_STANDARD, "!!")
         raise PunchboardError(
-            f'the tag "{short}" is unknown', 'put text that begins with "!" in quotes', position
+            tr('the tag "{short}" is unknown', short=short),
+            tr('put text that begins with "!" in quotes'),
+            position,
         )
 
 
@@ -239,22 +252,22 @@ def _scalar(event: yaml.ScalarEvent, position: Position) -> str | int | float | 
         elif _FLOAT.fullmatch(text):
             value = float(text)
     if tag and type(value) not in _TAGGED[tag]:
-        message = f'"{text}" is not what its tag "!!{tag}" says'
-        raise PunchboardError(message, "drop the tag", position)
+        message = tr('"{text}" is not what its tag "!!{tag}" says', text=text, tag=tag)
+        raise PunchboardError(message, tr("drop the tag"), position)
     return value
 
 
 def _too_deep(position: Position) -> PunchboardError:
-    message = f"values are nested more than {MOST_DEEP} deep"
-    return PunchboardError(message, "nest them less deeply", position)
+    message = tr("values are nested more than {most_deep} deep", most_deep=MOST_DEEP)
+    return PunchboardError(message, tr("nest them less deeply"), position)
 
 
 def _no_key(node: Node) -> PunchboardError:
     if node.kind == "mapping":
         message, hint = _BRACES
     else:
-        message = "a name before a colon must be text or a whole number"
-        hint = "put it in quotes"
+        message = tr("a name before a colon must be text or a whole number")
+        hint = tr("put it in quotes")
     return PunchboardError(message, hint, node.position)
 
 
@@ -338,7 +351,7 @@ def _say_syntax_error(
         # The parser stops at the colon of "name:"; the comma belongs before the name.
         start = len(re.sub(r"[\w.-]+$", "", lines[mark.line][: mark.column]))
         position = Position(display_path, "", mark.line + 1, start + 1)
-        diagnostics.error(position, "a comma is missing before this", 'add ","')
+        diagnostics.error(position, tr("a comma is missing before this"), tr('add ","'))
         return
     if _FROM_THE_START.search(problem):
         mark = trouble.context_mark or mark
@@ -372,13 +385,19 @@ def _quoted_before(text: str, mark: Mark, is_flow: bool) -> tuple[Mark, str, str
         return None
     quote = last.style
     if last.start_mark.line < mark.line:
-        message = f"this quoted text isn't closed on its line but in line {mark.line + 1}"
-        return last.start_mark, message, f"add the closing quote ({quote}) where the text ends"
+        message = tr(
+            "this quoted text isn't closed on its line but in line {line}", line=mark.line + 1
+        )
+        return (
+            last.start_mark,
+            message,
+            tr("add the closing quote ({quote}) where the text ends", quote=quote),
+        )
     between = text[last.end_mark.index : mark.index]
     if between.strip() or (between and is_flow):
         return None
     inside = "double a quote inside: ''" if quote == "'" else _ONE_QUOTE
-    return mark, "text goes on after its closing quote", inside
+    return mark, tr("text goes on after its closing quote"), inside
 
 
 def _closes(rest: str) -> bool:
@@ -406,16 +425,20 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
     before, after = (line[: mark.column], line[mark.column :]) if mark else ("", "")
     if "cannot start any token" in problem:
         if "\t" in (before[len(before.rstrip()) :] + after[:1]):
-            return "a tab stands here; YAML is indented with spaces", "replace it with spaces"
-        return f'text that begins with "{after[:1]}" needs quotes', _QUOTE
+            return tr("a tab stands here; YAML is indented with spaces"), tr(
+                "replace it with spaces"
+            )
+        return tr('text that begins with "{after}" needs quotes', after=after[:1]), _QUOTE
     if "did not find expected key" in problem:
         if before.rstrip().endswith("}}"):
             return _BRACES
-        return 'this line is indented unlike the lines above, or is no "name: value"', _INDENT
+        return tr('this line is indented unlike the lines above, or is no "name: value"'), _INDENT
     for pattern, message, hint in _SENTENCES:
         if re.search(pattern, problem):
             return message, hint
-    return "from here on the file makes no sense as YAML", f"check quotes and indents; {_INDENT}"
+    return tr("from here on the file makes no sense as YAML"), tr(
+        "check quotes and indents; {indent}", indent=_INDENT
+    )
 
 
 MOST_BYTES = 20_000_000

@@ -20,6 +20,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from python_calamine import CalamineError, CalamineWorkbook
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.problem import Position
 from punchboard.cards.workbook.number_format import DAY_ZERO, show
@@ -131,9 +132,17 @@ def _open(parts: dict[str, bytes]) -> CalamineWorkbook:
 
 def _too_large(name: str, facts: SheetFacts) -> Worksheet:
     return faulty(
-        f"the worksheet reaches to row {facts.rows:,} and column {facts.columns:,}, "
-        f"must have {MOST_ROWS:,} rows, {MOST_COLUMNS} columns and {MOST_CELLS:,} cells or fewer",
-        "delete what stands far below or far to the right",
+        tr(
+            "the worksheet reaches to row {rows:,} and column {columns:,}, "
+            "must have {most_rows:,} rows, {most_columns} columns and "
+            "{most_cells:,} cells or fewer",
+            rows=facts.rows,
+            columns=facts.columns,
+            most_rows=MOST_ROWS,
+            most_columns=MOST_COLUMNS,
+            most_cells=MOST_CELLS,
+        ),
+        tr("delete what stands far below or far to the right"),
         name,
     )
 
@@ -229,7 +238,7 @@ def _limit(kind: int, most: int) -> None:
 
 def _damaged() -> WorkbookError:
     """Return what is said of a file that is broken beyond words."""
-    return WorkbookError("the workbook is damaged", MEND)
+    return WorkbookError(tr("the workbook is damaged"), MEND)
 
 
 def _load_parts(raw: bytes) -> dict[str, bytes]:
@@ -243,10 +252,10 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
     """
     if raw.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in raw:
-            raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
-        raise WorkbookError("the file is an old .xls workbook, whatever its name", MEND)
+            raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
+        raise WorkbookError(tr("the file is an old .xls workbook, whatever its name"), MEND)
     if not raw.startswith(b"PK"):
-        raise WorkbookError("the file isn't a workbook", MEND)
+        raise WorkbookError(tr("the file isn't a workbook"), MEND)
     try:
         with ZipFile(BytesIO(raw)) as archive:
             _check_bounds(archive, len(raw))
@@ -260,9 +269,9 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
         raise _damaged() from trouble
     manifest = parts.get("META-INF/manifest.xml", b"")
     if "encrypted-package" in names or b"encryption-data" in manifest:
-        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
     if "xl/workbook.xml" not in parts and "content.xml" not in parts:
-        raise WorkbookError("the archive holds no worksheets", MEND)
+        raise WorkbookError(tr("the archive holds no worksheets"), MEND)
     sheets = {name for name in parts if name.startswith("xl/worksheets/")}
     for name in sorted(parts.keys() - {"mimetype"}, key=lambda name: (name in sheets, name)):
         try:
@@ -299,7 +308,7 @@ def _check_xml(content: bytes) -> None:
 def _check_bounds(archive: ZipFile, packed: int) -> None:
     infos = archive.infolist()
     if any(info.flag_bits & _ENCRYPTED for info in infos):
-        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
     unpacked = sum(info.file_size for info in infos)
     ratio = unpacked / max(packed, 1)
     if (
@@ -308,9 +317,14 @@ def _check_bounds(archive: ZipFile, packed: int) -> None:
         or (unpacked > _HARMLESS and ratio > _MOST_RATIO)
     ):
         raise WorkbookError(
-            f"the workbook unpacks to {unpacked / 1e6:,.0f} MB, must be "
-            f"{MOST_UNPACKED / 1e6:.0f} MB and {_MOST_RATIO} times its size or less",
-            "copy the cells into a new workbook; this one may be a trap",
+            tr(
+                "the workbook unpacks to {unpacked:,.0f} MB, must be "
+                "{most_unpacked:.0f} MB and {most_ratio} times its size or less",
+                unpacked=unpacked / 1000000.0,
+                most_unpacked=MOST_UNPACKED / 1000000.0,
+                most_ratio=_MOST_RATIO,
+            ),
+            tr("copy the cells into a new workbook; this one may be a trap"),
         )
 
 

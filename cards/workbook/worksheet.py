@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.problem import PunchboardError
 
@@ -25,7 +26,7 @@ MOST_SECONDS = 20
 #: Seconds on the clock for one file, where the system counts no seconds of the processor.
 MOST_WAITING = 120
 MEND = "open it in Excel or LibreOffice and save it again as .xlsx or .ods"
-_FIX = "copy the cells of the cards into a new workbook, or save them as CSV"
+_FIX = tr("copy the cells of the cards into a new workbook, or save them as CSV")
 _LONGEST_QUOTE = 40
 _LONGEST_SIGN = 20
 #: What a number may be written with anywhere, whatever its format.
@@ -146,17 +147,28 @@ def faulty(message: str, hint: str, name: str = "") -> Worksheet:
 
 def too_big() -> Worksheet:
     """Return the answer for a workbook that fills the memory."""
-    return faulty(f"the workbook takes more than {MOST_MEMORY / 1e9:.0f} GB to read", _FIX)
+    return faulty(
+        tr(
+            "the workbook takes more than {most_memory:.0f} GB to read",
+            most_memory=MOST_MEMORY / 1000000000.0,
+        ),
+        _FIX,
+    )
 
 
 def too_slow() -> Worksheet:
     """Return the answer for a workbook that never ends."""
-    return faulty(f"the workbook takes more than {MOST_SECONDS} seconds to read", _FIX)
+    return faulty(
+        tr(
+            "the workbook takes more than {most_seconds} seconds to read", most_seconds=MOST_SECONDS
+        ),
+        _FIX,
+    )
 
 
 def unreadable(name: str = "") -> Worksheet:
     """Return the answer for a file, or one of its worksheets, that is broken beyond words."""
-    return faulty("the workbook is damaged", MEND, name)
+    return faulty(tr("the workbook is damaged"), MEND, name)
 
 
 class WorkbookError(PunchboardError):
@@ -165,7 +177,7 @@ class WorkbookError(PunchboardError):
 
 def damaged() -> WorkbookError:
     """Return what is said of a file that is broken beyond words."""
-    return WorkbookError("the workbook is damaged", MEND)
+    return WorkbookError(tr("the workbook is damaged"), MEND)
 
 
 @dataclass(slots=True)
@@ -181,17 +193,27 @@ class Losses:
 
     def add_sign(self, row: int, column: int, sign: str, value: str) -> None:
         """Note a number that a format shows with a sign."""
-        message = f'a format adds "{sign}"'
-        hint = f'print "{sign}" in the layout, and give the cells the format Number'
+        message = tr('a format adds "{sign}"', sign=sign)
+        hint = tr('print "{sign}" in the layout, and give the cells the format Number', sign=sign)
         if sign == "%":
             percent = f"{float(value) * 100:.6g}"
-            hint = f'write {percent}, with the format Number, and print "%" in the layout'
-        self._add(Loss(row, column, 1, message, f", and the value is {value}", hint, "sign"))
+            hint = tr(
+                'write {percent}, with the format Number, and print "%" in the layout',
+                percent=percent,
+            )
+        self._add(
+            Loss(
+                row, column, 1, message, tr(", and the value is {value}", value=value), hint, "sign"
+            )
+        )
 
     def add_fraction(self, row: int, column: int, shown: str, value: str) -> None:
         """Note a number that a format shows as a fraction."""
-        message, then = f'a format shows "{shown}"', f", and the value is {value}"
-        self._add(Loss(row, column, 1, message, then, "declare the column as text", "fraction"))
+        message, then = (
+            tr('a format shows "{shown}"', shown=shown),
+            tr(", and the value is {value}", value=value),
+        )
+        self._add(Loss(row, column, 1, message, then, tr("declare the column as text"), "fraction"))
 
     def add_format(self, row: int, column: int, code: str, text: str) -> None:
         """Note a date or a time whose format isn't known here.
@@ -203,11 +225,17 @@ class Losses:
             text: what the cards have instead.
         """
         short = code if len(code) <= _LONGEST_QUOTE else code[: _LONGEST_QUOTE - 1] + "…"
-        message = f'a date has the format "{short}", which isn\'t read,'
+        message = tr('a date has the format "{short}", which isn\'t read,', short=short)
         if not code:
-            message = "a date looks different on every computer"
-        hint = "give the cells another format, such as d.m.yyyy or h:mm, or write the date as text"
-        self._add(Loss(row, column, 1, message, f", and the cards say {text}", hint, "format"))
+            message = tr("a date looks different on every computer")
+        hint = tr(
+            "give the cells another format, such as d.m.yyyy or h:mm, or write the date as text"
+        )
+        self._add(
+            Loss(
+                row, column, 1, message, tr(", and the cards say {text}", text=text), hint, "format"
+            )
+        )
 
     def add_runs(self, row: int, column: int, runs: Sequence[Run]) -> None:
         """Note a text of which a part looks unlike the rest."""
@@ -218,9 +246,13 @@ class Losses:
         words, look = next((text.strip(), look - common) for text, look in written if look - common)
         quoted = words if len(words) <= _LONGEST_QUOTE else words[: _LONGEST_QUOTE - 1] + "…"
         mark = _MARKS.get(look)
-        hint = f"write {mark}{quoted}{mark}" if mark else "leave it to the layout's styles"
-        message = f'"{quoted}" is {" and ".join(sorted(look))}'
-        self._add(Loss(row, column, 1, message, ", and the value is plain text", hint, "look"))
+        hint = (
+            tr("write {mark}{quoted}{mark}", mark=mark, quoted=quoted)
+            if mark
+            else tr("leave it to the layout's styles")
+        )
+        message = tr('"{quoted}" is {look}', quoted=quoted, look=" and ".join(sorted(look)))
+        self._add(Loss(row, column, 1, message, tr(", and the value is plain text"), hint, "look"))
 
     def below(self, header: int) -> list[Loss]:
         """Return what is lost below the row of headings."""

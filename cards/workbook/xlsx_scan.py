@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.number_format import (
     BUILT_IN,
@@ -451,6 +452,6 @@ def _nowhere(kind: str, name: str) -> WorkbookError:
     """Return what is said of a place that no worksheet has."""
     short = name if len(name) <= 20 else name[:19] + "…"
     return WorkbookError(
-        f'a {kind} is called "{short}", and no worksheet reaches so far',
-        "open it in Excel or LibreOffice and save it again; this one may be a trap",
+        tr('a {kind} is called "{short}", and no worksheet reaches so far', kind=kind, short=short),
+        tr("open it in Excel or LibreOffice and save it again; this one may be a trap"),
     )

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import uharfbuzz
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.color_line import ColorLine, LineStop, smooth
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import PathPen, compose, extent, too_much
@@ -127,7 +128,7 @@ def colr_glyph(
         f'<g transform="scale(1 -1)">{body}</g></svg>'
     )
     if len(svg) > _MOST_LETTERS:
-        raise too_much("a color glyph of too many parts")
+        raise too_much(tr("a color glyph of too many parts"))
     return GlyphDrawing(svg, box, painter.takes_colour, writer.is_near)
 
 
@@ -367,7 +368,7 @@ class _Writer:
                 return body
         if not body:
             return ""
-        place = f' transform="{_matrix(matrix)}"' if matrix != IDENTITY else ""
+        place = tr(' transform="{matrix}"', matrix=_matrix(matrix)) if matrix != IDENTITY else ""
         return f'<g clip-path="{self._clip(outline)}"><g{place}>{body}</g></g>'
 
     def _linear(self, data: str, line: ColorLine, points: Sequence[float], matrix: Matrix) -> str:
@@ -487,7 +488,12 @@ class _Writer:
             places = (low + (high - low) * n / _MOST_STOPS for n in range(_MOST_STOPS + 1))
             stops = tuple(whole.at(place) for place in places)
         said = ",".join(
-            f"{each.colour}{round(each.alpha * 255):02x} {_n(start + each.at * turn)}deg"
+            tr(
+                "{colour}{alpha:02x} {n}deg",
+                colour=each.colour,
+                alpha=round(each.alpha * 255),
+                n=_n(start + each.at * turn),
+            )
             for each in stops
         )
         left, bottom, right, top = area

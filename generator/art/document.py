@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.generator.art.outline import DrawingError, too_much
 from punchboard.generator.face import Segment
@@ -65,9 +66,9 @@ def read_document(text: str) -> Element:
         nonlocal count
         count += 1
         if count > MOST_ELEMENTS:
-            raise too_much(f"more than {MOST_ELEMENTS} elements")
+            raise too_much(tr("more than {most_elements} elements", most_elements=MOST_ELEMENTS))
         if len(open_elements) >= DEEPEST:
-            raise too_much(f"elements nested more than {DEEPEST} deep")
+            raise too_much(tr("elements nested more than {deepest} deep", deepest=DEEPEST))
         space, _, tag = name.rpartition(" ")
         if space not in ("", _SVG):
             tag = ""
@@ -95,15 +96,17 @@ def read_document(text: str) -> Element:
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
-        message = f"broken XML, {expat.errors.messages[error.code]}"
-        hint = "save the drawing again, as plain SVG"
+        message = tr("broken XML, {message}", message=expat.errors.messages[error.code])
+        hint = tr("save the drawing again, as plain SVG")
         raise DrawingError(message, hint, _at(error.lineno, error.offset + 1)) from None
     except UnicodeError:
-        raise DrawingError("text that is not Unicode", "save the drawing as UTF-8") from None
+        raise DrawingError(
+            tr("text that is not Unicode"), tr("save the drawing as UTF-8")
+        ) from None
     if roots[0].tag != "svg":
         raise DrawingError(
             "the outermost element is not <svg>",
-            "save the drawing as plain SVG",
+            tr("save the drawing as plain SVG"),
             _at(1, 1),
         )
     return roots[0]
@@ -143,8 +146,8 @@ class _Gate:
     def _refuse(self) -> NoReturn:
         before = self._text[: self._text.find("<!DOCTYPE")]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        hint = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
-        message = "a DOCTYPE that defines more than short words is not allowed in a drawing"
+        hint = tr("delete the <!DOCTYPE ...> from the file, or save it as plain SVG")
+        message = tr("a DOCTYPE that defines more than short words is not allowed in a drawing")
         raise DrawingError(message, hint, _at(line, column))
 
 
@@ -155,8 +158,11 @@ def _check_length(text: str) -> None:
         length = len(_PIXELS.sub("", text))
         most = MOST_CHARACTERS
     if length > most:
-        hint = "simplify the drawing, or put it in as a picture"
-        raise DrawingError(f"drawing of {length} characters, must be {most} or less", hint)
+        hint = tr("simplify the drawing, or put it in as a picture")
+        raise DrawingError(
+            tr("drawing of {length} characters, must be {most} or less", length=length, most=most),
+            hint,
+        )
 
 
 def _at(line: int, column: int) -> Position:

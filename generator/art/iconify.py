@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
@@ -93,8 +94,10 @@ class IconSet:
         found, turn = self._find(name)
         body = found.get("body") if found else None
         if found is None or not isinstance(body, str):
-            message = f'no icon "{name[:60]}" in the set "{self.prefix}"'
-            diagnostics.error(position, message, "look the name up in the set")
+            message = tr(
+                'no icon "{name}" in the set "{prefix}"', name=name[:60], prefix=self.prefix
+            )
+            diagnostics.error(position, message, tr("look the name up in the set"))
             return BROKEN
         left, top = _number(found, "left", 0.0), _number(found, "top", 0.0)
         width = _number(found, "width", USUAL_SIDE)
@@ -135,23 +138,31 @@ def load_iconify(text: str, position: Position, diagnostics: Diagnostics) -> Ico
     """Read an Iconify JSON file; a file that is none gives an error and an empty set; no unit."""
     whole: object = None
     if len(text) > MOST_CHARACTERS:
-        message = f"icon set of {len(text)} characters, must be {MOST_CHARACTERS} or less"
-        diagnostics.error(position, message, "take a smaller set")
+        message = tr(
+            "icon set of {text} characters, must be {most_characters} or less",
+            text=len(text),
+            most_characters=MOST_CHARACTERS,
+        )
+        diagnostics.error(position, message, tr("take a smaller set"))
     else:
         try:
             whole = json.loads(text)
         except RecursionError:
-            hint = "download the set again"
-            diagnostics.error(position, "icon set nested too deep", hint)
+            hint = tr("download the set again")
+            diagnostics.error(position, tr("icon set nested too deep"), hint)
         except json.JSONDecodeError as error:
             place = Position(position.file, row=error.lineno, column=error.colno)
-            diagnostics.error(place, f"broken JSON, {error.msg}", "download the set again")
+            diagnostics.error(
+                place, tr("broken JSON, {msg}", msg=error.msg), tr("download the set again")
+            )
         except ValueError:
-            diagnostics.error(position, "a number too long to read", "download the set again")
+            diagnostics.error(
+                position, tr("a number too long to read"), tr("download the set again")
+            )
         else:
             if not isinstance(whole, dict) or not isinstance(whole.get("icons"), dict):
-                hint = 'give an Iconify file: {"prefix": ..., "icons": {...}}'
-                diagnostics.error(position, "this is no icon set", hint)
+                hint = tr('give an Iconify file: {"prefix": ..., "icons": {...}}')
+                diagnostics.error(position, tr("this is no icon set"), hint)
     top = _table(whole)
     prefix = str(top.get("prefix", ""))
     box = {"left", "top", "width", "height"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.style import LONGEST_VALUE, PROPERTIES
 
@@ -15,7 +16,7 @@ from punchboard.generator.art.style import LONGEST_VALUE, PROPERTIES
 Told = tuple[Element, str, str]
 
 _STILL = "save the drawing without animation"
-_WORDS = "make paths of the words in your drawing program"
+_WORDS = tr("make paths of the words in your drawing program")
 #: Elements that aren't drawn wherever they are, and how to mend them.
 TAGS = {
     **dict.fromkeys(
@@ -91,20 +92,28 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
     for name in () if _NAMES.isdisjoint(declared) else _NAMES.intersection(declared):
         usual, hint = _PROPERTIES[name]
         if declared[name].lower() not in usual:
-            yield name, f"{name} is not followed", hint
+            yield name, tr("{name} is not followed", name=name), hint
     lines = declared.get("text-decoration")
     if lines is not None and not _LINES.issuperset(lines.lower().split()):
-        message = "text-decoration is followed without color and style"
+        message = tr("text-decoration is followed without color and style")
         yield "text-decoration", message, "draw the line"
     for name, usual, hint in _ATTRIBUTES.get(tag, ()):
         if name in given and given[name] not in usual:
-            yield name, f"{name} is not followed", hint
+            yield name, tr("{name} is not followed", name=name), hint
     for name, value in given.items():
         if len(value) < _LONGEST_NUMBER and _UNKNOWN_UNIT.fullmatch(value):
-            yield "unit", f'"{value[:40]}" has a unit that is not read', "use px, mm or pt"
+            yield (
+                "unit",
+                tr('"{value}" has a unit that is not read', value=value[:40]),
+                tr("use px, mm or pt"),
+            )
         if len(value) > LONGEST_VALUE:
             for each in _too_long(name, value):
-                yield f"long {each}", f"{each} is too long to be read", "simplify the drawing"
+                yield (
+                    f"long {each}",
+                    tr("{each} is too long to be read", each=each),
+                    "simplify the drawing",
+                )
 
 
 def _too_long(name: str, value: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import regex
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
     MOST_SEGMENTS,
@@ -244,7 +245,9 @@ class Letterer:
             letters.pop()
         self._letters += len(letters)
         if self._letters > MOST_LETTERS:
-            raise too_much(f"more than {MOST_LETTERS} letters of text")
+            raise too_much(
+                tr("more than {most_letters} letters of text", most_letters=MOST_LETTERS)
+            )
         drawn: list[Lettered] = []
         for chunk in _chunks(letters):
             drawn += self._set_chunk(element, chunk)
@@ -369,8 +372,8 @@ class Letterer:
         y = start = y if chunk[0].y is None else chunk[0].y
         way = _way(chunk[0].way, self.by_name)
         if way is not None and not way.length:
-            self.told(chunk[0].way or element, "there is no path for its words",
-                      "draw the path, and put the words on it again", False)  # fmt: skip
+            self.told(chunk[0].way or element, tr("there is no path for its words"),
+                      tr("draw the path, and put the words on it again"), False)  # fmt: skip
         for run, drawn, at in runs:
             first = run[0]
             y += first.dy
@@ -437,8 +440,10 @@ class Letterer:
         """
         wanted = read_length(fit.given["textLength"], math.nan, math.nan)
         if not wanted >= 0 or sum(map(len, runs)) < self._fitting[id(fit)]:
-            message = "textLength is not followed"
-            self.told(fit, message, "set the words in one piece, and their length in units", False)
+            message = tr("textLength is not followed")
+            self.told(
+                fit, message, tr("set the words in one piece, and their length in units"), False
+            )
             return shaped
         if fit.given.get("lengthAdjust") == "spacingAndGlyphs":
             reach = sum(advance + run[0].dx for run, (_, advance) in zip(runs, shaped, strict=True))
@@ -476,7 +481,9 @@ class Letterer:
         lacking = face.lacks(text)
         if lacking:
             named = "".join(lacking[:20])
-            self.told(element, f'no font has "{named}"', "use other words", False)
+            self.told(
+                element, tr('no font has "{named}"', named=named), tr("use other words"), False
+            )
         drawn: list[_Drawn] = []
         x = 0.0
         for each, part in face.drawn(text):
@@ -513,8 +520,11 @@ class Letterer:
         is_lost = not family and first and first.casefold() not in ANY_FAMILY - _OTHER_KINDS
         if is_lost and element is not None and first not in self._missing:
             self._missing.add(first)
-            hint = f"name it under fonts: in game.yaml; it is set in {DEFAULT_FAMILY}"
-            self.told(element, f'the font "{first[:60]}" is not there', hint, True)
+            hint = tr(
+                "name it under fonts: in game.yaml; it is set in {default_family}",
+                default_family=DEFAULT_FAMILY,
+            )
+            self.told(element, tr('the font "{first}" is not there', first=first[:60]), hint, True)
         try:
             return self.fonts.face(family or DEFAULT_FAMILY, weight, italic)
         except FontError:  # which is said where the game names it

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Budget
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
@@ -109,7 +110,7 @@ class ArtLibrary:
         self._told_of_fonts: set[tuple[str, str]] = set()
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
-            position, "icons and pictures", "use simpler or fewer ones"
+            position, tr("icons and pictures"), tr("use simpler or fewer ones")
         )
 
     @cached_property
@@ -155,10 +156,10 @@ class ArtLibrary:
         means = self._short_forms.get(name)
         if means is not None:
             there = f'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"'
-            return f'{there}; did you mean "{near}"?' if near else there
+            return tr('{there}; did you mean "{near}"?', there=there, near=near) if near else there
         if near:
-            return f'did you mean "{near}"?'
-        return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"
+            return tr('did you mean "{near}"?', near=near)
+        return tr("draw it as icons/") + name.split("/")[-1] + ".svg, or name it under symbols:"
 
     def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:
         """Return the key of a picture or drawing in the game's folder, None if it is unusable.
@@ -203,8 +204,8 @@ class ArtLibrary:
             if picture.is_near:
                 said.note(
                     self._position,
-                    "some glyphs add colors as light does; they print nearly so",
-                    "look at them in the proof",
+                    tr("some glyphs add colors as light does; they print nearly so"),
+                    tr("look at them in the proof"),
                 )
             if face.file.has_color:  # the designer's; the shipped ones are known to be small
                 self._spend(symbol)
@@ -217,7 +218,7 @@ class ArtLibrary:
         for each in said:
             if (font, each.hint) not in self._told_of_fonts:
                 self._told_of_fonts.add((font, each.hint))
-                message = f"font {font}: {each.message}"
+                message = tr("font {font}: {message}", font=font, message=each.message)
                 self._diagnostics.extend([each._replace(position=self._position, message=message)])
 
     def dpi_of_glyph(self, key: str, picture: GlyphPicture, size: float) -> float:
@@ -371,10 +372,13 @@ class ArtLibrary:
         if ending == ".svg":
             return self._keep(path, self._read_svg(found, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
-            message, hint = "is no picture that can be printed", "save it as SVG, PNG or JPEG"
+            message, hint = (
+                tr("is no picture that can be printed"),
+                tr("save it as SVG, PNG or JPEG"),
+            )
             if ending == ".pdf":
-                message = "is a PDF, which can't be put on a card"
-                hint = "save it as SVG in a drawing program, or save its page as PNG at 300 dpi"
+                message = tr("is a PDF, which can't be put on a card")
+                hint = tr("save it as SVG in a drawing program, or save its page as PNG at 300 dpi")
             diagnostics.error(position, f'"{path}" {message}', hint)
             return None
         picture = self._read_picture(found, position, diagnostics)
@@ -418,8 +422,8 @@ class ArtLibrary:
     def _miss_folder(self, relative: str) -> None:
         self._lost[""] = self._diagnostics.error(
             self._icons_at,
-            f'the folder of icons "{relative}" does not exist',
-            "put it there, or correct the path under icons:",
+            tr('the folder of icons "{relative}" does not exist', relative=relative),
+            tr("put it there, or correct the path under icons:"),
         )
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import floor
 from typing import Any, NamedTuple, cast
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.generator.face import Segment
 
@@ -67,13 +68,13 @@ class DrawingError(PunchboardError):
 
 def too_much(message: str) -> DrawingError:
     """Return what is said of a drawing that is larger than any game art."""
-    hint = "simplify the drawing, or put it in as a picture"
-    return DrawingError(f"drawing with {message}", hint)
+    hint = tr("simplify the drawing, or put it in as a picture")
+    return DrawingError(tr("drawing with {message}", message=message), hint)
 
 
 def too_many_segments() -> DrawingError:
     """Return what is said of a drawing with longer outlines than `MOST_SEGMENTS`."""
-    return too_much(f"more than {MOST_SEGMENTS} path segments")
+    return too_much(tr("more than {most_segments} path segments", most_segments=MOST_SEGMENTS))
 
 
 class PathPen:
@@ -137,7 +138,7 @@ def _read(data: str) -> tuple[tuple[Segment, ...], str]:
     try:
         _trace(steps, segments)
     except (ValueError, ArithmeticError):
-        fault = fault or "an arc or curve that is too small to draw"
+        fault = fault or tr("an arc or curve that is too small to draw")
     if len(segments) > MOST_SEGMENTS:
         raise too_many_segments()
     return tuple(segments), fault

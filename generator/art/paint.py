@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.gradient import DrawnGradient, Placed
 from punchboard.generator.art.outline import read_length, read_plain
@@ -238,9 +239,11 @@ def _colour(
 
 def unread_colour(value: str) -> Complaint:
     """Return the complaint about a value that isn't a color."""
-    return f'"{value[:60]}" isn\'t a color', "use a name, #rrggbb or rgb(r, g, b)"
+    return f'"{value[:60]}" isn\'t a color', tr("use a name, #rrggbb or rgb(r, g, b)")
 
 
 def unread_paint(name: str) -> Complaint:
     """Return what is said of a gradient or pattern that there is not."""
-    return f'there is no gradient or pattern "{name[:60]}"', "draw it again, or use plain colours"
+    return tr('there is no gradient or pattern "{name}"', name=name[:60]), tr(
+        "draw it again, or use plain colours"
+    )

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.regular_file import open_regular, read_regular
 from punchboard.generator.art.picture_memory import (
@@ -59,7 +60,7 @@ _GLANCE = (64, 64)
 _BAND = 500_000
 
 
-_ENOUGH = "300 dpi are enough for print"
+_ENOUGH = tr("300 dpi are enough for print")
 
 
 class Encoded(NamedTuple):
@@ -207,10 +208,10 @@ def read_picture(
         if _is_heic(source) and not _can_read_heic():
             diagnostics.error(
                 position,
-                f"picture {name} is HEIC, which needs another package to be read",
-                "save it as JPEG"
+                tr("picture {name} is HEIC, which needs another package to be read", name=name),
+                tr("save it as JPEG")
                 if getattr(sys, "frozen", False)
-                else 'save it as JPEG, or type: pip install "punchboard[heic]"',
+                else tr('save it as JPEG, or type: pip install "punchboard[heic]"'),
             )
             return None
         with _opened(source) as (image, file):
@@ -230,9 +231,12 @@ def read_picture(
             if image.mode == "CMYK" and not (has_profile or keeps_inks):
                 diagnostics.warning(
                     position,
-                    f"picture {name} is CMYK without a colour profile;"
-                    " its colours in print are a guess",
-                    "save it in RGB, or with the profile that it was made for",
+                    tr(
+                        "picture {name} is CMYK without a colour profile; its colours in "
+                        "print are a guess",
+                        name=name,
+                    ),
+                    tr("save it in RGB, or with the profile that it was made for"),
                 )
             is_jpeg = image.format in _JPEG
             is_plain = image.mode in ("L", "RGB") and not has_profile
@@ -240,8 +244,8 @@ def read_picture(
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, RuntimeError):
         diagnostics.error(
             position,
-            f"picture {name} isn't a PNG or JPEG, or is damaged",
-            "open it in a paint program, and save it as PNG or JPEG",
+            tr("picture {name} isn't a PNG or JPEG, or is damaged", name=name),
+            tr("open it in a paint program, and save it as PNG or JPEG"),
         )
         return None
     if orientation >= _LYING:
@@ -251,8 +255,15 @@ def read_picture(
         file_size, (width, height) = (width, height), (width // shrink, height // shrink)
         diagnostics.note(
             position,
-            f"picture {name} is {file_size[0]} × {file_size[1]} pixels, more than are read at"
-            f" once; it is scaled down to {width} × {height}",
+            tr(
+                "picture {name} is {file_size} × {file_size2} pixels, more than "
+                "are read at once; it is scaled down to {width} × {height}",
+                name=name,
+                file_size=file_size[0],
+                file_size2=file_size[1],
+                width=width,
+                height=height,
+            ),
         )
     with _file(source) as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()[:20]
@@ -269,47 +280,81 @@ def _bounded(
     file.
     """
     width, height = image.size
-    has = f"picture {name} is {width} × {height} pixels"
+    has = tr("picture {name} is {width} × {height} pixels", name=name, width=width, height=height)
     most = MOST_BYTES_OF_PNG if is_in_rows(image) else MOST_BYTES
     if length > most:
-        message = f"picture {name} has {length // 1_000_000} MB, at most {most // 1_000_000} MB"
-        diagnostics.error(position, f"{message} are read", "save it smaller; " + _ENOUGH)
+        message = tr(
+            "picture {name} has {length} MB, at most {most} MB",
+            name=name,
+            length=length // 1000000,
+            most=most // 1000000,
+        )
+        diagnostics.error(
+            position, tr("{message} are read", message=message), tr("save it smaller; ") + _ENOUGH
+        )
         return None
     if width * height > MOST_READ:
-        message = f"{has}, at most {MOST_READ // 1_000_000} million are read"
-        diagnostics.error(position, message, "scale it down; " + _ENOUGH)
+        message = tr(
+            "{has}, at most {most_read} million are read", has=has, most_read=MOST_READ // 1000000
+        )
+        diagnostics.error(position, message, tr("scale it down; ") + _ENOUGH)
         return None
     if max(width, height) > LONGEST_SIDE:
-        message = f"{has}, at most {LONGEST_SIDE} are read in one direction"
-        diagnostics.error(position, message, "cut it into parts, or scale it down; " + _ENOUGH)
+        message = tr(
+            "{has}, at most {longest_side} are read in one direction",
+            has=has,
+            longest_side=LONGEST_SIDE,
+        )
+        diagnostics.error(position, message, tr("cut it into parts, or scale it down; ") + _ENOUGH)
         return None
     if not _is_drawable(image):
         diagnostics.error(
             position,
-            f"picture {name} has pixels of the kind {image.mode}, which cannot be printed",
-            "save it in RGB or grey, with 8 or 16 bits a channel",
+            tr(
+                "picture {name} has pixels of the kind {mode}, which cannot be printed",
+                name=name,
+                mode=image.mode,
+            ),
+            tr("save it in RGB or grey, with 8 or 16 bits a channel"),
         )
         return None
     profile = len(image.info.get("icc_profile") or b"")
     if profile > _MOST_PROFILE:
         diagnostics.error(
             position,
-            f"picture {name} has a color profile of {profile // 1_000_000} MB,"
-            f" at most {_MOST_PROFILE // 1_000_000} MB are read",
-            "save it again in sRGB",
+            tr(
+                "picture {name} has a color profile of {profile} MB, at most "
+                "{most_profile} MB are read",
+                name=name,
+                profile=profile // 1000000,
+                most_profile=_MOST_PROFILE // 1000000,
+            ),
+            tr("save it again in sRGB"),
         )
         return None
     shrink = shrink_of(image, length)
     if shrink is None:
         needed, most = -(-memory_of(image, length) // 1_000_000), MOST_MEMORY // 1_000_000
-        message = f"{has}; reading it takes {needed} MB of memory, at most {most} MB are used"
+        message = tr(
+            "{has}; reading it takes {needed} MB of memory, at most {most} MB are used",
+            has=has,
+            needed=needed,
+            most=most,
+        )
         part = (most / needed) ** 0.5
-        smaller = f"make it {int(width * part)} × {int(height * part)} pixels; {_ENOUGH}"
+        smaller = tr(
+            "make it {width} × {height} pixels; {enough}",
+            width=int(width * part),
+            height=int(height * part),
+            enough=_ENOUGH,
+        )
         other = {
             "PNG": "with 8 bits a channel and without interlacing",
             "JPEG": "as a baseline JPEG, not a progressive one",
         }.get(image.format or "", "as PNG")
-        diagnostics.error(position, message, f"save it {other}, or {smaller}")
+        diagnostics.error(
+            position, message, tr("save it {other}, or {smaller}", other=other, smaller=smaller)
+        )
     return shrink
 
 

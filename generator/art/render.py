@@ -12,6 +12,7 @@ from hashlib import sha256
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.child import can_start, start_child
 from punchboard.cards.filter_time import FilterError, FilterTime
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
@@ -34,7 +35,7 @@ _LEAST = 0.001
 _MOST_KEPT = 200_000_000
 #: How the process ends that draws for longer than it may; Windows has the clock alone.
 _OUT_OF_TIME = None if sys.platform == "win32" else -signal.SIGPROF
-_FIX = "export this element from your drawing program as a PNG, and put that into the drawing"
+_FIX = tr("export this element from your drawing program as a PNG, and put that into the drawing")
 
 
 class RenderError(PunchboardError):
@@ -117,7 +118,12 @@ class Rendered(NamedTuple):
         except RenderError as error:
             said = Diagnostics()
             at = f"at {size[0]} × {size[1]} pixels"
-            message = f"{self.element}: its filter can't be drawn {at}: {error.message}"
+            message = tr(
+                "{element}: its filter can't be drawn {at}: {message}",
+                element=self.element,
+                at=at,
+                message=error.message,
+            )
             said.error(self.place, message, error.hint)
             raise FilterError(said) from error
 
@@ -210,11 +216,11 @@ class _Renderer:
                 time.spend_rest()
                 raise TimeSpentError(reason, _FIX)
             time.spend(min(monotonic() - began, time.left))  # it wasn't out of time
-            raise RenderError("it takes too much memory", _FIX)
+            raise RenderError(tr("it takes too much memory"), _FIX)
         time.spend(head["seconds"])
         if not png:
-            message = f"it can't be drawn ({head['message']})"
-            raise RenderError(message, "save the drawing as plain SVG")
+            message = tr("it can't be drawn ({head})", head=head["message"])
+            raise RenderError(message, tr("save the drawing as plain SVG"))
         return png
 
     def leave(self) -> None:
@@ -233,12 +239,12 @@ class _Renderer:
 
 def _begin() -> Popen[bytes]:
     if not can_start():
-        raise RenderError("there is no Python to draw it with", _FIX)
+        raise RenderError(tr("there is no Python to draw it with"), _FIX)
     try:
         return start_child("punchboard.generator.art.renderer.child")
     except OSError as trouble:
-        hint = "close other programs, or put the drawing in as a picture"
-        raise RenderError("the process for it can't be started", hint) from trouble
+        hint = tr("close other programs, or put the drawing in as a picture")
+        raise RenderError(tr("the process for it can't be started"), hint) from trouble
 
 
 _renderer = _Renderer()

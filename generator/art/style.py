@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.outline import too_much
 
@@ -241,7 +242,12 @@ class StyleSheet:
         self._variables: dict[int, Mapping[str, str]] = {}
         text = "\n".join(texts)
         if len(text) > _LONGEST_SHEET:
-            raise too_much(f"style sheets of more than {_LONGEST_SHEET} characters")
+            raise too_much(
+                tr(
+                    "style sheets of more than {longest_sheet} characters",
+                    longest_sheet=_LONGEST_SHEET,
+                )
+            )
         if text.strip():
             self._read(text)
 
@@ -377,7 +383,7 @@ class StyleSheet:
         """Count the steps of comparing."""
         self._compared += cost
         if self._compared > _MOST_COMPARED:
-            raise too_much("too many style rules for its elements")
+            raise too_much(tr("too many style rules for its elements"))
 
 
 def text_of(tokens: Iterable[Any]) -> str:
@@ -416,7 +422,9 @@ def _declarations(content: Any, leave: Callable[[str], None]) -> Iterator[_Decla
 def _of_style(text: str) -> tuple[_Declaration, ...]:
     """Return the declarations of a `style` attribute."""
     if len(text) > _LONGEST_SHEET:
-        raise too_much(f"a style of more than {_LONGEST_SHEET} characters")
+        raise too_much(
+            tr("a style of more than {longest_sheet} characters", longest_sheet=_LONGEST_SHEET)
+        )
     return (_read_style if len(text) <= _LONGEST_KEPT else _read_style.__wrapped__)(text)
 
 

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
@@ -307,8 +308,8 @@ class Drawing:
         styles = [each for each in elements if each.tag == "style" and _is_for_print(each)]
         self._sheet = sheet = StyleSheet(each.text for each in styles)
         for selector in sheet.unread:
-            hint = "set the properties on the elements themselves"
-            self.warn(styles[0], f'style rule "{selector}" is not read', hint)
+            hint = tr("set the properties on the elements themselves")
+            self.warn(styles[0], tr('style rule "{selector}" is not read', selector=selector), hint)
         sheet.declare(root)
         for told in left_out(elements):
             self.warn(*told)
@@ -351,7 +352,10 @@ class Drawing:
                        wide, tall]  # fmt: skip
         left, top, width, height = box
         if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
-            message, hint = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
+            message, hint = (
+                tr("drawing without a size"),
+                'give <svg> a viewBox, such as "0 0 24 24"',
+            )
             at = Position(row=self.root.line, column=self.root.column)
             raise DrawingError(message, hint, at)
         return left, top, width, height
@@ -361,8 +365,8 @@ class Drawing:
         self._draw_background()
         self.draw(self.root, self.flip, Paint(), ())
         if not self.paths:
-            hint = "draw it with shapes and paths that have a fill or a stroke"
-            self.warn(self.root, "nothing to see in this drawing", hint)
+            hint = tr("draw it with shapes and paths that have a fill or a stroke")
+            self.warn(self.root, tr("nothing to see in this drawing"), hint)
         return to_symbol(self.width, self.height, self.paths, self.pictures)
 
     def _draw_background(self) -> None:
@@ -377,8 +381,8 @@ class Drawing:
                 box = _rectangle((0.0, 0.0, self.width, self.height))
                 self.paths.append(_faded(Shape(box, colour[0]), colour[1]))
             elif colour is None and value.lower() not in ("none", "initial"):
-                self.warn(self.root, f"{name} is not drawn",
-                          "draw a rectangle as large as the drawing behind it")  # fmt: skip
+                self.warn(self.root, tr("{name} is not drawn", name=name),
+                          tr("draw a rectangle as large as the drawing behind it"))  # fmt: skip
 
     def warn(self, element: Element, message: str, hint: str, *, note: bool = False) -> None:
         """Add a warning, or a note, that names the element and where it is if it is not known."""
@@ -392,7 +396,7 @@ class Drawing:
 
     def _called(self, element: Element, *, has_id: bool) -> str:
         """Return how diagnostics call an element, with its id if asked for and there."""
-        where = f" (line {element.line} of the drawing)" if self.position.row else ""
+        where = tr(" (line {line} of the drawing)", line=element.line) if self.position.row else ""
         name = f' id="{element.given["id"][:40]}"' if has_id and "id" in element.given else ""
         return f"<{element.tag}{name}>{where}"
 
@@ -408,9 +412,13 @@ class Drawing:
             return
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
-            raise too_much(f"more than {MOST_DRAWN} elements, counting every <use>")
+            raise too_much(
+                tr("more than {most_drawn} elements, counting every <use>", most_drawn=MOST_DRAWN)
+            )
         if len(used) > DEEPEST_USE:
-            self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
+            self.warn(
+                element, "<use> nested too deep is left out", tr("draw the shapes themselves")
+            )
             return
         declared = element.declared
         if declared.get("display") == "none":
@@ -422,8 +430,8 @@ class Drawing:
                 return
         if self._sheet.lost and id(element) in self._sheet.lost:
             name = self._sheet.lost[id(element)]
-            self.warn(element, f"{name} asks for a CSS variable that isn't set",
-                      f"set {name} to a plain value")  # fmt: skip
+            self.warn(element, tr("{name} asks for a CSS variable that isn't set", name=name),
+                      tr("set {name} to a plain value", name=name))  # fmt: skip
         if self._relative and id(element) in self._relative:
             self._draw_relative(element, matrix, paint, used)
             return
@@ -509,16 +517,19 @@ class Drawing:
         else:
             step = read_transform(text)
         if step is None:
-            hint = "use matrix, translate, scale, rotate, skewX or skewY"
-            self.warn(element, "transform cannot be read, nothing is moved", hint)
+            hint = tr("use matrix, translate, scale, rotate, skewX or skewY")
+            self.warn(element, tr("transform cannot be read, nothing is moved"), hint)
             return UNMOVED
         if "transform-origin" not in declared and not (left or top):
             return step
         origin = declared.get("transform-origin", "0 0")
         found = read_place(origin, *size)
         if found is None:
-            self.warn(element, f'transform-origin "{origin[:60]}" cannot be read',
-                      "use two lengths, such as 12px 8px, or words such as center")  # fmt: skip
+            self.warn(
+                element,
+                tr('transform-origin "{origin}" cannot be read', origin=origin[:60]),
+                tr("use two lengths, such as 12px 8px, or words such as center"),
+            )
             found = 0.0, 0.0
         x, y = left + found[0], top + found[1]
         if not (x or y):
@@ -543,15 +554,15 @@ class Drawing:
             if found is None and self._pattern_of(server) is None and server.instead is None:
                 self.warn(element, *unread_paint(name))
             if found is not None and found.lacks_colour:
-                message = (
+                message = tr(
                     "the stops of a gradient cannot take the colour of the place: they are black"
                 )
-                self.warn(element, message, "fade a colour of their own over currentColor")
+                self.warn(element, message, tr("fade a colour of their own over currentColor"))
             if found is not None and found.unread:
                 self.warn(element, *unread_colour(found.unread))
             if found is not None and found.is_moved:
-                self.warn(element, "the focus of a gradient is moved into its circle",
-                          "draw the gradient again with its focus inside")  # fmt: skip
+                self.warn(element, tr("the focus of a gradient is moved into its circle"),
+                          tr("draw the gradient again with its focus inside"))  # fmt: skip
         gradient = self._gradients[name]
         if gradient is not None:
             return gradient._replace(instead=server.instead)
@@ -619,7 +630,11 @@ class Drawing:
         mode = declared.get("mix-blend-mode", "")
         blend = _BLENDS.get(mode, "")
         if mode not in ("", "normal") and not blend:
-            self.warn(element, f'there is no blend mode "{mode[:60]}"', "use one such as multiply")
+            self.warn(
+                element,
+                tr('there is no blend mode "{mode}"', mode=mode[:60]),
+                tr("use one such as multiply"),
+            )
         if not blend and declared.get("isolation") == "isolate":
             blend = "Normal"
         found: list[Element | None] = []
@@ -627,8 +642,10 @@ class Drawing:
             value = declared.get(name, "none")
             found.append(self._referred(value, tag))
             if found[-1] is None and value != "none":
-                hint = "draw it again, or take it out"
-                self.warn(element, f'there is no {name} "{value[:60]}"', hint)
+                hint = tr("draw it again, or take it out")
+                self.warn(
+                    element, tr('there is no {name} "{value}"', name=name, value=value[:60]), hint
+                )
         effect, clip, mask = found
         if effect is not None:
             effect, blended = _told_apart(effect)
@@ -679,7 +696,7 @@ class Drawing:
     def _inside(self, element: Element, name: str) -> Iterator[bool]:
         """Enter a clip, mask, pattern or marker; tell whether that is allowed here."""
         if name in self._entered or len(self._entered) >= DEEPEST_USE:
-            self.warn(element, f'"{name[:60]}" uses itself', "break the circle")
+            self.warn(element, tr('"{name}" uses itself', name=name[:60]), tr("break the circle"))
             yield False
             return
         self._entered.append(name)
@@ -859,8 +876,11 @@ class Drawing:
             if chosen is not None:
                 self.draw(chosen, matrix, paint, used)
             elif any("systemLanguage" in each.given for each in element.children):
-                self.warn(element, f"nothing in it is for the language {self._language}",
-                          "add a part without systemLanguage at its end")  # fmt: skip
+                self.warn(
+                    element,
+                    tr("nothing in it is for the language {language}", language=self._language),
+                    tr("add a part without systemLanguage at its end"),
+                )
         elif tag in ("text", "flowRoot"):
             self._draw_words(element, matrix, paint, used)
         elif tag == "image":
@@ -868,7 +888,7 @@ class Drawing:
         elif tag == "foreignObject":
             self._draw_foreign(element, matrix)
         elif tag not in TAGS:
-            self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
+            self.warn(element, tr("is not drawn"), _FIXES.get(tag, "draw it with shapes and paths"))
 
     @property
     def _language(self) -> str:
@@ -900,8 +920,8 @@ class Drawing:
             data = read_shape(element.tag, element.given, *self._view)
             element.segments, fault = read_path(data)
             if fault:
-                message = f"outline breaks off before {fault}"
-                self.warn(element, message, "save the drawing again, as plain SVG")
+                message = tr("outline breaks off before {fault}", fault=fault)
+                self.warn(element, message, tr("save the drawing again, as plain SVG"))
         return element.segments
 
     def _draw_shape(
@@ -923,7 +943,7 @@ class Drawing:
             return
         moved = move(segments, matrix, self.digits)
         if moved is None or width > FARTHEST:
-            self.warn(element, "lies too far away to be drawn", "move it into the viewBox")
+            self.warn(element, tr("lies too far away to be drawn"), tr("move it into the viewBox"))
             return
         parts: dict[str, tuple[Shape | Group | Image, ...]] = {}
         filled = Shape(moved, even_odd=paint.even_odd)
@@ -1079,9 +1099,13 @@ class Drawing:
         weight = max(sum(len(each.segments) + 2 for each in _shapes(content)), 1)
         if copies is None or len(copies) * weight > _MOST_TILED:
             self.warn(
-                element, f'pattern "{server.name[:60]}" has too many parts, and is drawn in grey',
-                "draw a larger tile, or put it in as a picture",
-            )  # fmt: skip
+                element,
+                tr(
+                    'pattern "{name}" has too many parts, and is drawn in grey',
+                    name=server.name[:60],
+                ),
+                tr("draw a larger tile, or put it in as a picture"),
+            )
             return (_plainly(shape, "#808080", hides),)
         placed = tuple(Group(content, (1, 0, 0, 1, *at)) for at in copies)
         tiled = self._cut_to(placed, shape)
@@ -1097,8 +1121,8 @@ class Drawing:
         """
         step = read_server_step(given, pattern.declared, "patternTransform", *self._view)
         if step is None:
-            self.warn(element, "patternTransform cannot be read, nothing is moved",
-                      "use matrix, translate, scale, rotate, skewX or skewY")  # fmt: skip
+            self.warn(element, tr("patternTransform cannot be read, nothing is moved"),
+                      tr("use matrix, translate, scale, rotate, skewX or skewY"))  # fmt: skip
         return step or UNMOVED
 
     def _pattern_values(self, pattern: Element) -> tuple[dict[str, str], Element]:
@@ -1205,13 +1229,15 @@ class Drawing:
         target = element.given.get("href", "")
         name = target.removeprefix("#")
         if not target.startswith("#"):
-            message = f'"{target[:60]}" lies outside the drawing and is not followed'
-            self.warn(element, message, "paste that drawing into this file")
+            message = tr(
+                '"{target}" lies outside the drawing and is not followed', target=target[:60]
+            )
+            self.warn(element, message, tr("paste that drawing into this file"))
         elif name not in self.by_name:
-            hint = "give the id of an element in this file"
-            self.warn(element, f'nothing is called "{name[:60]}"', hint)
+            hint = tr("give the id of an element in this file")
+            self.warn(element, tr('nothing is called "{name}"', name=name[:60]), hint)
         elif name in used:
-            self.warn(element, f'"{name[:60]}" uses itself', "break the circle")
+            self.warn(element, tr('"{name}" uses itself', name=name[:60]), tr("break the circle"))
         else:
             found = self.by_name[name]
             moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
@@ -1296,7 +1322,12 @@ class Drawing:
         symbol, tight = read_glyph(whole, lettered.font, said)
         for each in said:
             is_note = each.severity is Severity.NOTE
-            self.warn(element, f"font {lettered.font}: {each.message}", each.hint, note=is_note)
+            self.warn(
+                element,
+                tr("font {font}: {message}", font=lettered.font, message=each.message),
+                each.hint,
+                note=is_note,
+            )
         self.points += sum(len(each.segments) for each in symbol.shapes())
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()
@@ -1325,13 +1356,13 @@ class Drawing:
         if not _DATA.match(href):
             kind = "is no PNG, JPEG, GIF or WebP" if href.startswith("data:") else \
                 "lies outside the drawing and is not followed"  # fmt: skip
-            hint = "put the picture into the drawing, or into the layout as an image of its own"
+            hint = tr("put the picture into the drawing, or into the layout as an image of its own")
             self.warn(element, f'"{href[:60]}" {kind}', hint)
             return
         try:
             content = base64.b64decode(re.sub(r"\s+", "", href.partition(",")[2]), validate=True)
         except (binascii.Error, ValueError):
-            self.warn(element, "its picture is damaged", "put the picture in again")
+            self.warn(element, tr("its picture is damaged"), tr("put the picture in again"))
             return
         key = f"part#{hashlib.sha256(content).hexdigest()[:12]}"
         found = self.pictures.get(key)
@@ -1370,7 +1401,7 @@ class Drawing:
         value = declared.get("background", declared.get("background-image", ""))
         wedges = conic_gradient(value, width, height) if width > 0 < height else None
         if wedges is None:
-            self.warn(element, "is not drawn", _FIXES["foreignObject"])
+            self.warn(element, tr("is not drawn"), _FIXES["foreignObject"])
             return
         self.points += sum(len(each.segments) for each in wedges)
         if self.points > MOST_SEGMENTS:
@@ -1432,23 +1463,27 @@ class Drawing:
             return
         self.rendered += 1
         if self.rendered > _MOST_RENDERED:
-            raise too_much(f"more than {_MOST_RENDERED} filters")
+            raise too_much(tr("more than {most_rendered} filters", most_rendered=_MOST_RENDERED))
         text = self._alone(element, matrix, paint, (left, bottom, right, top))
         place, name = self._place(element), self._called(element, has_id=True)
         rendered = Rendered(text, right - left, top - bottom, place, name, self._time)
         try:
             is_seen = rendered.is_seen()
         except TimeSpentError as error:
-            message = f"{name}: its filter is not drawn: {error.message}"
+            message = tr(
+                "{name}: its filter is not drawn: {message}", name=name, message=error.message
+            )
             self.diagnostics.error(place, message, error.hint)
             self.draw_entered(element, matrix, paint, used)
             return
         except RenderError as error:
-            self.warn(element, f"its filter is not drawn: {error.message}", error.hint)
+            self.warn(
+                element, tr("its filter is not drawn: {message}", message=error.message), error.hint
+            )
             self.draw_entered(element, matrix, paint, used)
             return
-        hint = "draw it without the effect if it is to be sharp at every size"
-        self.warn(element, "its filter is drawn as pixels, at 600 dpi", hint, note=True)
+        hint = tr("draw it without the effect if it is to be sharp at every size")
+        self.warn(element, tr("its filter is drawn as pixels, at 600 dpi"), hint, note=True)
         if is_seen:
             key = f"part#{rendered.digest}"
             self.pictures[key] = rendered

@@ -18,6 +18,7 @@ from xml.etree.ElementTree import Element
 
 import uharfbuzz
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import DEEPEST
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import DrawingError, read_numbers, too_much
@@ -131,7 +132,7 @@ def _read(content: bytes) -> _Document:
             around[child] = element
             depth[child] = depth[element] + 1
             if depth[child] > DEEPEST:
-                raise too_much(f"elements nested more than {DEEPEST} deep")
+                raise too_much(tr("elements nested more than {deepest} deep", deepest=DEEPEST))
     return _Document(root, by_name, around, "".join(styles))
 
 
@@ -144,18 +145,20 @@ def _parsed(content: bytes) -> Element:
         except zlib.error as error:
             raise _damaged() from error
     if len(content) >= MOST_BYTES:
-        raise too_much(f"a font's drawings of more than {MOST_BYTES:,} bytes")
+        raise too_much(
+            tr("a font's drawings of more than {most_bytes:,} bytes", most_bytes=MOST_BYTES)
+        )
     try:
         text = content.decode()
         if "<!ENTITY" in text:
-            raise DrawingError("a font's drawing defines entities", "use another font")
+            raise DrawingError(tr("a font's drawing defines entities"), tr("use another font"))
         return ElementTree.fromstring(text)
     except (UnicodeDecodeError, ElementTree.ParseError) as error:
         raise _damaged() from error
 
 
 def _damaged() -> DrawingError:
-    return DrawingError("the font's drawing is damaged", "use another file of this font")
+    return DrawingError(tr("the font's drawing is damaged"), tr("use another file of this font"))
 
 
 def _referred(document: _Document, element: Element) -> Iterator[str]:

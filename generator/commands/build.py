@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.printable import plain, typed
 from punchboard.cards.problem import (
     DataError,
@@ -31,7 +32,6 @@ from punchboard.generator.commands.games import (
 )
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import (
-    counted,
     explain_failure,
     open_console,
     say,
@@ -144,9 +144,13 @@ def build_game(
     """
     if request.changed and not (out / PRINTED_FILE).exists():
         raise UsageError(
-            f'nothing was recorded as printed in "{shown_path(out)}"',
-            "build everything, print it, and record that: "
-            f"punchboard printed {found.typed}{_out_option(found, out)}",
+            tr('nothing was recorded as printed in "{shown_path}"', shown_path=shown_path(out)),
+            tr(
+                "build everything, print it, and record that: punchboard printed "
+                "{typed}{out_option}",
+                typed=found.typed,
+                out_option=_out_option(found, out),
+            ),
         )
     game, diagnostics = load_checked(found)
     options = build_options(game, out, request)
@@ -164,7 +168,7 @@ def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Pat
     if request.every:
         names = [*names, *(str(folder) for folder in shipped_games().values())]
     if not names:
-        raise UsageError("no game is named", "name one or more, or give --all")
+        raise UsageError(tr("no game is named"), tr("name one or more, or give --all"))
     games = {found.folder.resolve(): found for found in map(find_game, names)}
     base = usable_output(request.out or OUTPUT)
     if request.out is not None and len(games) == 1:
@@ -174,9 +178,14 @@ def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Pat
         other = placed.setdefault(base / found.name, found)
         if other is not found:
             raise UsageError(
-                f'"{other.display_path}" and "{found.display_path}" would both be written to '
-                f'"{shown_path(base / found.name)}"',
-                "build them one by one, each with its own --out",
+                tr(
+                    '"{display_path}" and "{found_display_path}" would both be written '
+                    'to "{shown_path}"',
+                    display_path=other.display_path,
+                    found_display_path=found.display_path,
+                    shown_path=shown_path(base / found.name),
+                ),
+                tr("build them one by one, each with its own --out"),
             )
     return [(found, usable_output(out)) for out, found in placed.items()]
 
@@ -223,24 +232,46 @@ def _show_files(games: list[Built], console: Console) -> None:
 def _show_end(found: Found, built: Built, console: Console) -> None:
     """Print what there is beside the sheets of a game, and what may be done next."""
     if built.findings:
-        count = counted(len(built.findings), "preflight finding")
-        say(console, f"{count}, pictured in {shown_path(built.out / REPORT)}", "yellow")
+        count = tr_count(
+            "{count:,} preflight finding", "{count:,} preflight findings", len(built.findings)
+        )
+        say(
+            console,
+            tr(
+                "{count}, pictured in {shown_path}",
+                count=count,
+                shown_path=shown_path(built.out / REPORT),
+            ),
+            "yellow",
+        )
     if built.changes:
         say(console, pull_list(built.changes).rstrip())
         again = f"punchboard printed {found.typed}{_out_option(found, built.out)}"
-        say(console, f"printed them? record it: {again}", "dim")
+        say(console, tr("printed them? record it: {again}", again=again), "dim")
     elif built.changes is not None:
-        what = "nothing changed since the last print: there is nothing to print"
-        say(console, f"{what}; {shown_path(built.out)} is as it was", "bold")
+        what = tr("nothing changed since the last print: there is nothing to print")
+        say(
+            console,
+            tr("{what}; {shown_path} is as it was", what=what, shown_path=shown_path(built.out)),
+            "bold",
+        )
     if built.pack:
         where = shown_path(built.out / built.pack)
         play = f"punchboard table {found.typed}{_out_option(found, built.out)}"
-        say(console, f"for the companion: {where}; play: {play}", "dim")
+        say(console, tr("for the companion: {where}; play: {play}", where=where, play=play), "dim")
     if built.rules_left_out:
-        said = f"the rulebook of {found.name} is left out: {tally(built.diagnostics)}"
-        say(console, said, "bold red")
+        said = tr(
+            "the rulebook of {name} is left out: {tally}",
+            name=found.name,
+            tally=tally(built.diagnostics),
+        )
+        say(console, said, tr("bold red"))
     elif built.diagnostics.has_errors:
-        say(console, f"draft of {found.name} with {tally(built.diagnostics)}", "bold red")
+        say(
+            console,
+            tr("draft of {name} with {tally}", name=found.name, tally=tally(built.diagnostics)),
+            tr("bold red"),
+        )
 
 
 def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
@@ -254,13 +285,21 @@ def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
     if games and all(built.changes is None for built in games):  # a pull list says what comes next
         first = any(file.name == START_HERE for built in games for file in built.files)
         how = f"; {START_HERE} says in which order" if first else ", and cut along the ticks"
-        say(console, f"next: print at 100 %{how}", "dim")
+        say(console, tr("next: print at 100 %{how}", how=how), "dim")
     papers = {file.paper for built in games for file in built.files}
     paper = country_paper()
     if is_guess and not remembered_paper() and find_sheet(paper).title in papers:
         other = "a4" if paper == "letter" else "letter"
-        words = f"printed for {find_sheet(paper).title}, as is usual in your country"
-        say(console, f"{words}; for another: punchboard printer --paper {other}", "dim")
+        words = tr(
+            "printed for {title}, as is usual in your country", title=find_sheet(paper).title
+        )
+        say(
+            console,
+            tr(
+                "{words}; for another: punchboard printer --paper {other}", words=words, other=other
+            ),
+            "dim",
+        )
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:
@@ -276,8 +315,12 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
     """
     found = find_game(name)
     nothing = UsageError(
-        f'nothing was built in "{shown_path(out)}" yet',
-        f"build it first: punchboard build {found.typed}{_out_option(found, out)}",
+        tr('nothing was built in "{shown_path}" yet', shown_path=shown_path(out)),
+        tr(
+            "build it first: punchboard build {typed}{out_option}",
+            typed=found.typed,
+            out_option=_out_option(found, out),
+        ),
     )
     if not out.is_dir():
         raise nothing
@@ -287,18 +330,21 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
             raise nothing
         before = read_deck(out / PRINTED_FILE)
         if before is not None and before.cards == deck.cards:
-            say(console, f"nothing new to record: print run {before.run} is what was built last")
+            say(
+                console,
+                tr("nothing new to record: print run {run} is what was built last", run=before.run),
+            )
             return ExitCode.CLEAN
         text = deck.text()
         replace_whole(
             out / PRINTED_FILE,
             lambda path: path.write_text(text, encoding="utf-8", newline="\n"),
         )
-    say(console, f"recorded as print run {deck.run}: {_count(deck)}", "bold")
+    say(console, tr("recorded as print run {run}: {deck}", run=deck.run, deck=_count(deck)), "bold")
     if before is not None:
         say(console, pull_list(compare(before, deck)).rstrip())
     command = f"punchboard build {found.typed} --changed{_out_option(found, out)}"
-    say(console, f"from now on `{command}` prints only what differs", "dim")
+    say(console, tr("from now on `{command}` prints only what differs", command=command), "dim")
     return ExitCode.CLEAN
 
 
@@ -309,4 +355,7 @@ def _count(deck: Deck) -> str:
         for component, cards in deck.cards.items()
     }
     parts = ", ".join(f"{component} {count:,}" for component, count in counts.items() if count)
-    return f"{counted(sum(counts.values()), 'piece')} in the box" + (f" ({parts})" if parts else "")
+    return tr(
+        "{counted} in the box",
+        counted=tr_count("{count:,} piece", "{count:,} pieces", sum(counts.values())),
+    ) + (f" ({parts})" if parts else "")

@@ -12,6 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS, find_inside
@@ -53,14 +54,14 @@ def check(name: str, console: Console) -> ExitCode:
         game, diagnostics = load_checked(find_game(name))
     except DataError as error:
         show_findings(open_console(stderr=True), error.diagnostics)
-        say(console, tally(error.diagnostics), "bold red")
+        say(console, tally(error.diagnostics), tr("bold red"))
         return error.exit_code
     check_all(game, diagnostics)
     show_findings(console, diagnostics)
     designs, pieces = amount_of(game)
     only_cards = all(each.kind == "cards" for each in game.components.values())
     word = "card" if only_cards else "design"
-    made = f"{counted(designs, word)}, {counted(pieces, 'piece')}"
+    made = f"{counted(designs, word)}, {tr_count('{count:,} piece', '{count:,} pieces', pieces)}"
     style = "bold red" if diagnostics.has_errors else "bold green"
     say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
     return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN
@@ -124,7 +125,7 @@ def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:
     """List the icons that are still as `new` drew them."""
     if words := said_of_stand_ins(stand_ins(game)):
         where = Position(f"{game.display_path}/icons")
-        diagnostics.note(where, words, "put your drawings over these files")
+        diagnostics.note(where, words, tr("put your drawings over these files"))
 
 
 def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
@@ -236,8 +237,15 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
     show_findings(console, shown)
     count = len(built.findings)
     if count:
-        said = f"{game.file.title}: {counted(count, 'preflight finding')}"
-        say(console, f"{said}, pictured in {shown_path(path)}", "bold yellow")
+        found = tr_count("{count:,} preflight finding", "{count:,} preflight findings", count)
+        said = f"{game.file.title}: {found}"
+        say(
+            console,
+            tr("{said}, pictured in {shown_path}", said=said, shown_path=shown_path(path)),
+            tr("bold yellow"),
+        )
     else:
-        say(console, f"{game.file.title}: preflight found nothing", "bold green")
+        say(
+            console, tr("{title}: preflight found nothing", title=game.file.title), tr("bold green")
+        )
     return ExitCode.CLEAN

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 import typer
 from typer.core import TyperGroup
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.request import BuildRequest, ExportRequest, TableRequest, flags
 
 if TYPE_CHECKING:
@@ -64,16 +65,21 @@ def _command_for(word: str) -> str:
 
     if word.lower().endswith(SPREADSHEETS):
         if not Path(word).is_file():
-            return f"There is no file '{word}' here."
-        return (
-            f"A spreadsheet takes no options. Run: punchboard {typed(word)}, "
-            f"or: punchboard new NAME --from {typed(word)}"
+            return tr("There is no file '{word}' here.", word=word)
+        return tr(
+            "A spreadsheet takes no options. Run: punchboard {word}, or: "
+            "punchboard new NAME --from {word}",
+            word=typed(word),
         )
     try:
         find_game(word)
     except UsageError:
         return ""
-    return f"'{word}' is a game, not a command. Run: punchboard build {typed(word)}"
+    return tr(
+        "'{word}' is a game, not a command. Run: punchboard build {word2}",
+        word=word,
+        word2=typed(word),
+    )
 
 
 def _in_plain_words(wrong: typer.BadParameter) -> str:
@@ -87,14 +93,18 @@ def _in_plain_words(wrong: typer.BadParameter) -> str:
         return wrong.message.removeprefix("Value error, ")
     value = describe(faults[0]["input"])
     number = _LEADING_NUMBER.match(str(faults[0]["input"]))
-    hint = f", such as {number[0]}" if number and faults[0]["type"] == "float_parsing" else ""
+    hint = (
+        tr(", such as {number}", number=number[0])
+        if number and faults[0]["type"] == "float_parsing"
+        else ""
+    )
     return f"{value} must be {expectation(faults[0])}{hint}."
 
 
 app = typer.Typer(
     cls=_Commands,
     name="punchboard",
-    help="Print-and-play PDFs for board games, from a folder of data.",
+    help=tr("Print-and-play PDFs for board games, from a folder of data."),
     no_args_is_help=True,
     rich_markup_mode=None,  # plain help: twice as fast, and words of ours are never markup
     pretty_exceptions_enable=False,
@@ -208,7 +218,7 @@ def punchboard(
     if version:
         from punchboard.generator.version import VERSION
 
-        typer.echo(f"Punchboard {VERSION}")
+        typer.echo(tr("Punchboard {version}", version=VERSION))
         raise typer.Exit
 
 
@@ -241,9 +251,9 @@ def build_command(console: "Console", request: BuildRequest, games: GameNames = 
     BuildRequest,
     out="",
     paper="",
-    duplex="How backs come behind faces; as for build.",
-    bleed="Art should reach this far beyond the trim.",
-    low_ink="Look at outlines and hatching.",
+    duplex=tr("How backs come behind faces; as for build."),
+    bleed=tr("Art should reach this far beyond the trim."),
+    low_ink=tr("Look at outlines and hatching."),
 )
 def preflight_command(console: "Console", request: BuildRequest, game: GameName) -> int:
     """Find what a printer or a player would stumble over.
@@ -373,9 +383,9 @@ def printer_command(
 @command(
     "calibrate",
     BuildRequest,
-    out="Output folder.  [default: output]",
+    out=tr("Output folder.  [default: output]"),
     paper="",
-    printer="Show what is left after this printer's offset.",
+    printer=tr("Show what is left after this printer's offset."),
 )
 def calibrate_command(
     console: "Console",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import punchboard
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, ExitCode
 from punchboard.generator.commands.terminal import say, shown_path
 
@@ -26,11 +27,13 @@ def open_documentation(console: Console) -> ExitCode:
     index = Path(punchboard.__path__[0]) / "site" / "index.html"
     if not index.is_file():
         raise ComputerError(
-            "this copy came without the documentation",
-            "in the project's folder, run: make docs (or, without make: "
-            'pip install ".[docs]", then zensical build), and open site/index.html',
+            tr("this copy came without the documentation"),
+            tr(
+                "in the project's folder, run: make docs (or, without make: pip "
+                'install ".[docs]", then zensical build), and open site/index.html'
+            ),
         )
     if not webbrowser.open(index.as_uri()):
-        say(console, "no browser opened; open this file yourself:")
+        say(console, tr("no browser opened; open this file yourself:"))
     say(console, shown_path(index))
     return ExitCode.CLEAN

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable_output
 from punchboard.generator.commands.loading import load_checked, wanted_pieces
-from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
+from punchboard.generator.commands.terminal import say, show_findings, shown_path, tally
 from punchboard.generator.export.export import Exported, Target, export, plain_word
 from punchboard.generator.export.shop import write_shop
 from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names
@@ -62,7 +63,9 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
     if not request.quiet:
         show_findings(console, made.diagnostics)
         files = {each.name for each in made.entries}
-        words = f"{shown_path(made.out)}/: {counted(len(files), 'file')}"
+        words = (
+            f"{shown_path(made.out)}/: {tr_count('{count:,} file', '{count:,} files', len(files))}"
+        )
         if made.entries:
             say(console, f"{words}; {tally(made.diagnostics)}", "bold")
         for sentence in made.said:
@@ -89,32 +92,40 @@ def export_found(
     if request.dpi and request.dpi < _LEAST_DPI:
         raise UsageError(
             f"--dpi is {request.dpi}, must be {_LEAST_DPI} to 1200",
-            "300 is what print shops ask for",
+            tr("300 is what print shops ask for"),
         )
     if request.target != "tts" and (request.url or request.into):
         given = "--url" if request.url else "--into"
-        raise UsageError(f"{given} is for --as tts only", "leave it away, or give --as tts")
+        raise UsageError(
+            tr("{given} is for --as tts only", given=given), tr("leave it away, or give --as tts")
+        )
     if request.changed and request.target in _WITH_SHEETS:
         raise UsageError(
             f"--changed is for targets with a file for each face; {request.target} has sheets",
-            "leave it away: what did not change comes out as it was",
+            tr("leave it away: what did not change comes out as it was"),
         )
     if request.quality and request.target != "jpeg":
-        raise UsageError("--quality is for --as jpeg only", "leave it away: PNG files lose nothing")
+        raise UsageError(
+            "--quality is for --as jpeg only", tr("leave it away: PNG files lose nothing")
+        )
     if request.ink_limit and request.target != "press":
-        raise UsageError("--ink-limit is for --as press only", "leave it away")
+        raise UsageError("--ink-limit is for --as press only", tr("leave it away"))
     if request.profile and not _has_inks(request.target):
         raise UsageError(
             "--profile is for --as press, and for shops that take inks",
-            "leave it away, or give --as press",
+            tr("leave it away, or give --as press"),
         )
     target = _target(request.target)
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:
         raise UsageError(
-            "an export is of pieces, not of the rules",
-            f"print them: punchboard build {found.typed} --only {RULEBOOK}",
+            tr("an export is of pieces, not of the rules"),
+            tr(
+                "print them: punchboard build {typed} --only {rulebook}",
+                typed=found.typed,
+                rulebook=RULEBOOK,
+            ),
         )
     collects = gc.isenabled()
     gc.disable()  # as in a build, what is made lives to the end
@@ -141,8 +152,10 @@ def _folder_of(target: str) -> str:
         return target
     if not is_shop(target):
         names = [*TARGETS, *shop_names()]
-        hint = did_you_mean(target, names, f"choose one of {', '.join(names)}, or a shop's file")
-        raise UsageError(f'there is no target "{target}"', hint)
+        hint = did_you_mean(
+            target, names, tr("choose one of {names}, or a shop's file", names=", ".join(names))
+        )
+        raise UsageError(tr('there is no target "{target}"', target=target), hint)
     find_shop(target)
     return plain_word(Path(target).stem) or "shop"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from punchboard import cards
+from punchboard.cards.catalog import tr
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import UsageError
 from punchboard.generator.commands.terminal import shown_path
@@ -76,10 +77,22 @@ def find_game(name: str) -> Found:
         return Found(shipped, shown_path(shipped))
     display_path = folder.as_posix()
     if folder.is_dir():
-        raise UsageError(f'there is no {GAME_FILE} in the folder "{display_path}"', _inside(folder))
+        raise UsageError(
+            tr(
+                'there is no {game_file} in the folder "{display_path}"',
+                game_file=GAME_FILE,
+                display_path=display_path,
+            ),
+            _inside(folder),
+        )
     if folder.exists():
-        raise UsageError(f'"{display_path}" is no folder', "name the folder that holds game.yaml")
-    raise UsageError(f'there is no game "{display_path}"', _meant(name))
+        raise UsageError(
+            tr('"{display_path}" is no folder', display_path=display_path),
+            tr("name the folder that holds game.yaml"),
+        )
+    raise UsageError(
+        tr('there is no game "{display_path}"', display_path=display_path), _meant(name)
+    )
 
 
 def output_of(name: str, out: Path | None) -> Path:
@@ -107,13 +120,19 @@ def usable_output(folder: Path) -> Path:
         raise no_writing(folder, error) from error
     if link is not None:
         raise UsageError(
-            f'"{link.as_posix()}" is a link, and whoever made it may have let it lead anywhere',
-            "name the folder that it leads to after --out, or take the link away",
+            tr(
+                '"{link}" is a link, and whoever made it may have let it lead anywhere',
+                link=link.as_posix(),
+            ),
+            tr("name the folder that it leads to after --out, or take the link away"),
         )
     if not nearest.is_dir():
         raise UsageError(
-            f'"{shown_path(nearest)}" is a file, and output goes into a folder',
-            "name a folder after --out",
+            tr(
+                '"{shown_path}" is a file, and output goes into a folder',
+                shown_path=shown_path(nearest),
+            ),
+            tr("name a folder after --out"),
         )
     return folder
 
@@ -121,13 +140,17 @@ def usable_output(folder: Path) -> Path:
 def _inside(folder: Path) -> str:
     games = sorted(path.parent for path in folder.glob(f"*/{GAME_FILE}"))
     if len(games) == 1:
-        return f'name the game: "{shown_path(games[0])}"'
+        return tr('name the game: "{shown_path}"', shown_path=shown_path(games[0]))
     if games:
-        return "name one of its games: " + ", ".join(f'"{each.name}"' for each in games[:8])
+        return tr("name one of its games: ") + ", ".join(f'"{each.name}"' for each in games[:8])
     for name in _OTHER_NAMES:
         if (folder / name).is_file():
-            return f'rename {name} to {GAME_FILE}; save it as "all files", not as a text'
-    return "name the folder that holds it, or begin a game with `punchboard new DIR`"
+            return tr(
+                'rename {name} to {game_file}; save it as "all files", not as a text',
+                name=name,
+                game_file=GAME_FILE,
+            )
+    return tr("name the folder that holds it, or begin a game with `punchboard new DIR`")
 
 
 def _meant(name: str) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
@@ -95,8 +96,8 @@ def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:
         if word not in offered.get(component, {}):
             known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
             raise UsageError(
-                f'this game offers no choice "{choice}"',
-                f"it has: {known}" if known else "leave --choose away",
+                tr('this game offers no choice "{choice}"', choice=choice),
+                tr("it has: {known}", known=known) if known else tr("leave --choose away"),
             )
         ways[component] = word
     return Wanted(
@@ -119,7 +120,7 @@ def _component(game: Game, name: str) -> str:
     if name.casefold() in known:
         return known[name.casefold()]
     fix = did_you_mean(name, game.components)
-    raise UsageError(f'{game.file.title} has no component "{name}"', fix)
+    raise UsageError(tr('{title} has no component "{name}"', title=game.file.title, name=name), fix)
 
 
 def _cards(game: Game, wanted: str) -> Iterator[str]:
@@ -135,24 +136,26 @@ def _cards(game: Game, wanted: str) -> Iterator[str]:
             yield from match
             return
     names = [name for full, card in cards for name in (card.id, full, card.name)]
-    fix = did_you_mean(wanted, names, "give a card's id or name as its table has it")
-    raise UsageError(f'{game.file.title} has no card "{wanted}"', fix)
+    fix = did_you_mean(wanted, names, tr("give a card's id or name as its table has it"))
+    raise UsageError(
+        tr('{title} has no card "{wanted}"', title=game.file.title, wanted=wanted), fix
+    )
 
 
 def list_games(console: Console) -> ExitCode:
     """Print every game that ships, and apart every table for a game that people own."""
     games = [Found(folder, shown_path(folder)) for folder in shipped_games().values()]
     if not games:
-        say(console, "no game ships with this installation; begin one: punchboard new DIR")
+        say(console, tr("no game ships with this installation; begin one: punchboard new DIR"))
         return ExitCode.CLEAN
     _list(console, games, has_pieces=True)
-    say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
-    say(console, f"build one: punchboard build {games[0].typed}", "dim")
+    say(console, tr("pieces are what is cut out: a dial counts its body, back and wheels"), "dim")
+    say(console, tr("build one: punchboard build {typed}", typed=games[0].typed), "dim")
     tables = [Found(folder, shown_path(folder)) for folder in published_games().values()]
     if tables:
-        say(console, "\nScore sheets and bidding for games you own:")
+        say(console, tr("\nScore sheets and bidding for games you own:"))
         _list(console, tables, has_pieces=False)
-        say(console, f"lay one: punchboard table {tables[0].typed}", "dim")
+        say(console, tr("lay one: punchboard table {typed}", typed=tables[0].typed), "dim")
     return ExitCode.CLEAN
 
 

@@ -12,6 +12,7 @@ from unicodedata import name
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import (
@@ -31,7 +32,6 @@ from punchboard.generator.commands.games import GAME_FILE, OUTPUT, Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import (
-    counted,
     open_console,
     say,
     show_findings,
@@ -90,7 +90,14 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
     """
     _check_free(folder)
     write_files(folder, {**starter_files(title_of(folder)), **schema_files()})
-    say(console, f"made {shown_path(folder)}: a game of 8 cards to change into your own", "bold")
+    say(
+        console,
+        tr(
+            "made {shown_path}: a game of 8 cards to change into your own",
+            shown_path=shown_path(folder),
+        ),
+        "bold",
+    )
     _say_next(folder, (), folder, console)
     return ExitCode.CLEAN
 
@@ -111,7 +118,7 @@ def begin_linked_deck(
         ComputerError: if it cannot be fetched.
     """
     _check_free(folder)
-    say(console, f"asking {host_of(link)}", "dim")
+    say(console, tr("asking {host_of}", host_of=host_of(link)), "dim")
     with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
         source = Path(kept) / "cards.csv"
         source.write_bytes(fetch_table(link, net))
@@ -152,7 +159,11 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     except DataError as error:
         errors = open_console(stderr=True)
         show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
-        said = f"{of} can't be read: {tally(error.diagnostics)}; nothing was written"
+        said = tr(
+            "{of} can't be read: {tally}; nothing was written",
+            of=of,
+            tally=tally(error.diagnostics),
+        )
         say(errors, said, "bold")
         return None
     decks = decks_of(book.tables)
@@ -167,22 +178,35 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     others.extend(each for each in made.diagnostics if each not in summary.said)
     others.extend(book.unread)
     show_findings(console, others, (Severity.WARNING,), _MOST_WARNINGS)
-    amount = f"{counted(made.cards, 'card')}, {counted(made.pieces, 'piece')}"
+    cards = tr_count("{count:,} card", "{count:,} cards", made.cards)
+    amount = f"{cards}, {tr_count('{count:,} piece', '{count:,} pieces', made.pieces)}"
     if summary.rows != made.cards:
-        amount = f"{counted(summary.rows, 'row')}, {amount}"
-    say(console, f"made {shown_path(folder)} of {of}: {amount}", "bold")
+        amount = f"{tr_count('{count:,} row', '{count:,} rows', summary.rows)}, {amount}"
+    say(
+        console,
+        tr(
+            "made {shown_path} of {of}: {amount}",
+            shown_path=shown_path(folder),
+            of=of,
+            amount=amount,
+        ),
+        "bold",
+    )
     for deck in decks:
         _say_deck(deck, source, console)
     for words in (*summary.lines(), *art.told):
         say(console, f"  {words}", "yellow")
     if font is not None:
-        say(console, f"  fonts/{font.name} sets the letters that the typeface Lato lacks")
+        say(
+            console,
+            tr("  fonts/{name} sets the letters that the typeface Lato lacks", name=font.name),
+        )
         lacking = lacking_in(font, lacking)
     if lacking:
         some = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
-        say(console, f"  the typeface Lato lacks {some}", "yellow")
-        way = f"put a font that has them beside {of}, and make the game again"
-        say(console, f"  {way}, or name it under fonts: in game.yaml", "yellow")
+        say(console, tr("  the typeface Lato lacks {some}", some=some), "yellow")
+        way = tr("put a font that has them beside {of}, and make the game again", of=of)
+        say(console, tr("  {way}, or name it under fonts: in game.yaml", way=way), "yellow")
         if any(name(each[0], "").startswith(_CJK) for each in lacking):
             free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
             say(console, f"  {free}", "yellow")
@@ -207,15 +231,23 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
     game = shown_path(source.parent)
     if (source.parent / GAME_FILE).is_file():
         raise UsageError(
-            f'"{source.as_posix()}" belongs to the game in "{game}"',
-            f"print that game: punchboard build {typed(game)}, or make another of this file: "
-            f"punchboard new DIR --from {typed(source.as_posix())}",
+            tr('"{source}" belongs to the game in "{game}"', source=source.as_posix(), game=game),
+            tr(
+                "print that game: punchboard build {game}, or make another of this "
+                "file: punchboard new DIR --from {source}",
+                game=typed(game),
+                source=typed(source.as_posix()),
+            ),
         )
     if folder.exists():
         raise UsageError(
-            f'"{shown}" is there already',
-            f"print it with punchboard build {typed(shown)}, or name another folder: "
-            f"punchboard new DIR --from {typed(source.as_posix())}",
+            tr('"{shown}" is there already', shown=shown),
+            tr(
+                "print it with punchboard build {shown}, or name another folder: "
+                "punchboard new DIR --from {source}",
+                shown=typed(shown),
+                source=typed(source.as_posix()),
+            ),
         )
     made = _begin_deck(folder, source, console)
     if made is None:
@@ -258,12 +290,22 @@ class _Made(NamedTuple):
         """The last line: whether all cards are ready."""
         marked = len(self.marked)
         if not marked:
-            return "the card is ready" if self.cards == 1 else f"all {self.cards:,} cards are ready"
+            return (
+                tr("the card is ready")
+                if self.cards == 1
+                else tr("all {cards:,} cards are ready", cards=self.cards)
+            )
         if self.cards == 1:
-            return "the card is marked DRAFT"
+            return tr("the card is marked DRAFT")
         are = "is" if marked == 1 else "are"
-        ready = f"{self.cards - marked:,} of {counted(self.cards, 'card')}"
-        return f"{ready} are ready; {marked:,} {are} marked DRAFT"
+        ready = tr(
+            "{cards:,} of {counted}",
+            cards=self.cards - marked,
+            counted=tr_count("{count:,} card", "{count:,} cards", self.cards),
+        )
+        return tr(
+            "{ready} are ready; {marked:,} {are} marked DRAFT", ready=ready, marked=marked, are=are
+        )
 
     @property
     def style(self) -> str:
@@ -281,19 +323,27 @@ def _list_marked(made: _Made, game: str, console: Console) -> None:
     """
     if not made.marked:
         return
-    say(console, "  these cards need a change:", "yellow")
+    say(console, tr("  these cards need a change:"), "yellow")
     for line in made.marked[:_MOST_LISTED]:
         say(console, f"    {line}", "yellow")
     more = len(made.marked) - _MOST_LISTED
     if more > 0:
         all_of_them = f"punchboard check {typed(game)} lists all of them"
-        say(console, f"    and {counted(more, 'more card')}; {all_of_them}", "yellow")
+        say(
+            console,
+            tr(
+                "    and {counted}; {all_of_them}",
+                counted=tr_count("{count:,} more card", "{count:,} more cards", more),
+                all_of_them=all_of_them,
+            ),
+            "yellow",
+        )
 
 
 def _say_deck(deck: Deck, source: Path, console: Console) -> None:
     """Say what was found in a table, and what was changed of it."""
     of = "" if deck.is_alone else f" in {deck.sheet.grid.sheet}"
-    say(console, f"  found{of}: {_in_words(deck.columns)}")
+    say(console, tr("  found{of}: {in_words}", of=of, in_words=_in_words(deck.columns)))
     if not deck.is_usable:
         renamed = ", ".join(
             f'"{each.header or "(blank)"}" is {each.name}'
@@ -304,29 +354,53 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
         if deck.is_changed:
             say(
                 console,
-                f"  {table} has our marks in place of yours, as **bold**, *italic* and [icon]",
+                tr(
+                    "  {table} has our marks in place of yours, as **bold**, *italic* and [icon]",
+                    table=table,
+                ),
                 "yellow",
             )
         if renamed:
-            words = f"{table} has simpler names of columns than your file: {renamed}"
+            words = tr(
+                "{table} has simpler names of columns than your file: {renamed}",
+                table=table,
+                renamed=renamed,
+            )
             say(console, f"  {words}", "yellow")
         elif not deck.is_changed:
-            say(console, f"  {table} is made of your file")
+            say(console, tr("  {table} is made of your file", table=table))
     if any(each.look.is_of_faces for each in deck.columns) and not is_of_faces(deck.columns):
-        words = "the pictures have a card's proportions; for finished faces, keep only the columns"
-        say(console, f"  {words} with names and pictures", "yellow")
+        words = tr(
+            "the pictures have a card's proportions; for finished faces, keep only the columns"
+        )
+        say(console, tr("  {words} with names and pictures", words=words), "yellow")
     if deck.symbols:
         drawn = ", ".join(
             f"{each.written} is [{each.icon}]" for each in deck.symbols[:_MOST_SYMBOLS]
         )
         more = len(deck.symbols) - _MOST_SYMBOLS
-        rest = f" and {more} more, which punchboard check lists" if more > 0 else ""
-        say(console, f"  icons that are stand-ins until you draw them: {drawn}{rest}", "yellow")
+        rest = tr(" and {more} more, which punchboard check lists", more=more) if more > 0 else ""
+        say(
+            console,
+            tr(
+                "  icons that are stand-ins until you draw them: {drawn}{rest}",
+                drawn=drawn,
+                rest=rest,
+            ),
+            "yellow",
+        )
     _say_without_room(deck, console)
     told = relabelled(deck.columns).items()
     unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
     if unprinted:
-        say(console, f"  the cards say {unprinted}: the typeface lacks letters of those", "yellow")
+        say(
+            console,
+            tr(
+                "  the cards say {unprinted}: the typeface lacks letters of those",
+                unprinted=unprinted,
+            ),
+            "yellow",
+        )
 
 
 def _say_without_room(deck: Deck, console: Console) -> None:
@@ -339,9 +413,25 @@ def _say_without_room(deck: Deck, console: Console) -> None:
     if not left:
         return
     named, more = ", ".join(left[:_MOST_LEFT]), len(left) - _MOST_LEFT
-    rest = f" and {counted(more, 'more column')}" if more > 0 else ""
-    where = "the layout names them at its end"
-    say(console, f"  no room on the cards for: {named}{rest}; {where}", "yellow")
+    rest = (
+        tr(
+            " and {counted}",
+            counted=tr_count("{count:,} more column", "{count:,} more columns", more),
+        )
+        if more > 0
+        else ""
+    )
+    where = tr("the layout names them at its end")
+    say(
+        console,
+        tr(
+            "  no room on the cards for: {named}{rest}; {where}",
+            named=named,
+            rest=rest,
+            where=where,
+        ),
+        "yellow",
+    )
 
 
 def _write_fitting(
@@ -404,14 +494,23 @@ def _say_next(
     shown = shown_path(folder)
     if not is_printable(folder.resolve().name):
         title = f'its title is "{title_of(folder)}" until you change it in game.yaml'
-        say(console, f"  {title}: the typeface lacks letters of {shown}", "yellow")
-    words = (
-        f"{', '.join((*tables, 'game.yaml'))} and {layouts[0] if len(layouts) == 1 else 'layouts'}"
+        say(
+            console,
+            tr("  {title}: the typeface lacks letters of {shown}", title=title, shown=shown),
+            "yellow",
+        )
+    words = tr(
+        "{value} and {layout}",
+        value=", ".join((*tables, "game.yaml")),
+        layout=layouts[0] if len(layouts) == 1 else "layouts",
     )
-    say(console, f"  see the cards:  punchboard proof {typed(shown)} --watch")
-    say(console, f"  change them:    edit {words} in {shown}")
+    say(console, tr("  see the cards:  punchboard proof {shown} --watch", shown=typed(shown)))
+    say(console, tr("  change them:    edit {words} in {shown}", words=words, shown=shown))
     draft = " --draft" if is_draft else ""
-    say(console, f"  print them:     punchboard build {typed(shown)}{draft}")
+    say(
+        console,
+        tr("  print them:     punchboard build {shown}{draft}", shown=typed(shown), draft=draft),
+    )
 
 
 def _in_words(columns: Sequence[SheetColumn]) -> str:
@@ -428,23 +527,34 @@ def _check_free(folder: Path) -> None:
     if not folder.exists() and not folder.is_symlink():
         return
     if not folder.is_dir():
-        raise UsageError(f'"{folder.as_posix()}" is a file', "name a new folder")
+        raise UsageError(
+            tr('"{folder}" is a file', folder=folder.as_posix()), tr("name a new folder")
+        )
     if any(folder.iterdir()):
         raise UsageError(
-            f'the folder "{folder.as_posix()}" is not empty', "name a new folder, or an empty one"
+            tr('the folder "{folder}" is not empty', folder=folder.as_posix()),
+            tr("name a new folder, or an empty one"),
         )
 
 
 def _check_kind(source: Path) -> None:
     shown = source.as_posix()
     if not source.exists():
-        raise UsageError(f'there is no file "{shown}"', "name your spreadsheet after --from")
+        raise UsageError(
+            tr('there is no file "{shown}"', shown=shown), tr("name your spreadsheet after --from")
+        )
     if source.is_dir():
-        raise UsageError(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
+        raise UsageError(
+            tr('"{shown}" is a folder', shown=shown), tr("name the spreadsheet in it after --from")
+        )
     if source.suffix.lower() not in KINDS:
         raise UsageError(
-            f'Punchboard can\'t read {source.suffix or "such"} files: "{shown}"',
-            "save it as .xlsx, .ods, .csv, .tsv or .json",
+            tr(
+                'Punchboard can\'t read {suffix} files: "{shown}"',
+                suffix=source.suffix or "such",
+                shown=shown,
+            ),
+            tr("save it as .xlsx, .ods, .csv, .tsv or .json"),
         )
 
 
@@ -467,8 +577,12 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     except OSError as error:
         _clear(folder, was_there)
         raise ComputerError(
-            f"cannot write to {folder.as_posix()}: {error.strerror or error}",
-            "choose another folder, or make room on the disk",
+            tr(
+                "cannot write to {folder}: {strerror}",
+                folder=folder.as_posix(),
+                strerror=error.strerror or error,
+            ),
+            tr("choose another folder, or make room on the disk"),
         ) from error
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
 from punchboard.generator.art.library import ArtLibrary
@@ -59,28 +60,36 @@ def printer(
     given = back_x is not None or back_y is not None
     if paper:
         if name or given or forget or landscape:
-            raise UsageError("--paper is for all printers", "give it alone")
-        say(console, f"sheets will be {remember_paper(paper).title}, unless a game says otherwise")
+            raise UsageError("--paper is for all printers", tr("give it alone"))
+        say(
+            console,
+            tr(
+                "sheets will be {title}, unless a game says otherwise",
+                title=remember_paper(paper).title,
+            ),
+        )
         return ExitCode.CLEAN
     if not name and (given or forget or landscape):
-        raise UsageError("no printer is named", "write: punchboard printer NAME --back-x MM")
+        raise UsageError(
+            tr("no printer is named"), tr("write: punchboard printer NAME --back-x MM")
+        )
     if forget and given:
-        raise UsageError("--forget goes with no numbers", "leave out --back-x and --back-y")
+        raise UsageError("--forget goes with no numbers", tr("leave out --back-x and --back-y"))
     if forget:
         forget_printer(name)
-        say(console, f"forgot {name}")
+        say(console, tr("forgot {name}", name=name))
     elif given:
         _set_offset(name, back_x, back_y, landscape, console)
     else:
         printers = {name: find_printer(name)} if name else load_printers()
         if not name:
-            say(console, f"paper: {find_sheet(usual_paper()).title}")
+            say(console, tr("paper: {title}", title=find_sheet(usual_paper()).title))
         for each, known in printers.items():
             say(console, f"{each}: {_in_words(known)}")
         if not printers:
             say(
                 console,
-                "no printer is remembered; print `punchboard calibrate` and enter its numbers",
+                tr("no printer is remembered; print `punchboard calibrate` and enter its numbers"),
             )
     return ExitCode.CLEAN
 
@@ -104,7 +113,7 @@ def _set_offset(
     say(console, f"{name}: {_in_words(printer)}")
     say(
         console,
-        "print the calibration sheet again with --printer: both scales should read 0",
+        tr("print the calibration sheet again with --printer: both scales should read 0"),
         "dim",
     )
 
@@ -113,15 +122,28 @@ def _checked(option: str, length: float) -> float:
     if math.isfinite(length) and abs(length) <= FARTHEST_OFFSET:
         return length
     raise UsageError(
-        f"{option} is {length:g} mm, must be {FARTHEST_OFFSET:g} mm or less each way",
-        "print at 100 %, feed the paper straight, and calibrate again",
+        tr(
+            "{option} is {length:g} mm, must be {farthest_offset:g} mm or less each way",
+            option=option,
+            length=length,
+            farthest_offset=FARTHEST_OFFSET,
+        ),
+        tr("print at 100 %, feed the paper straight, and calibrate again"),
     )
 
 
 def _in_words(printer: Printer) -> str:
-    words = f"backs are moved by x {printer.portrait[0]:g} mm, y {printer.portrait[1]:g} mm"
+    words = tr(
+        "backs are moved by x {portrait:g} mm, y {portrait2:g} mm",
+        portrait=printer.portrait[0],
+        portrait2=printer.portrait[1],
+    )
     if printer.landscape is not None:
-        words += f"; in landscape x {printer.landscape[0]:g} mm, y {printer.landscape[1]:g} mm"
+        words += tr(
+            "; in landscape x {landscape:g} mm, y {landscape2:g} mm",
+            landscape=printer.landscape[0],
+            landscape2=printer.landscape[1],
+        )
     return words
 
 
@@ -152,13 +174,22 @@ def calibrate(
     path = out / plan.name
     write_whole(path, lambda fresh: _draw(plan, fresh), partial(say, console))
     say(console, shown_path(path), "bold")
-    say(console, "print both sides at 100 %, hold the sheet to the light, read off x and y, then:")
+    say(
+        console,
+        tr("print both sides at 100 %, hold the sheet to the light, read off x and y, then:"),
+    )
     if options.offset(media) != (0.0, 0.0):
         x, y = options.offset(media)
-        say(console, f"  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)")
+        say(
+            console,
+            tr("  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)", x=x, y=y),
+        )
     turned = " --landscape" if orientation == "landscape" else ""
     name = typed(printer) if printer else "NAME"
-    say(console, f"  punchboard printer {name} --back-x X --back-y Y{turned}")
+    say(
+        console,
+        tr("  punchboard printer {name} --back-x X --back-y Y{turned}", name=name, turned=turned),
+    )
     return ExitCode.CLEAN
 
 

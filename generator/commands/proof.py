@@ -10,12 +10,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ExitCode, Severity, UsageError
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import wanted_pieces
 from punchboard.generator.commands.terminal import (
-    counted,
     explain_failure,
     open_console,
     say,
@@ -57,7 +57,7 @@ def request_proof(
     if dpi and not _LEAST_DPI <= dpi <= _MOST_DPI:
         raise UsageError(
             f"--dpi is {dpi}, must be {_LEAST_DPI} to {_MOST_DPI}",
-            "100 shows a card as on a screen, 300 as in print",
+            tr("100 shows a card as on a screen, 300 as in print"),
         )
     found = find_game(name)
 
@@ -65,8 +65,12 @@ def request_proof(
         chosen = wanted_pieces(game, request)
         if RULEBOOK in chosen.only:
             raise UsageError(
-                "a proof shows pieces, not the rules",
-                f"print them: punchboard build {found.typed} --only {RULEBOOK}",
+                tr("a proof shows pieces, not the rules"),
+                tr(
+                    "print them: punchboard build {typed} --only {rulebook}",
+                    typed=found.typed,
+                    rulebook=RULEBOOK,
+                ),
             )
         return chosen
 
@@ -130,13 +134,17 @@ def watch_proof(
                 _renew_anyhow(proof, path, console)
                 continue
             _renew(proof, path, console)
-            say(console, f"watching {request.display_path}; Ctrl-C ends", "dim")
+            say(
+                console,
+                tr("watching {display_path}; Ctrl-C ends", display_path=request.display_path),
+                "dim",
+            )
             begun = True
             gc.freeze()  # what stays for good need not be looked through at every renewal
             gc.enable()
     except KeyboardInterrupt:
         pass
-    say(console, "stopped watching", "dim")
+    say(console, tr("stopped watching"), "dim")
     return ExitCode.CLEAN
 
 
@@ -148,19 +156,27 @@ def _renew(
     show_findings(console, renewal.diagnostics, severities)
     for number in range(len(written) + 1, MOST_PICTURES + 1):  # of a proof of more cards
         path.with_stem(f"{path.stem}-{number}").unlink(missing_ok=True)
-    words = (
-        f"{shown_path(path)}{_and_further(written)}: {counted(renewal.shown, 'face')}, "
-        f"{renewal.renewed} drawn in {renewal.seconds:.2f} s; {tally(renewal.diagnostics)}"
+    words = tr(
+        "{shown_path}{and_further}: {counted}, {renewed} drawn in {seconds:.2f} s; {tally}",
+        shown_path=shown_path(path),
+        and_further=_and_further(written),
+        counted=tr_count("{count:,} face", "{count:,} faces", renewal.shown),
+        renewed=renewal.renewed,
+        seconds=renewal.seconds,
+        tally=tally(renewal.diagnostics),
     )
-    say(console, words, "bold red" if renewal.diagnostics.has_errors else "bold")
+    say(console, words, tr("bold red") if renewal.diagnostics.has_errors else "bold")
     if renewal.remark:
         say(console, renewal.remark, "yellow")
     if renewal.left_out:
         say(
             console,
-            f"{counted(renewal.left_out, 'more face')} had no room on "
-            f"{counted(len(written), 'picture')}; "
-            "choose with --only or --cards, or lower --dpi",
+            tr(
+                "{counted} had no room on {counted2}; choose with --only or "
+                "--cards, or lower --dpi",
+                counted=tr_count("{count:,} more face", "{count:,} more faces", renewal.left_out),
+                counted2=tr_count("{count:,} picture", "{count:,} pictures", len(written)),
+            ),
             "yellow",
         )
     return ExitCode.DATA if renewal.diagnostics.has_errors else ExitCode.CLEAN

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.components import resolve_components
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
@@ -21,7 +22,7 @@ from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.sheet_link import cells_of
 from punchboard.generator.commands.games import Found, find_game
-from punchboard.generator.commands.terminal import counted, say
+from punchboard.generator.commands.terminal import say
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
 from punchboard.generator.output import replace_whole
 
@@ -48,11 +49,11 @@ def refresh(name: str, console: Console, net: Internet | None = None) -> ExitCod
             linked.setdefault((component.link, component.data), component)
     if not linked:
         raise UsageError(
-            f"no table of {found.display_path} has a link",
-            "write link: https://… below data: of a component in game.yaml",
+            tr("no table of {display_path} has a link", display_path=found.display_path),
+            tr("write link: https://… below data: of a component in game.yaml"),
         )
     for (link, data), component in linked.items():
-        say(console, f"{data}: asking {host_of(link)}", "dim")
+        say(console, tr("{data}: asking {host_of}", data=data, host_of=host_of(link)), "dim")
         _keep(found, data, link, component, console, net)
     return ExitCode.CLEAN
 
@@ -83,22 +84,34 @@ def _keep(
     path = found.folder / data
     if any(each.is_symlink() for each in (path, *path.parents) if found.folder in each.parents):
         raise UsageError(
-            f'"{data}" is reached by a link, which may lead out of the folder',
-            "put the folder itself into the game's folder, in place of the link",
+            tr('"{data}" is reached by a link, which may lead out of the folder', data=data),
+            tr("put the folder itself into the game's folder, in place of the link"),
         )
     if path.suffix.lower() not in _KINDS:
         raise UsageError(
-            f'"{data}" is no table of text, and what a link gives is one', "write data: cards.csv"
+            tr('"{data}" is no table of text, and what a link gives is one', data=data),
+            tr("write data: cards.csv"),
         )
     fresh = fetch_table(link, net)
     _check(fresh, cells_of(link), component)
     old = path.read_bytes() if path.is_file() else None
     if old == fresh:
-        say(console, f"{data}: as before, {counted(_rows(fresh), 'row')}")
+        say(
+            console,
+            tr(
+                "{data}: as before, {counted}",
+                data=data,
+                counted=tr_count("{count:,} row", "{count:,} rows", _rows(fresh)),
+            ),
+        )
         return
     replace_whole(path, lambda new: new.write_bytes(fresh))
-    more = "" if old is None else f", {_rows(fresh) - _rows(old):+,} since before"
-    say(console, f"{data}: {counted(_rows(fresh), 'row')}{more}", "bold")
+    more = "" if old is None else tr(", {rows:+,} since before", rows=_rows(fresh) - _rows(old))
+    say(
+        console,
+        f"{data}: {tr_count('{count:,} row', '{count:,} rows', _rows(fresh))}{more}",
+        "bold",
+    )
 
 
 def _check(content: bytes, place: str, component: ComponentBase) -> None:

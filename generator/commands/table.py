@@ -16,6 +16,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import DataError, UsageError
 from punchboard.cards.schema.pack import ENDING
@@ -66,7 +67,7 @@ def _ready(found: Found, out: Path, console: Console) -> Path:
     from punchboard.generator.pack import make_pack_alone, text_of
 
     game, diagnostics = load_checked(found)
-    say(console, f"making the pack of {game.file.title}", "dim")
+    say(console, tr("making the pack of {title}", title=game.file.title), "dim")
     pack = make_pack_alone(game, diagnostics)
     if pack is None or diagnostics.has_errors:
         raise DataError(diagnostics)
@@ -108,16 +109,19 @@ def wifi_password(name: str, password: str | None) -> str:
         UsageError: if nobody can be asked, or a password has no Wi-Fi.
     """
     if password is not None and not name:
-        raise UsageError("a password without a Wi-Fi", "name it: --wifi NAME")
+        raise UsageError(tr("a password without a Wi-Fi"), tr("name it: --wifi NAME"))
     if password is not None or not name:
         return password or ""
     if not sys.stdin.isatty():
         raise UsageError(
-            "nobody can be asked for the Wi-Fi's password",
-            'say --wifi-password; "" if the Wi-Fi has none',
+            tr("nobody can be asked for the Wi-Fi's password"),
+            tr('say --wifi-password; "" if the Wi-Fi has none'),
         )
     asked: str = typer.prompt(
-        f"Password of the Wi-Fi “{plain(name)}” (empty: it has none)", "", True, show_default=False
+        tr("Password of the Wi-Fi “{name}” (empty: it has none)", name=plain(name)),
+        "",
+        True,
+        show_default=False,
     )
     return asked
 
@@ -130,8 +134,8 @@ def check_named(table: str | None, is_hosted: bool, games: Sequence[str]) -> Non
     """
     if table is not None and (games or not is_hosted):
         raise UsageError(
-            "a table that goes on has its game, and is hosted",
-            f"say it so: punchboard table --host --table {plain(table)}",
+            tr("a table that goes on has its game, and is hosted"),
+            tr("say it so: punchboard table --host --table {table}", table=plain(table)),
         )
 
 
@@ -142,7 +146,7 @@ def sure(question: str) -> bool:
         UsageError: if nobody can be asked.
     """
     if not sys.stdin.isatty():
-        raise UsageError("nobody can be asked whether the table shall go", "say --yes")
+        raise UsageError(tr("nobody can be asked whether the table shall go"), tr("say --yes"))
     return typer.confirm(plain(question))
 
 
@@ -155,7 +159,7 @@ def hosted(trouble: str) -> int:
     if trouble:
         raise UsageError(
             trouble,
-            "punchboard table --list names what is kept, and --help every option",
+            tr("punchboard table --list names what is kept, and --help every option"),
         )
     return 0
 

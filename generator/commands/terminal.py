@@ -12,6 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import (
     MOST_SHOWN,
@@ -43,8 +44,8 @@ def say(console: Console, words: str, style: str = "") -> None:
 def say_renamed(old: str, new: str) -> None:
     """Warn that an option has another name now; the old one is read for a release."""
     console = open_console(stderr=True)
-    say(console, f"warning: {old} is called {new} now", "yellow")
-    say(console, f"  fix: write {new}; the next version does not know {old}")
+    say(console, tr("warning: {old} is called {new} now", old=old, new=new), "yellow")
+    say(console, tr("  fix: write {new}; the next version does not know {old}", new=new, old=old))
 
 
 def shown_path(path: Path) -> str:
@@ -85,14 +86,21 @@ def show_findings(
                 console.print(_sentence(diagnostic), soft_wrap=True)
         for file, count in shown.items():
             if count > most:
-                say(console, f"{file}: and {counted(count - most, f'more {severity}')}")
+                say(
+                    console,
+                    tr(
+                        "{file}: and {counted}",
+                        file=file,
+                        counted=counted(count - most, f"more {severity}"),
+                    ),
+                )
 
 
 def tally(diagnostics: Diagnostics) -> str:
     """Return how much was found: `no errors, 1 warning, 2 notes`."""
     counts = Counter(each.severity for each in diagnostics)
     errors = counts[Severity.ERROR]
-    parts = [counted(errors, "error") if errors else "no errors"]
+    parts = [tr_count("{count:,} error", "{count:,} errors", errors) if errors else "no errors"]
     parts += [
         counted(counts[severity], str(severity))
         for severity in (Severity.WARNING, Severity.NOTE)
@@ -124,7 +132,7 @@ def carry_out(command: Callable[[Console], int]) -> int:
     try:
         return command(open_console())
     except KeyboardInterrupt:
-        say(open_console(stderr=True), "stopped; earlier output is as it was")
+        say(open_console(stderr=True), tr("stopped; earlier output is as it was"))
         return ExitCode.STOPPED
     except BrokenPipeError:
         raise  # whoever read our output has gone; typer knows what to do
@@ -141,7 +149,7 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
     """
     if isinstance(error, DataError):
         show_findings(console, error.diagnostics, (Severity.ERROR, Severity.WARNING))
-        say(console, f"{tally(error.diagnostics)}; nothing was written", "bold")
+        say(console, tr("{tally}; nothing was written", tally=tally(error.diagnostics)), "bold")
         return error.exit_code
     if isinstance(error, PunchboardError) and error.exit_code is not ExitCode.BUG:
         _say_trouble(console, error.message, error.hint)
@@ -155,8 +163,10 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
     console.print(plain("".join(traceback.format_exception(error))), soft_wrap=True, end="")
     say(
         console,
-        "this is a bug in Punchboard: please report it with the lines above, "
-        "and with the game's folder if you may share it",
+        tr(
+            "this is a bug in Punchboard: please report it with the lines "
+            "above, and with the game's folder if you may share it"
+        ),
         "bold",
     )
     return ExitCode.BUG
@@ -167,13 +177,13 @@ def _words_for(error: OSError) -> tuple[str, str]:
     name = str(error.filename or "").replace("\\", "/")
     what = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
     if error.errno in _NO_ROOM:
-        return what, "make room on the disk, then try again"
+        return what, tr("make room on the disk, then try again")
     if isinstance(error, PermissionError) or error.errno in _NOT_ALLOWED:
-        return what, "close the file in other programs, or give yourself the right to it"
-    return what, "check the disk and the connection to it, then try again"
+        return what, tr("close the file in other programs, or give yourself the right to it")
+    return what, tr("check the disk and the connection to it, then try again")
 
 
 def _say_trouble(console: Console, message: str, remedy: str) -> None:
-    say(console, f"error: {message}", "bold red")
+    say(console, tr("error: {message}", message=message), tr("bold red"))
     if remedy:
-        say(console, f"  fix: {remedy}")
+        say(console, tr("  fix: {remedy}", remedy=remedy))

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics, UsageError
 from punchboard.cards.schema.pieces import DialComponent
 from punchboard.generator.export.export import Entry, Export, Side
@@ -61,7 +62,9 @@ def write_cut(export: Export) -> list[Entry]:
     _tell_large(export, large, paper, _INSET)
     files = [_clear(export, file, paper) for file in planned]
     files = [file for file in files if file.pages]
-    _refuse_nothing(files, "this paper clear of the marks", "choose a larger one with --paper")
+    _refuse_nothing(
+        files, tr("this paper clear of the marks"), tr("choose a larger one with --paper")
+    )
     entries = []
     step = export.progress("drawing", sum(len(file.pages) for file in files))
     for file in files:
@@ -80,9 +83,12 @@ def write_cut(export: Export) -> list[Entry]:
         pdf.save(export.folder / file.name)
         entries.append(Entry(file.name))
     export.said.append(
-        "Print the PDFs at 100 %, open the SVG or DXF of each sheet on a page of the same paper "
-        "with registration marks switched on (10 mm from the edge, 5 mm long, 1 mm thick), cut "
-        "what is red, score what is blue."
+        tr(
+            "Print the PDFs at 100 %, open the SVG or DXF of each sheet on a "
+            "page of the same paper with registration marks switched on (10 mm "
+            "from the edge, 5 mm long, 1 mm thick), cut what is red, score "
+            "what is blue."
+        )
     )
     return entries
 
@@ -93,7 +99,9 @@ def write_cricut(export: Export) -> list[Entry]:
     paper = Sheet(title="Cricut", width=width, height=height, margin=0)
     files, large = _planned(export, export.copies, paper, 0)
     _tell_large(export, large, paper, 0)
-    _refuse_nothing(files, "what Cricut prints and cuts", "export other pieces, or give --as cut")
+    _refuse_nothing(
+        files, tr("what Cricut prints and cuts"), tr("export other pieces, or give --as cut")
+    )
     dpi = export.request.dpi or _CRICUT_DPI
     pdf = PdfFile("cricut", export.context.library, export.context.fonts)
     orders: list[Order] = []
@@ -117,8 +125,12 @@ def write_cricut(export: Export) -> list[Entry]:
         pdf.save(path)
         paint(path, orders, export.progress("drawing", len(orders)))
     export.said.append(
-        "Upload each picture to Design Space as Print Then Cut; its size is in it: "
-        f"{width:.0f} × {height:.0f} mm at most."
+        tr(
+            "Upload each picture to Design Space as Print Then Cut; its size "
+            "is in it: {width:.0f} × {height:.0f} mm at most.",
+            width=width,
+            height=height,
+        )
     )
     return [Entry(Path(order.path).name) for order in orders]
 
@@ -162,7 +174,9 @@ def _tell_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: flo
     if large:
         room = f"{paper.width - 2 * margin:g} × {paper.height - 2 * margin:g} mm"
         names = ", ".join(dict.fromkeys(copy.component for copy in large))
-        export.said.append(f"Too large for {room}, and left out: {names}.")
+        export.said.append(
+            tr("Too large for {room}, and left out: {names}.", room=room, names=names)
+        )
 
 
 def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
@@ -213,7 +227,7 @@ def _refuse_nothing(files: Sequence[PlannedFile], what: str, hint: str) -> None:
         UsageError: if there is no file.
     """
     if not files:
-        raise UsageError(f"no piece fits {what}", hint)
+        raise UsageError(tr("no piece fits {what}", what=what), hint)
 
 
 def _meets_marks(page: Page) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.export import Entry, Export, Side
@@ -100,10 +101,10 @@ def write_decks(
     if export.request.changed:
         raise UsageError(
             "--changed is for targets with a file for each face; this shop takes whole decks",
-            "leave it away: what did not change comes out as it was",
+            tr("leave it away: what did not change comes out as it was"),
         )
     inks = inks_of(export, limit)
-    step = export.progress("turning into inks", sum(len(deck.sides) for deck in decks))
+    step = export.progress(tr("turning into inks"), sum(len(deck.sides) for deck in decks))
     entries: list[Entry] = []
     rows: list[tuple[object, ...]] = [("file", "page", "id", "name", "side", "drawn as")]
     flat: list[str] = []
@@ -131,16 +132,38 @@ def write_decks(
     (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
     if flat:
         names = ", ".join(flat[:_NAMED])
-        more = f" and {len(flat) - _NAMED} more, all in {LIST}" if len(flat) > _NAMED else ""
+        more = (
+            tr(" and {flat} more, all in {list}", flat=len(flat) - _NAMED, list=LIST)
+            if len(flat) > _NAMED
+            else ""
+        )
         export.said.append(
-            f"As pictures, since something is seen through or their art ends early: {names}{more}."
+            tr(
+                "As pictures, since something is seen through or their art ends "
+                "early: {names}{more}.",
+                names=names,
+                more=more,
+            )
         )
     if inks.edition > _ICC:
         export.said.append(
-            f"{inks.condition.title} is an ICC profile of version {inks.edition}: programs for "
-            f"{_STANDARD} need not know more than {_ICC}; ask for that one if the shop complains."
+            tr(
+                "{title} is an ICC profile of version {edition}: programs for "
+                "{standard} need not know more than {icc}; ask for that one if the "
+                "shop complains.",
+                title=inks.condition.title,
+                edition=inks.edition,
+                standard=_STANDARD,
+                icc=_ICC,
+            )
         )
-    export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format(_STANDARD)}")
+    export.said.append(
+        tr(
+            "For {title}. {uncertified}",
+            title=inks.condition.title,
+            uncertified=UNCERTIFIED.format(_STANDARD),
+        )
+    )
     return [*entries, Entry(LIST)]
 
 

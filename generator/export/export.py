@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
@@ -406,10 +407,14 @@ def _digests(out: Path) -> dict[str, str]:
         return {each["stem"]: each["mark"] for each in told["files"] if "stem" in each}
     except FileNotFoundError:
         raise UsageError(
-            f'nothing was exported into "{out.as_posix()}" yet: there is nothing to compare with',
-            "export everything first, without --changed",
+            tr(
+                'nothing was exported into "{out}" yet: there is nothing to compare with',
+                out=out.as_posix(),
+            ),
+            tr("export everything first, without --changed"),
         ) from None
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ComputerError(
-            f"{path.as_posix()} cannot be read", "export everything again, without --changed"
+            tr("{path} cannot be read", path=path.as_posix()),
+            tr("export everything again, without --changed"),
         ) from error

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageChops, ImageCms, ImageMath
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.regular_file import read_regular
 
@@ -85,8 +86,12 @@ class Inks:
             kind = press.profile.device_class.strip()
             if (space, kind) != ("CMYK", "prtr"):
                 raise UsageError(
-                    f"{path.name} is no profile of a press with four inks: it is for {space}",
-                    "ask your printer for the CMYK output profile",
+                    tr(
+                        "{name} is no profile of a press with four inks: it is for {space}",
+                        name=path.name,
+                        space=space,
+                    ),
+                    tr("ask your printer for the CMYK output profile"),
                 )
             screen = ImageCms.createProfile("sRGB")
             self._to_inks = ImageCms.buildTransform(screen, press, "RGB", "CMYK", _INTENT, _FLAGS)
@@ -94,8 +99,11 @@ class Inks:
             self._blacks = _blacks(press)
         except (OSError, ValueError, ImageCms.PyCMSError) as trouble:  # a space that isn't ASCII
             raise UsageError(
-                f"{path.name} is damaged, no ICC profile, or none that colours can be turned into",
-                "ask your printer for the CMYK output profile",
+                tr(
+                    "{name} is damaged, no ICC profile, or none that colours can be turned into",
+                    name=path.name,
+                ),
+                tr("ask your printer for the CMYK output profile"),
             ) from trouble
         named = _REGISTERED.search(title)
         name = named[1].upper().replace("FOGRA ", "FOGRA") if named else "Custom"
@@ -189,10 +197,14 @@ def read_profile(path: Path) -> bytes:
     try:
         return read_regular(path, _MOST_BYTES)
     except FileNotFoundError:
-        reason = f'there is no profile "{path.as_posix()}"'
+        reason = tr('there is no profile "{path}"', path=path.as_posix())
     except OSError as trouble:
-        reason = f'the profile "{path.as_posix()}" can\'t be read: {trouble.strerror or trouble}'
-    raise UsageError(reason, "give the file that your printer names")
+        reason = tr(
+            'the profile "{path}" can\'t be read: {strerror}',
+            path=path.as_posix(),
+            strerror=trouble.strerror or trouble,
+        )
+    raise UsageError(reason, tr("give the file that your printer names"))
 
 
 def _is_grey(colour: Light) -> bool:

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.child import start_child
 from punchboard.cards.problem import ComputerError
 
@@ -125,18 +126,21 @@ def share(
                 said = json.loads(line)
                 if "error" in said:
                     raise ComputerError(
-                        said["error"], "make room on the disk, or choose another folder"
+                        said["error"], tr("make room on the disk, or choose another folder")
                     )
                 take(said["answer"])
             if child.wait():
                 raise ComputerError(
-                    "a process that draws pictures ended early",
-                    "close other programs, or ask for fewer pieces with --only",
+                    tr("a process that draws pictures ended early"),
+                    tr("close other programs, or ask for fewer pieces with --only"),
                 )
     except OSError as trouble:
         raise ComputerError(
-            f"the process that draws pictures cannot be started: {trouble.strerror or trouble}",
-            "close other programs and try again",
+            tr(
+                "the process that draws pictures cannot be started: {strerror}",
+                strerror=trouble.strerror or trouble,
+            ),
+            tr("close other programs and try again"),
         ) from trouble
     finally:
         for child in children:
@@ -162,7 +166,11 @@ def fill(work: Callable[..., Callable[[Image, Order], object]]) -> None:
         try:
             said = {"answer": make(_drawn(document, order), order)}
         except OSError as error:
-            said = {"error": f"a picture cannot be written: {error.strerror or error}"}
+            said = {
+                "error": tr(
+                    "a picture cannot be written: {strerror}", strerror=error.strerror or error
+                )
+            }
         print(json.dumps(said), flush=True)
     document.close()
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, add_page
@@ -47,7 +48,7 @@ def write_press(export: Export) -> list[Entry]:
     """Write a PDF/X-4 file for each component, and the table of all pages."""
     inks = inks_of(export)
     limit = export.request.ink_limit or _USUAL_LIMIT
-    step = export.progress("turning into inks", len(export.sides))
+    step = export.progress(tr("turning into inks"), len(export.sides))
     entries: list[Entry] = []
     heavy: list[Heavy] = []
     for component, several in groupby(export.sides, lambda side: side.piece.component):
@@ -72,7 +73,13 @@ def write_press(export: Export) -> list[Entry]:
     tell_bleed(export)
     tell_heavy(export, heavy, limit)
     tell_small(export, export.sides, inks)
-    export.said.append(f"For {inks.condition.title}. {UNCERTIFIED.format('PDF/X-4')}")
+    export.said.append(
+        tr(
+            "For {title}. {uncertified}",
+            title=inks.condition.title,
+            uncertified=UNCERTIFIED.format("PDF/X-4"),
+        )
+    )
     return [*entries, _list(export, entries)]
 
 
@@ -85,7 +92,7 @@ def inks_of(export: Export, most: float = 400.0) -> Inks:
     if export.request.profile is None:
         raise UsageError(
             f"--as {export.request.target} needs the profile of the press",
-            "ask your printer which one, and give it: --profile FILE.icc",
+            tr("ask your printer which one, and give it: --profile FILE.icc"),
         )
     return Inks(export.request.profile, most)
 
@@ -121,8 +128,8 @@ def separated(
         return pages
     except UnreadableError as trouble:
         raise ComputerError(
-            f"{name} cannot be turned into inks: {trouble}",
-            "this is our fault: please tell us; leave the piece out with --without meanwhile",
+            tr("{name} cannot be turned into inks: {trouble}", name=name, trouble=trouble),
+            tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
         ) from trouble
 
 
@@ -135,8 +142,13 @@ def write_checked(path: Path, file: bytes, standard: Standard) -> None:
     broken = broken_rules(file, standard)
     if broken:
         raise ComputerError(
-            f"{path.name} is no {standard}: {' '.join(broken[:_NAMED])}",
-            "this is our fault: please tell us; leave the piece out with --without meanwhile",
+            tr(
+                "{name} is no {standard}: {broken}",
+                name=path.name,
+                standard=standard,
+                broken=" ".join(broken[:_NAMED]),
+            ),
+            tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
         )
     path.write_bytes(file)
 
@@ -167,13 +179,21 @@ def tell_heavy(
         places.setdefault((side.piece.component, inked), []).append(told(side))
     for (component, inked), names in places.items():
         first = ", ".join(dict.fromkeys(names[:_NAMED]))
-        rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        rest = tr(" and {names} more", names=len(names) - _NAMED) if len(names) > _NAMED else ""
         export.diagnostics.warning(
             export.game.position("components", component),
-            f"{inked.what} takes {inked.percent:.0f} % of ink where at most {limit:g} % dry"
-            f"{', and was given less colour' if thinned else ''}: {first}{rest}",
-            "choose a lighter colour, or a profile with less ink"
-            + ("" if thinned else "; --ink-limit says what dries"),
+            tr(
+                "{what} takes {percent:.0f} % of ink where at most {limit:g} % "
+                "dry{words}: {first}{rest}",
+                what=inked.what,
+                percent=inked.percent,
+                limit=limit,
+                words=", and was given less colour" if thinned else "",
+                first=first,
+                rest=rest,
+            ),
+            tr("choose a lighter colour, or a profile with less ink")
+            + ("" if thinned else tr("; --ink-limit says what dries")),
         )
 
 
@@ -193,13 +213,25 @@ def tell_small(export: Export, sides: Sequence[Side], inks: Inks) -> None:
         if not names:
             continue
         first = ", ".join(names[:_NAMED])
-        rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        rest = tr(" and {names} more", names=len(names) - _NAMED) if len(names) > _NAMED else ""
         export.diagnostics.warning(
             export.game.position("components", component),
-            f"text {quoted(text)} of {size:.3g} pt ({colour}) takes {mixture.inks} inks,"
-            f" {mixture.percent:.0f} % in all: {first}{rest}",
-            f"set it in {MIXED_SIZE:g} pt or more, or in black or gray: plates miss each other by a"
-            " hair",
+            tr(
+                "text {text} of {size:.3g} pt ({colour}) takes {inks} inks, "
+                "{percent:.0f} % in all: {first}{rest}",
+                text=quoted(text),
+                size=size,
+                colour=colour,
+                inks=mixture.inks,
+                percent=mixture.percent,
+                first=first,
+                rest=rest,
+            ),
+            tr(
+                "set it in {mixed_size:g} pt or more, or in black or gray: plates "
+                "miss each other by a hair",
+                mixed_size=MIXED_SIZE,
+            ),
         )
 
 
@@ -220,9 +252,14 @@ def tell_bleed(export: Export) -> None:
     for component, missing in short.items():
         export.diagnostics.warning(
             export.game.position("components", component),
-            f"the art of {component} ends {missing:.2g} mm before its bleed of "
-            f"{export.request.bleed_mm:g} mm does",
-            "let the background reach beyond the trim, and say so with `bleed:` in the layout",
+            tr(
+                "the art of {component} ends {missing:.2g} mm before its bleed of "
+                "{bleed_mm:g} mm does",
+                component=component,
+                missing=missing,
+                bleed_mm=export.request.bleed_mm,
+            ),
+            tr("let the background reach beyond the trim, and say so with `bleed:` in the layout"),
         )
 
 

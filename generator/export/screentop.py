@@ -17,6 +17,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.pieces import (
     CubeComponent,
@@ -85,12 +86,18 @@ def write_screentop(export: Export) -> list[Entry]:
                 told = (component, cell.side.piece.id, cell.name, cell.copies or "")
                 rows.append((front, columns, count, place, *told, back))
     if len(rows) == 1:
-        raise UsageError("none of these pieces lies on a table on a screen", "export other pieces")
+        raise UsageError(
+            tr("none of these pieces lies on a table on a screen"), tr("export other pieces")
+        )
     sheets.draw()
     (export.folder / LIST).write_text(csv_text(rows), encoding="utf-8-sig", newline="")
     export.said.append(
-        "Upload each picture to Screentop.gg as an asset; its name ends with its columns and rows. "
-        f"{LIST} says what lies in each cell, and how many objects of it there are."
+        tr(
+            "Upload each picture to Screentop.gg as an asset; its name ends "
+            "with its columns and rows. {list} says what lies in each cell, "
+            "and how many objects of it there are.",
+            list=LIST,
+        )
     )
     return [*(Entry(each) for each in sheets.names), Entry(LIST)]
 

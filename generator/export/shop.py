@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.export.export import Entry, Export, Side
@@ -50,7 +51,8 @@ def write_shop(export: Export) -> list[Entry]:
             fits[component] = fit
     if not fits:
         raise UsageError(
-            f"{shop.title} prints none of these pieces", " ".join(_advice(export, shop, left))
+            tr("{title} prints none of these pieces", title=shop.title),
+            " ".join(_advice(export, shop, left)),
         )
     decks = [deck for name in fits for deck in decks_of(export, name, _most(export, shop, name))]
     order = _Order(fits, decks)
@@ -104,9 +106,15 @@ def _tell_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
     for component, missing in short.items():
         export.diagnostics.warning(
             export.game.position("components", component),
-            f"{shop.title} cuts {component} out of larger pictures, and their art ends "
-            f"{missing:.2g} mm before the edge: there its outermost line is drawn out",
-            "let the background reach beyond the trim, and say so with `bleed:` in the layout",
+            tr(
+                "{title} cuts {component} out of larger pictures, and their art "
+                "ends {missing:.2g} mm before the edge: there its outermost line "
+                "is drawn out",
+                title=shop.title,
+                component=component,
+                missing=missing,
+            ),
+            tr("let the background reach beyond the trim, and say so with `bleed:` in the layout"),
         )
 
 
@@ -118,19 +126,35 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
         if len(sizes) > 1:
             export.diagnostics.warning(
                 place,
-                f"{component} has {sum(sizes)} cards, and {shop.title} takes at most "
-                f"{shop.most_in_deck} in a deck: order {len(sizes)} decks of "
-                f"{' and '.join(map(str, sizes))} cards",
-                f"their files are called {component}-deck1-… and so on; or order fewer cards, "
-                "with --cards or `quantity`",
+                tr(
+                    "{component} has {sizes} cards, and {title} takes at most "
+                    "{most_in_deck} in a deck: order {sizes2} decks of {map} cards",
+                    component=component,
+                    sizes=sum(sizes),
+                    title=shop.title,
+                    most_in_deck=shop.most_in_deck,
+                    sizes2=len(sizes),
+                    map=" and ".join(map(str, sizes)),
+                ),
+                tr(
+                    "their files are called {component}-deck1-… and so on; or order "
+                    "fewer cards, with --cards or `quantity`",
+                    component=component,
+                ),
             )
         least = shop.least_cards or 0
         if _is_deck(export, component) and sizes[-1] < least:
             export.diagnostics.warning(
                 place,
-                f"{'the last deck of ' * (len(sizes) > 1)}{component} has {sizes[-1]} cards, "
-                f"and {shop.title} prints at least {least}",
-                "add cards, or put two decks of one size into one table",
+                tr(
+                    "{value}{component} has {size} cards, and {title} prints at least {least}",
+                    value="the last deck of " * (len(sizes) > 1),
+                    component=component,
+                    size=sizes[-1],
+                    title=shop.title,
+                    least=least,
+                ),
+                tr("add cards, or put two decks of one size into one table"),
             )
         sides = [side for deck in order.decks for side, _ in deck.sides]
         if fit.sides == 1 and any(
@@ -138,8 +162,13 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
         ):
             export.diagnostics.warning(
                 place,
-                f"{component} has a back, and {shop.title} prints {fit.name} on one side",
-                "leave out `back:`, or choose a size that is printed on both sides",
+                tr(
+                    "{component} has a back, and {title} prints {name} on one side",
+                    component=component,
+                    title=shop.title,
+                    name=fit.name,
+                ),
+                tr("leave out `back:`, or choose a size that is printed on both sides"),
             )
 
 
@@ -154,13 +183,18 @@ def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> N
         if (export.folder / each.name).stat().st_size > shop.most_mb * 1_000_000
     ]
     if large:
-        more = f" and {len(large) - _NAMED} more" if len(large) > _NAMED else ""
+        more = tr(" and {large} more", large=len(large) - _NAMED) if len(large) > _NAMED else ""
         export.diagnostics.warning(
             export.game.position("components"),
-            f"{shop.title} takes files of at most {shop.most_mb:g} MB, and larger are "
-            f"{', '.join(large[:_NAMED])}{more}",
-            "use smaller pictures in the art"
-            + ("" if shop.pdf else ", or write `pictures: jpeg` into the shop's file"),
+            tr(
+                "{title} takes files of at most {most_mb:g} MB, and larger are {large}{more}",
+                title=shop.title,
+                most_mb=shop.most_mb,
+                large=", ".join(large[:_NAMED]),
+                more=more,
+            ),
+            tr("use smaller pictures in the art")
+            + ("" if shop.pdf else tr(", or write `pictures: jpeg` into the shop's file")),
         )
 
 
@@ -170,13 +204,22 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
     said = []
     without = [name for name, product in near.items() if product is None]
     if without:
-        said.append(f"Not for {shop.title}: {', '.join(without)}.")
+        said.append(tr("Not for {title}: {without}.", title=shop.title, without=", ".join(without)))
     for name, product in near.items():
         if product is not None:
             size = left[name].piece.template.size
             said.append(
-                f"{shop.title} has no {size.width:g} × {size.height:g} mm for {name}: make it "
-                f"{product.trim[0]:g} × {product.trim[1]:g} mm for its {product.name}."
+                tr(
+                    "{title} has no {width:g} × {height:g} mm for {name}: make it "
+                    "{trim:g} × {trim2:g} mm for its {product_name}.",
+                    title=shop.title,
+                    width=size.width,
+                    height=size.height,
+                    name=name,
+                    trim=product.trim[0],
+                    trim2=product.trim[1],
+                    product_name=product.name,
+                )
             )
     return said
 
@@ -204,6 +247,13 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
     total = sum(len(deck.copies) for deck in order.decks)
     word = "cards" if all(_is_deck(export, name) for name in order.fits) else "pieces"
     export.said.append(
-        f"To order from {shop.title}: {total} {word}: {', '.join(told)}; see {BILL}."
+        tr(
+            "To order from {title}: {total} {word}: {told}; see {bill}.",
+            title=shop.title,
+            total=total,
+            word=word,
+            told=", ".join(told),
+            bill=BILL,
+        )
     )
     return Entry(BILL)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import DataError, Diagnostics, FieldError, UsageError
@@ -83,7 +84,7 @@ class Shop(Strict):
     @model_validator(mode="after")
     def _with_sizes_in_order(self) -> Self:
         if list(self.deck_sizes) != sorted(set(self.deck_sizes)):
-            raise FieldError("must have its deck_sizes smallest first", "sort them")
+            raise FieldError(tr("must have its deck_sizes smallest first"), tr("sort them"))
         return self
 
     @property
@@ -118,7 +119,10 @@ def find_shop(name: str) -> Shop:
     if name in shop_names():
         path = FOLDER / f"{name}.yaml"
     elif path.suffix not in _ENDS or not path.is_file():
-        raise UsageError(f'there is no shop "{name}"', f"choose one of {', '.join(shop_names())}")
+        raise UsageError(
+            tr('there is no shop "{name}"', name=name),
+            tr("choose one of {shop_names}", shop_names=", ".join(shop_names())),
+        )
     diagnostics = Diagnostics()
     loaded = load_yaml(path, path.name, diagnostics)
     shop = None

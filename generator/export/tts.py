@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import (
@@ -83,7 +84,7 @@ def write_tts(export: Export) -> list[Entry]:
     """Write sheets, models and the saved object; renew a table with it where one is named."""
     url = export.request.url
     if url and not url.startswith(("https://", "http://", "file:///")):
-        raise UsageError(f'--url is "{url}"', "begin it with https://, http:// or file:///")
+        raise UsageError(f'--url is "{url}"', tr("begin it with https://, http:// or file:///"))
     table = _Table(export)
     objects = table.objects()
     table.draw()
@@ -114,8 +115,11 @@ def write_tts(export: Export) -> list[Entry]:
     into = export.request.into
     if into is None:
         export.said.append(
-            f"Copy {name} into Tabletop Simulator's folder Saves/Saved Objects, then spawn it: "
-            "Objects, Saved Objects."
+            tr(
+                "Copy {name} into Tabletop Simulator's folder Saves/Saved Objects, "
+                "then spawn it: Objects, Saved Objects.",
+                name=name,
+            )
         )
     else:
         request = export.request
@@ -123,11 +127,14 @@ def write_tts(export: Export) -> list[Entry]:
         renewed = renew_save(into, objects, table.mark, is_whole=is_whole)
         export.said.append(_sentence(renewed, into))
         if renewed.has_new_rules and renewed.changed:
-            export.said.append("The rulebook on the table changed too.")
+            export.said.append(tr("The rulebook on the table changed too."))
     if not url:
         export.said.append(
-            "Pictures lie on this computer only: to play with others, use the Cloud Manager, or "
-            "put the folder on the net and give its address with --url."
+            tr(
+                "Pictures lie on this computer only: to play with others, use the "
+                "Cloud Manager, or put the folder on the net and give its address "
+                "with --url."
+            )
         )
     return [*(Entry(each, stays=True) for each in table.files), Entry(name)]
 
@@ -137,20 +144,27 @@ def _sentence(renewed: Renewed, path: Path) -> str:
     told = []
     if renewed.changed:
         objects = "1 object" if len(renewed.changed) == 1 else f"{len(renewed.changed)} objects"
-        told.append(f"{objects} changed: {_few(renewed.changed)}")
+        told.append(tr("{objects} changed: {few}", objects=objects, few=_few(renewed.changed)))
     if renewed.added:
-        told.append(f"{len(renewed.added)} added: {_few(renewed.added)}")
+        told.append(tr("{added} added: {few}", added=len(renewed.added), few=_few(renewed.added)))
     if renewed.lost:
-        told.append(f"no longer in the game, and left as they were: {_few(renewed.lost)}")
+        told.append(
+            tr("no longer in the game, and left as they were: {few}", few=_few(renewed.lost))
+        )
     nothing = "only the rulebook changed" if renewed.has_new_rules else "nothing changed"
     what = "; ".join(told) or nothing
-    return f"{path.name}: {what}. The table as it was: {renewed.backup.name}. Load the table again."
+    return tr(
+        "{name}: {what}. The table as it was: {backup_name}. Load the table again.",
+        name=path.name,
+        what=what,
+        backup_name=renewed.backup.name,
+    )
 
 
 def _few(names: Sequence[str]) -> str:
     """Return names in words, each once, and how many more there are."""
     each = list(dict.fromkeys(names))
-    more = f" and {len(each) - _MOST_NAMES} more" if len(each) > _MOST_NAMES else ""
+    more = tr(" and {each} more", each=len(each) - _MOST_NAMES) if len(each) > _MOST_NAMES else ""
     return ", ".join(each[:_MOST_NAMES]) + more
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.export.export import Export
 from punchboard.generator.impose.sheet import find_sheet
@@ -31,7 +32,9 @@ def write_rules(export: Export) -> str | None:
     document = load_rulebook(game, context, faces, found)
     style = load_style(game, found)
     if document is None or found.has_errors:
-        export.said.append("The rulebook is left out because it has errors; see punchboard check.")
+        export.said.append(
+            tr("The rulebook is left out because it has errors; see punchboard check.")
+        )
         return None
     pdf = draw_pdf(document, find_sheet(_PAPER), style, context, found)
     path = export.folder / f"{NAME}.pdf"

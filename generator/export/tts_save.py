@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.regular_file import read_regular
 from punchboard.generator.export.tts_memo import (
@@ -80,24 +81,31 @@ def renew_save(
         saved = json.loads(before.decode("utf-8-sig"))
     except FileNotFoundError:
         raise UsageError(
-            f"there is no table {path.as_posix()}",
-            "save it in Tabletop Simulator first: Games, Save & Load",
+            tr("there is no table {path}", path=path.as_posix()),
+            tr("save it in Tabletop Simulator first: Games, Save & Load"),
         ) from None
     except (ValueError, RecursionError):
         raise UsageError(
-            f"{path.name} is no table of Tabletop Simulator", "name one of its .json files"
+            tr("{name} is no table of Tabletop Simulator", name=path.name),
+            tr("name one of its .json files"),
         ) from None
     except OSError as error:
         if error.errno in (errno.EFBIG, errno.EINVAL):
             raise UsageError(
-                f"{path.name}: {error.strerror}", "name a table of this game"
+                f"{path.name}: {error.strerror}", tr("name a table of this game")
             ) from None
         raise ComputerError(
-            f"{path.as_posix()} cannot be read: {error.strerror or error}", "close it elsewhere"
+            tr(
+                "{path} cannot be read: {strerror}",
+                path=path.as_posix(),
+                strerror=error.strerror or error,
+            ),
+            tr("close it elsewhere"),
         ) from error
     if not isinstance(saved, dict) or not isinstance(saved.get("ObjectStates"), list):
         raise UsageError(
-            f"{path.name} is no table of Tabletop Simulator", "name one of its .json files"
+            tr("{name} is no table of Tabletop Simulator", name=path.name),
+            tr("name one of its .json files"),
         )
     renewed = Renewed(_free_name(path))
     _renew(saved, objects, mark, renewed)

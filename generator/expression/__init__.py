@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import (
     ACCOUNT,
     SEVERAL,
@@ -97,7 +98,7 @@ def compile_value(value: int | float | bool | str | tuple[int | float | str, ...
             return compile_expression(value[1:])
         value = value[1:]
     if isinstance(value, float) and not math.isfinite(value):
-        raise ExpressionError("this is no number to reckon with", "write a finite number")
+        raise ExpressionError(tr("this is no number to reckon with"), tr("write a finite number"))
     return Compiled(lambda scope: value)
 
 
@@ -110,7 +111,7 @@ def compile_expression(source: str) -> Compiled:
     """Compile an expression such as `card.cost + 1`."""
     source = source.strip()
     if not source:
-        raise ExpressionError("the expression is empty", 'write one after the "="')
+        raise ExpressionError(tr("the expression is empty"), tr('write one after the "="'))
     return compile_path(source) or compile_source(source, is_template=False)
 
 
@@ -120,7 +121,10 @@ def compile_template(text: str) -> Compiled:
     if _MARKUP.search(text):
         return compile_paths(text) or compile_source(text, is_template=True)
     if len(text) > LONGEST_TEXT:
-        raise ExpressionError(f"a text is longer than {LONGEST_TEXT:,} letters", "make it shorter")
+        raise ExpressionError(
+            tr("a text is longer than {longest_text:,} letters", longest_text=LONGEST_TEXT),
+            tr("make it shorter"),
+        )
     return Compiled(lambda scope: text)
 
 
@@ -176,7 +180,10 @@ def compile_paths(text: str) -> Compiled | None:
 def compile_source(source: str, *, is_template: bool) -> Compiled:
     """Compile a template or expression in full, whatever is in it."""
     if len(source) > _LONGEST_SOURCE:
-        raise ExpressionError(f"this is longer than {_LONGEST_SOURCE:,} letters", "make it shorter")
+        raise ExpressionError(
+            tr("this is longer than {longest_source:,} letters", longest_source=_LONGEST_SOURCE),
+            tr("make it shorter"),
+        )
     # Jinja2 is imported here, for those decks that say more than paths.
     from punchboard.generator.expression.parse import parse
     from punchboard.generator.expression.words import WORDS

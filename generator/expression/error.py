@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.blank import Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import NOWHERE, Position, PunchboardError
 
@@ -95,24 +96,26 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
     near = nearest(name, (each for each in known if isinstance(each, str)))
-    return f'did you mean "{near}"?' if near else ""
+    return tr('did you mean "{near}"?', near=near) if near else ""
 
 
 def kind(value: Any) -> str:
     """Return what kind of value it is: `a text`, `a number`, `the blank cell birds.csv!C4`."""
     if isinstance(value, Blank) and (at := value.position).file:
-        return f"the blank cell {at}" if at.cell and at.column else f"a blank ({at})"
+        return tr("the blank cell {at}", at=at) if at.cell and at.column else f"a blank ({at})"
     if value is None or isinstance(value, Blank):
         return "a blank"
     if isinstance(value, bool):
-        return "a yes or no"
+        return tr("a yes or no")
     if isinstance(value, NUMBERS):
         return "a number"
     if isinstance(value, str):
         return "a text"
     if isinstance(value, LISTS):
         return "a list"
-    return "a group of values" if isinstance(value, Mapping) else "a value of an unknown kind"
+    return (
+        tr("a group of values") if isinstance(value, Mapping) else tr("a value of an unknown kind")
+    )
 
 
 def misfit(what: str, hint: str, *values: Any, blank: str = FILL_IN) -> ExpressionError:
@@ -126,14 +129,18 @@ def misfit(what: str, hint: str, *values: Any, blank: str = FILL_IN) -> Expressi
 
 def no_number(value: Any) -> ExpressionError:
     """Return what is said of a value that is none where a number must be."""
-    hint = "use one of its numbers" if isinstance(value, SEVERAL) else "use a number, such as 2"
-    return misfit(f"{kind(value)} stands where a number is needed", hint, value)
+    hint = (
+        tr("use one of its numbers")
+        if isinstance(value, SEVERAL)
+        else tr("use a number, such as 2")
+    )
+    return misfit(tr("{kind} stands where a number is needed", kind=kind(value)), hint, value)
 
 
 def no_single(value: Any) -> ExpressionError:
     """Return what is said of several values where one must be."""
     return ExpressionError(
-        f"{kind(value)} stands where one value is needed", "name one value in it"
+        tr("{kind} stands where one value is needed", kind=kind(value)), tr("name one value in it")
     )
 
 
@@ -155,26 +162,41 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
         as_text = "if it is text, put it in quotes"
         if len(name) <= LONGEST_NAME:
             as_text += f": '{name}'"
-        return UnknownNameError(f"unknown name {quoted(name)}", near, as_text)
+        return UnknownNameError(tr("unknown name {name}", name=quoted(name)), near, as_text)
     if not isinstance(name, KEYS):
-        hint = "use a name in quotes, or a number, between the brackets"
-        return misfit(f"{kind(name)} cannot be used to look something up", hint, name)
+        hint = tr("use a name in quotes, or a number, between the brackets")
+        return misfit(tr("{kind} cannot be used to look something up", kind=kind(name)), hint, name)
     if isinstance(owner, Mapping):
         near = suggestion(name, owner)
         if owner is scope.get("card"):
             add = "add it under columns: in game.yaml"
-            return UnknownNameError(f"the card has no column {quoted(name)}", near, add)
+            return UnknownNameError(
+                tr("the card has no column {name}", name=quoted(name)), near, add
+            )
         hint = near or _listed(owner)
-        return ExpressionError(f"{_path_to(owner, scope)} has no {quoted(name)}", hint)
+        return ExpressionError(
+            tr("{path_to} has no {name}", path_to=_path_to(owner, scope), name=quoted(name)), hint
+        )
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
         what = "letters" if isinstance(owner, str) else "entries"
-        what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"
-        return ExpressionError(what, "the first is at 0")
+        what = tr(
+            "{kind} of {owner} {what} has none at {name}",
+            kind=kind(owner),
+            owner=len(owner),
+            what=what,
+            name=name,
+        )
+        return ExpressionError(what, tr("the first is at 0"))
     if isinstance(owner, list | tuple) and isinstance(name, str):
         ids = [each.get("id") for each in owner if isinstance(each, Mapping)]
-        hint = suggestion(name, ids) or "use its place from 0, such as [0]"
-        return ExpressionError(f"{kind(owner)} has no entry {quoted(name)}", hint)
-    return ExpressionError(f"{kind(owner)} has no {quoted(name)}", f"remove {_after_dot(name)}")
+        hint = suggestion(name, ids) or tr("use its place from 0, such as [0]")
+        return ExpressionError(
+            tr("{kind} has no entry {name}", kind=kind(owner), name=quoted(name)), hint
+        )
+    return ExpressionError(
+        tr("{kind} has no {name}", kind=kind(owner), name=quoted(name)),
+        tr("remove {after_dot}", after_dot=_after_dot(name)),
+    )
 
 
 def _after_dot(name: Any) -> str:
@@ -184,7 +206,9 @@ def _after_dot(name: Any) -> str:
 def _listed(owner: Mapping[Any, Any]) -> str:
     """Return a hint with the first names of a group."""
     names = [quoted(each) for each in owner if isinstance(each, KEYS)][:_MOST_LISTED]
-    return f"use one of: {', '.join(names)}" if names else "add it, or remove this"
+    return (
+        tr("use one of: {names}", names=", ".join(names)) if names else tr("add it, or remove this")
+    )
 
 
 def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:

@@ -17,6 +17,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from punchboard.cards.blank import Blank, is_blank
+from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import (
     ACCOUNT,
     FILL_IN,
@@ -95,7 +96,7 @@ class Budget:
         """Take steps; raise when none are left."""
         self.left -= steps
         if self.left < 0:
-            raise ExpressionError("this takes too long to work out", "repeat less often")
+            raise ExpressionError(tr("this takes too long to work out"), tr("repeat less often"))
 
     def read(self, value: Any) -> None:
         """Pay for looking once through a text or list."""
@@ -124,7 +125,11 @@ class Budget:
         elif isinstance(value, (list, tuple, dict)):
             if len(value) > LONGEST_LIST:
                 raise ExpressionError(
-                    f"a list would have more than {LONGEST_LIST:,} entries", "make it shorter"
+                    tr(
+                        "a list would have more than {longest_list:,} entries",
+                        longest_list=LONGEST_LIST,
+                    ),
+                    tr("make it shorter"),
                 )
             self.spend(STEPS_OF_NEW_ENTRY * len(value))
         return value
@@ -134,7 +139,8 @@ def check_length(length: int) -> None:
     """Raise if a text would be too long; asked before it is made where it could fill memory."""
     if length > LONGEST_TEXT:
         raise ExpressionError(
-            f"a text would be longer than {LONGEST_TEXT:,} letters", "make it shorter"
+            tr("a text would be longer than {longest_text:,} letters", longest_text=LONGEST_TEXT),
+            tr("make it shorter"),
         )
 
 
@@ -145,12 +151,12 @@ def number(value: Any) -> Any:
     if isinstance(value, float) and math.isfinite(value):
         return value
     if isinstance(value, complex):
-        raise ExpressionError("a negative number has no such root", "take it of 0 or more")
+        raise ExpressionError(tr("a negative number has no such root"), tr("take it of 0 or more"))
     raise _too_large("a number") if isinstance(value, NUMBERS) else no_number(value)
 
 
 def _too_large(what: str) -> ExpressionError:
-    return ExpressionError(f"{what} is too large", "use smaller numbers")
+    return ExpressionError(tr("{what} is too large", what=what), tr("use smaller numbers"))
 
 
 def whole(value: Any) -> int:
@@ -159,15 +165,17 @@ def whole(value: Any) -> int:
         value = int(value)
     if isinstance(value, int):
         return int(number(value))
-    hint = "use a whole number, such as 2, or add | int"
-    raise misfit(f"{kind(value)} stands where a whole number is needed", hint, value)
+    hint = tr("use a whole number, such as 2, or add | int")
+    raise misfit(tr("{kind} stands where a whole number is needed", kind=kind(value)), hint, value)
 
 
 def plain_text(value: Any) -> str:
     """Return the text of a single value; lists and groups are refused."""
     if isinstance(value, KEYS) or is_blank(value):
         return text_of(value)
-    raise ExpressionError(f"{kind(value)} stands where a text is needed", "name one value in it")
+    raise ExpressionError(
+        tr("{kind} stands where a text is needed", kind=kind(value)), tr("name one value in it")
+    )
 
 
 def entries(value: Any) -> list[Any] | tuple[Any, ...]:
@@ -176,12 +184,16 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
         return value
     if isinstance(value, Mapping):
         return tuple(value)
-    hint = "use a list"
+    hint = tr("use a list")
     if isinstance(value, int) and not isinstance(value, bool):
-        hint = f"did you mean range({value})?" if abs(value) < 1000 else "use range(…)"
+        hint = (
+            tr("did you mean range({value})?", value=value)
+            if abs(value) < 1000
+            else tr("use range(…)")
+        )
     elif isinstance(value, str):
-        hint = "a text with commas is no list; declare the column as icons"
-    raise misfit(f"{kind(value)} stands where a list is needed", hint, value)
+        hint = tr("a text with commas is no list; declare the column as icons")
+    raise misfit(tr("{kind} stands where a list is needed", kind=kind(value)), hint, value)
 
 
 def look_up(owner: Any, key: Any, budget: Budget) -> Any:
@@ -207,8 +219,8 @@ def look_along(owner: Any, path: Any, budget: Budget) -> Any:
     """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
     if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
         raise ExpressionError(
-            f"{kind(path)} stands where a column's name is needed",
-            "write the name in quotes, such as 'cost'",
+            tr("{kind} stands where a column's name is needed", kind=kind(path)),
+            tr("write the name in quotes, such as 'cost'"),
         )
     for key in path.split(".", 20) if isinstance(path, str) else (path,):
         budget.spend(_STEPS_OF_KEY)
@@ -223,12 +235,14 @@ def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return a part of a text or list, as `[start:stop:step]` says."""
     for bound in (start, stop, step):
         if bound is not None and not isinstance(bound, int):
-            hint = "use whole numbers, such as [0:3]"
-            raise misfit(f"{kind(bound)} cannot say where to cut", hint, bound)
+            hint = tr("use whole numbers, such as [0:3]")
+            raise misfit(tr("{kind} cannot say where to cut", kind=kind(bound)), hint, bound)
     if step == 0:
-        raise ExpressionError("a step of 0 leads nowhere", "use 1 or more")
+        raise ExpressionError(tr("a step of 0 leads nowhere"), tr("use 1 or more"))
     if not isinstance(value, TEXT_OR_LIST):
-        raise ExpressionError(f"{kind(value)} cannot be cut", "use a text or a list")
+        raise ExpressionError(
+            tr("{kind} cannot be cut", kind=kind(value)), tr("use a text or a list")
+        )
     budget.read(value)
     return value[start:stop:step]
 
@@ -243,7 +257,7 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
             return number(calculate(number(left), number(right)))
         except ZeroDivisionError:
             raise ExpressionError(
-                "a number is divided by 0", "test it first: … if number else 0"
+                tr("a number is divided by 0"), tr("test it first: … if number else 0")
             ) from None
         except OverflowError:
             raise _too_large("a number") from None
@@ -258,11 +272,11 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
         return (left if isinstance(left, str) else [*left]) * right
     hint = ""
     if symbol == "+" and (isinstance(left, str) or isinstance(right, str)):
-        hint = 'join texts with "~"'
+        hint = tr('join texts with "~"')
     elif symbol == "%" and isinstance(left, str):
-        hint = 'put texts together with "~"'
+        hint = tr('put texts together with "~"')
     numbers, blank = hint or "use numbers on both sides", hint or FILL_IN
-    what = "cannot " + verb.format(kind(left), kind(right))
+    what = tr("cannot ") + verb.format(kind(left), kind(right))
     raise misfit(what, numbers, left, right, blank=blank)
 
 
@@ -278,9 +292,14 @@ def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
             if is_blank(value) and is_blank(other):
                 return word == "eq"
         elif not are_lists and not (isinstance(value, str) and isinstance(other, str)):
-            hint = "compare two of a kind; | int reads a number"
+            hint = tr("compare two of a kind; | int reads a number")
             raise misfit(
-                f"{kind(value)} and {kind(other)} cannot be put in order", hint, value, other
+                tr(
+                    "{kind} and {kind2} cannot be put in order", kind=kind(value), kind2=kind(other)
+                ),
+                hint,
+                value,
+                other,
             )
         if are_lists:
             value, other = list(value), list(other)
@@ -288,7 +307,7 @@ def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
         return _COMPARISONS[word](value, other)
     except TypeError:
         raise ExpressionError(
-            "these lists cannot be put in order", "compare lists of numbers, or of texts"
+            tr("these lists cannot be put in order"), tr("compare lists of numbers, or of texts")
         ) from None
 
 
@@ -296,7 +315,9 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
     budget.read_deep(part)
     if isinstance(owner, str):
         if not isinstance(part, str):
-            raise ExpressionError(f"{kind(part)} cannot be in a text", "put it in quotes")
+            raise ExpressionError(
+                tr("{kind} cannot be in a text", kind=kind(part)), tr("put it in quotes")
+            )
         budget.read(owner)
         return part in owner
     if isinstance(owner, LISTS):
@@ -305,7 +326,8 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
     if isinstance(owner, Mapping):
         return isinstance(part, KEYS) and part in owner
     raise ExpressionError(
-        f"nothing can be in {kind(owner)}", 'use "in" with a text or a list, or "==" to compare'
+        tr("nothing can be in {kind}", kind=kind(owner)),
+        tr('use "in" with a text or a list, or "==" to compare'),
     )
 
 
@@ -323,7 +345,9 @@ def text_of(value: Any, budget: Budget | None = None) -> str:
         return _text_of_float(value)
     if isinstance(value, LISTS):
         return _text_of_list(value, budget or Budget(), 0)
-    raise ExpressionError(f"{kind(value)} cannot be printed", "name one value in it")
+    raise ExpressionError(
+        tr("{kind} cannot be printed", kind=kind(value)), tr("name one value in it")
+    )
 
 
 def _text_of_float(value: float) -> str:
@@ -337,7 +361,9 @@ def _text_of_float(value: float) -> str:
 
 def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: int) -> str:
     if depth > _DEEPEST:
-        raise ExpressionError("lists in lists are too deep to print", "name one value in it")
+        raise ExpressionError(
+            tr("lists in lists are too deep to print"), tr("name one value in it")
+        )
     budget.read(values)
     parts = []
     for value in values:
@@ -367,11 +393,10 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
     """Return a filter, test or function by its name; raise with the nearest one."""
     if isinstance(name, str) and name in words:
         return words[name]
-    hint = (
-        suggestion(name, words)
-        or f"remove it; docs/reference/layout/expressions.md lists every {what}"
+    hint = suggestion(name, words) or tr(
+        "remove it; docs/reference/layout/expressions.md lists every {what}", what=what
     )
-    raise ExpressionError(f"unknown {what} {quoted(name)}", hint)
+    raise ExpressionError(tr("unknown {what} {name}", what=what, name=quoted(name)), hint)
 
 
 def call_word(
@@ -390,8 +415,10 @@ def call_word(
     except (ExpressionError, MissingError):
         raise
     except Exception:
-        hint = f"check the values before and in the brackets of {quoted(name)}"
-        raise ExpressionError(f"{quoted(name)} does not work with these values", hint) from None
+        hint = tr("check the values before and in the brackets of {name}", name=quoted(name))
+        raise ExpressionError(
+            tr("{name} does not work with these values", name=quoted(name)), hint
+        ) from None
 
 
 #: How deep, and how many, parts of a source may be.
@@ -436,7 +463,7 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
             raise explain(error.missing, scope, local) from None
         except Exception:
             raise ExpressionError(
-                "this cannot be worked out from these values", "check each value in it"
+                tr("this cannot be worked out from these values"), tr("check each value in it")
             ) from None
         finally:
             if account := scope.get(ACCOUNT):  # of the place that asked for it
@@ -449,7 +476,9 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     """Return a mapping of keys and values, which take turns in `parts`."""
     for key in parts[::2]:
         if not isinstance(key, KEYS):
-            raise ExpressionError(f"{kind(key)} cannot be a key", "use text in quotes")
+            raise ExpressionError(
+                tr("{kind} cannot be a key", kind=kind(key)), tr("use text in quotes")
+            )
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
@@ -505,8 +534,8 @@ class _Compiler:
         """
         self.count += 1
         if self._depth == _DEEPEST_SOURCE or self.count > _MOST_NODES:
-            what = "nested too deeply" if self._depth == _DEEPEST_SOURCE else "too long"
-            raise ExpressionError(f"this is {what}", 'split it up, with "let"')
+            what = tr("nested too deeply") if self._depth == _DEEPEST_SOURCE else tr("too long")
+            raise ExpressionError(tr("this is {what}", what=what), tr('split it up, with "let"'))
         if node is None:
             return lambda scope, budget: None
         self._depth += 1
@@ -515,7 +544,7 @@ class _Compiler:
         elif compile_part := getattr(self, name, None):
             evaluate = compile_part(node)
         else:
-            raise ExpressionError("this cannot be used here", "remove it")
+            raise ExpressionError(tr("this cannot be used here"), tr("remove it"))
         self._depth -= 1
         if may_miss or name not in _OPTIONAL:
             return evaluate
@@ -575,15 +604,21 @@ class _Compiler:
 
             return store_one
         if type(node).__name__ != "Tuple":
-            raise ExpressionError("only a new name can be set", "write {% set name = value %}")
+            raise ExpressionError(
+                tr("only a new name can be set"), tr("write {% set name = value %}")
+            )
         targets = [self._target(each) for each in node.iter_child_nodes()]
 
         def store(scope: Scope, value: Any) -> str:
             values = entries(value)
             if len(values) != len(targets):
                 raise ExpressionError(
-                    f"{len(targets)} names stand for {len(values)} values",
-                    f"write {len(values)} names, or one",
+                    tr(
+                        "{targets} names stand for {values} values",
+                        targets=len(targets),
+                        values=len(values),
+                    ),
+                    tr("write {values} names, or one", values=len(values)),
                 )
             for target, entry in zip(targets, values, strict=True):
                 target(scope, entry)
@@ -611,7 +646,7 @@ class _Compiler:
 
     def For(self, node: nodes.For) -> _Evaluate:
         if node.recursive:
-            raise ExpressionError('"recursive" is not known here', "remove it")
+            raise ExpressionError(tr('"recursive" is not known here'), tr("remove it"))
         walked = self.value(node.iter)
         known, before = self._known, self.count
         self._known = {*known}
@@ -667,8 +702,10 @@ class _Compiler:
         key = node.attr
         if _is_name(node.node) and node.node.name == "loop":
             if key not in (words := _loop_words(0, 1)):
-                hint = suggestion(key, words) or f"use one of: {', '.join(sorted(words))}"
-                raise ExpressionError(f'"loop" has no {quoted(key)}', hint)
+                hint = suggestion(key, words) or tr(
+                    "use one of: {words}", words=", ".join(sorted(words))
+                )
+                raise ExpressionError(tr('"loop" has no {key}', key=quoted(key)), hint)
 
             def of_loop(scope: Scope, budget: Budget) -> Any:
                 if "loop" not in scope:
@@ -722,11 +759,18 @@ class _Compiler:
         if _is_name(node.node):
             name = node.node.name
             if name not in self.words["function"] and name in filters:
-                raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
+                raise ExpressionError(
+                    tr("{name} is no function", name=quoted(name)),
+                    tr('write "… | {name}"', name=name),
+                )
             return self._call(node, name, "function")
         name = getattr(node.node, "attr", "this")
-        hint = f'write "| {name}"' if name in filters else "remove the brackets after it"
-        raise ExpressionError(f"{quoted(name)} cannot be called", hint)
+        hint = (
+            tr('write "| {name}"', name=name)
+            if name in filters
+            else tr("remove the brackets after it")
+        )
+        raise ExpressionError(tr("{name} cannot be called", name=quoted(name)), hint)
 
     def _call(
         self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, what: str, *of: nodes.Node
@@ -734,16 +778,26 @@ class _Compiler:
         """Return what calls a filter or test of a value, or a function, as `what` says."""
         word = find_word(name, self.words[what], what)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
-            raise ExpressionError('"*" cannot stand before a value in brackets', 'remove the "*"')
+            raise ExpressionError(
+                tr('"*" cannot stand before a value in brackets'), tr('remove the "*"')
+            )
         keys = [str(each.key) for each in node.kwargs]
         if len({*keys}) < len(keys):
-            raise ExpressionError("a value in brackets is given twice", "remove one of them")
+            raise ExpressionError(
+                tr("a value in brackets is given twice"), tr("remove one of them")
+            )
         try:
             signature(word).bind(None, *of, *node.args, **dict.fromkeys(keys))
         except TypeError:
             known = list(signature(word).parameters)[2:]
-            hint = f"it knows {', '.join(known)}" if known else "it needs nothing more"
-            raise ExpressionError(f"{quoted(name)} is given the wrong values", hint) from None
+            hint = (
+                tr("it knows {known}", known=", ".join(known))
+                if known
+                else tr("it needs nothing more")
+            )
+            raise ExpressionError(
+                tr("{name} is given the wrong values", name=quoted(name)), hint
+            ) from None
         values = [self.value(each, may_miss=name in _TAKES_MISSING) for each in of]
         values += map(self.value, node.args)
         named = [*zip(keys, (self.value(each.value) for each in node.kwargs), strict=True)]
@@ -762,7 +816,9 @@ def _is_name(node: nodes.Node) -> TypeGuard[nodes.Name]:
 def _checked_name(node: nodes.Name) -> str:
     name = node.name
     if name in _TAKEN or name.startswith("__") or not name.isascii():
-        raise ExpressionError(f"{quoted(name)} cannot be used as a name", "use another name")
+        raise ExpressionError(
+            tr("{name} cannot be used as a name", name=quoted(name)), tr("use another name")
+        )
     return name
 
 

@@ -15,6 +15,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.parser import Parser
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
 #: Half a character: no file can hold it, and no PDF.
@@ -127,24 +128,32 @@ class _Guard(Extension):
         for count, token in enumerate(stream):
             if count >= _MOST_TOKENS:
                 raise ExpressionError(
-                    f"this has more than {_MOST_TOKENS:,} words and symbols", _SPLIT
+                    tr(
+                        "this has more than {most_tokens:,} words and symbols",
+                        most_tokens=_MOST_TOKENS,
+                    ),
+                    _SPLIT,
                 )
             word = token.type
             if word == "string" and _SURROGATE.search(token.value):
                 raise ExpressionError(
-                    "a text has an escape code of half a character",
-                    "write the character itself, or leave it out",
+                    tr("a text has an escape code of half a character"),
+                    tr("write the character itself, or leave it out"),
                 )
             if word == "name" and after_block_begin:
                 word = token.value
                 if word == "endset":
-                    raise ExpressionError('"set" needs a value', "write {% set name = value %}")
+                    raise ExpressionError(
+                        tr('"set" needs a value'), tr("write {% set name = value %}")
+                    )
                 if word not in _STATEMENTS:
-                    hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
-                    raise ExpressionError(f"{{% {word[:60]} %}} is not known here", hint)
+                    hint = suggestion(word, _STATEMENTS) or tr('there are "if", "for" and "set"')
+                    raise ExpressionError(
+                        tr("{{% {word} %}} is not known here", word=word[:60]), hint
+                    )
             depth += _DEEPER.get(word, 0)
             if depth > _DEEPEST_BRACKETS:
-                raise ExpressionError("brackets or blocks stand too deep in each other", _SPLIT)
+                raise ExpressionError(tr("brackets or blocks stand too deep in each other"), _SPLIT)
             after_block_begin = word == "block_begin"
             yield token
 
@@ -162,23 +171,23 @@ def parse(source: str, is_template: bool) -> nodes.Node:
                 return parser.parse()
             tree = parser.parse_expression()
             if not parser.stream.eos:
-                parser.fail(f"unexpected '{parser.stream.current.value}'")
+                parser.fail(tr("unexpected '{value}'", value=parser.stream.current.value))
             return tree
     except TemplateSyntaxError as error:
         raise _explain(error, is_template) from None
     except ExpressionError:
         raise
     except Exception:  # numbers of thousands of digits, letters that are none, and what comes
-        raise ExpressionError("this cannot be read", _START_AGAIN) from None
+        raise ExpressionError(tr("this cannot be read"), _START_AGAIN) from None
 
 
 def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
     """Return a syntax error in a designer's words; the line is told from the second on."""
-    where = f"line {error.lineno}: " if is_template and error.lineno > 1 else ""
+    where = tr("line {lineno}: ", lineno=error.lineno) if is_template and error.lineno > 1 else ""
     for pattern, message, hint in _PATTERNS:
         if found := re.search(pattern, error.message or "", re.DOTALL):
             words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
             return ExpressionError(
                 where + message.format(*words), hint.format(*words, raw=found.groups())
             )
-    return ExpressionError(f"{where}this cannot be read", _START_AGAIN)
+    return ExpressionError(tr("{where}this cannot be read", where=where), _START_AGAIN)

@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import ExpressionError, quoted
 from punchboard.generator.expression.evaluate import Budget
 
@@ -51,7 +52,11 @@ class Pattern:
         """Read a pattern; raise `ExpressionError` if it is none."""
         if len(source) > _LONGEST_PATTERN:
             raise ExpressionError(
-                f"a pattern has at most {_LONGEST_PATTERN} letters", "make it shorter"
+                tr(
+                    "a pattern has at most {longest_pattern} letters",
+                    longest_pattern=_LONGEST_PATTERN,
+                ),
+                tr("make it shorter"),
             )
         self._groups = 0
         self._tokens = _TOKEN.findall(source)[::-1]
@@ -99,7 +104,10 @@ class Pattern:
     def _group(self) -> _Program:
         number = self._groups
         if number > _MOST_GROUPS:
-            raise ExpressionError(f"a pattern has at most {_MOST_GROUPS} groups", "write (?: for (")
+            raise ExpressionError(
+                tr("a pattern has at most {most_groups} groups", most_groups=_MOST_GROUPS),
+                tr("write (?: for ("),
+            )
         self._groups += 1
         return [2 * number, *self._alternatives(), 2 * number + 1]
 
@@ -130,10 +138,13 @@ class Pattern:
             most = int(counted[3] or counted[1])
         if most is not None and most < least:
             raise ExpressionError(
-                f"{quoted(token)} repeats from more to less", "write the smaller number first"
+                tr("{token} repeats from more to less", token=quoted(token)),
+                tr("write the smaller number first"),
             )
         if not atom:
-            raise ExpressionError("this pattern repeats nothing", "write what repeats before it")
+            raise ExpressionError(
+                tr("this pattern repeats nothing"), tr("write what repeats before it")
+            )
         _check_length(len(atom) * max(least, most or 1))
         is_lazy = len(token) > 1 and token.endswith("?")
         step = len(atom) + 1
@@ -149,7 +160,7 @@ class Pattern:
         if token in ("(", "(?:"):
             inner = self._group() if token == "(" else self._alternatives()
             if not self._tokens or self._tokens.pop() != ")":
-                raise ExpressionError("a bracket of the pattern is not closed", 'add ")"')
+                raise ExpressionError(tr("a bracket of the pattern is not closed"), tr('add ")"'))
             return inner
         source = token if len(token) > 1 or token == "." else re.escape(token)
         if token in _EDGES:
@@ -165,12 +176,16 @@ class Pattern:
 
     def _misplaced(self, token: str) -> ExpressionError:
         hint = 'there are ( ) | . [ ] ^ $ * + ? {2,3} \\d \\w \\s \\b; write "\\\\(" for a bracket'
-        return ExpressionError(f"{quoted(token)} cannot stand here in a pattern", hint)
+        return ExpressionError(
+            tr("{token} cannot stand here in a pattern", token=quoted(token)), hint
+        )
 
 
 def _check_length(length: int) -> None:
     if length > _MOST_INSTRUCTIONS:
-        raise ExpressionError("this pattern repeats too much", "repeat less, or with + or *")
+        raise ExpressionError(
+            tr("this pattern repeats too much"), tr("repeat less, or with + or *")
+        )
 
 
 def _fork(first: int, second: int, is_lazy: bool) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from typing import Any
 from jinja2.filters import do_title
 
 from punchboard.cards.blank import Blank, is_blank
+from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import (
     LISTS,
     NUMBERS,
@@ -78,8 +79,12 @@ def _expect(budget: Budget, value: Any, expected: Any) -> Any:
             else text_of(each)
             for each in (expected, value)
         )
-        what = f"the words here expect {wanted[:100]}, and the game has {found[:100]}"
-        raise ExpressionError(what, "correct the words and the expected value")
+        what = tr(
+            "the words here expect {wanted}, and the game has {found}",
+            wanted=wanted[:100],
+            found=found[:100],
+        )
+        raise ExpressionError(what, tr("correct the words and the expected value"))
     return value
 
 
@@ -93,7 +98,7 @@ def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             pass
     if default is not _UNSAID:
         return default
-    raise misfit(f"{kind(value)} is no number", _DEFAULT, value, blank=_DEFAULT)
+    raise misfit(tr("{kind} is no number", kind=kind(value)), _DEFAULT, value, blank=_DEFAULT)
 
 
 def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
@@ -103,7 +108,7 @@ def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
 
 def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
     if not isinstance(mapping, Mapping):
-        raise ExpressionError('"having" needs a group of values', 'such as "having(card)"')
+        raise ExpressionError(tr('"having" needs a group of values'), tr('such as "having(card)"'))
     values = entries(value)
     budget.spend(STEPS_OF_CALL * len(values))
     found = [look_up(mapping, each, budget) for each in _columns(budget, values, "id")]
@@ -121,8 +126,8 @@ def _map(
     values = entries(value)
     if attribute is None:
         if not args:
-            hint = 'such as map(attribute="name")'
-            raise ExpressionError('"map" needs a filter or a column', hint)
+            hint = tr('such as map(attribute="name")')
+            raise ExpressionError(tr('"map" needs a filter or a column'), hint)
         word = find_word(args[0], FILTERS, "filter")
         return [call_word(budget, args[0], word, (each, *args[1:])) for each in values]
     made = []
@@ -173,7 +178,9 @@ def _group(budget: Budget, text: str, span: tuple[int, ...], said: re.Match[str]
     budget.spend(STEPS_OF_CALL)
     group = int(said[1]) if said[1] else ord(said[2])
     if 2 * group >= len(span):
-        raise ExpressionError(f"this pattern has no group {group}", "put ( ) around it")
+        raise ExpressionError(
+            tr("this pattern has no group {group}", group=group), tr("put ( ) around it")
+        )
     start, end = span[2 * group : 2 * group + 2]
     return text[start:end] if start >= 0 else ""
 
@@ -195,7 +202,9 @@ def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common
     elif method in ("ceil", "floor"):
         result = (math.ceil if method == "ceil" else math.floor)(value * power) / power
     else:
-        raise ExpressionError("this is no way to round", 'write "common", "ceil" or "floor"')
+        raise ExpressionError(
+            tr("this is no way to round"), tr('write "common", "ceil" or "floor"')
+        )
     return int(result) if digits <= 0 else number(result)
 
 
@@ -229,7 +238,7 @@ def _extreme(
     values = entries(value)
     if not values:
         raise ExpressionError(
-            "an empty list has no smallest or largest entry", "test it: … if list else 0"
+            tr("an empty list has no smallest or largest entry"), tr("test it: … if list else 0")
         )
     keys = _keys(budget, values, case_sensitive, attribute)
     return values[choose(range(len(keys)), key=keys.__getitem__)]
@@ -250,7 +259,9 @@ def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
     if not text:
         return []
     if separator is not None and not plain_text(separator):
-        raise ExpressionError("a text cannot be split at nothing", 'use "| list" for its letters')
+        raise ExpressionError(
+            tr("a text cannot be split at nothing"), tr('use "| list" for its letters')
+        )
     return text.split(None if separator is None else plain_text(separator))
 
 
@@ -259,7 +270,9 @@ def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> A
     for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
-            raise misfit(f"{kind(each)} cannot be added up", _LEAVE_OUT, each, blank=_LEAVE_OUT)
+            raise misfit(
+                tr("{kind} cannot be added up", kind=kind(each)), _LEAVE_OUT, each, blank=_LEAVE_OUT
+            )
         total = budget.make(operate("+", budget, total, each))
     return total
 
@@ -284,14 +297,15 @@ def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any
 def _range(budget: Budget, *bounds: Any) -> list[int]:
     """Return the numbers from `start` to before `stop`: range(stop), range(start, stop, step)."""
     if not 1 <= len(bounds) <= 3:
-        raise ExpressionError('"range" needs one to three numbers', "write range(3)")
+        raise ExpressionError(tr('"range" needs one to three numbers'), tr("write range(3)"))
     numbers = [whole(bound) for bound in bounds]
     if len(numbers) == 3 and numbers[2] == 0:
-        raise ExpressionError("a step of 0 leads nowhere", "use 1 or more")
+        raise ExpressionError(tr("a step of 0 leads nowhere"), tr("use 1 or more"))
     result = range(*numbers)
     if len(result) > _LONGEST_RANGE:
         raise ExpressionError(
-            f"a range has at most {_LONGEST_RANGE:,} numbers", "use a smaller number"
+            tr("a range has at most {longest_range:,} numbers", longest_range=_LONGEST_RANGE),
+            tr("use a smaller number"),
         )
     return list(result)
 
@@ -378,7 +392,11 @@ def _digits(value: Any, least: int) -> int:
     digits = whole(value)
     if not least <= digits <= _MOST_DIGITS:
         raise ExpressionError(
-            f"a number has at most {_MOST_DIGITS} digits after its point", "ask for fewer"
+            tr(
+                "a number has at most {most_digits} digits after its point",
+                most_digits=_MOST_DIGITS,
+            ),
+            tr("ask for fewer"),
         )
     return digits
 
@@ -417,11 +435,11 @@ def _keys(
         elif is_blank(key) and blank is not None:
             key = blank
         elif not isinstance(key, NUMBERS):
-            hint = _LEAVE_OUT if is_blank(key) else 'name a column, such as attribute="cost"'
-            raise misfit(f"{kind(key)} cannot be sorted by", hint, key, blank=hint)
+            hint = _LEAVE_OUT if is_blank(key) else tr('name a column, such as attribute="cost"')
+            raise misfit(tr("{kind} cannot be sorted by", kind=kind(key)), hint, key, blank=hint)
         keys.append(key)
     if blank is None and len({isinstance(key, str) for key in keys}) > 1:
         raise ExpressionError(
-            "numbers and texts cannot be put in one order", "sort only one of them"
+            tr("numbers and texts cannot be put in one order"), tr("sort only one of them")
         )
     return keys

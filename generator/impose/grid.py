@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
@@ -125,15 +126,23 @@ def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:
     paper = options.paper
     around = f" with {options.bleed:g} mm of bleed" if options.bleed else ""
-    message = (
-        f'a card of size "{size_name}" ({size.width:g} x {size.height:g} mm){around} does not fit '
-        f"on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
-        f"{paper.margin:g} mm along the edges kept free)"
+    message = tr(
+        'a card of size "{size_name}" ({width:g} x {height:g} mm){around} '
+        "does not fit on {title} ({paper_width:g} x {paper_height:g} mm, "
+        "{margin:g} mm along the edges kept free)",
+        size_name=size_name,
+        width=size.width,
+        height=size.height,
+        around=around,
+        title=paper.title,
+        paper_width=paper.width,
+        paper_height=paper.height,
+        margin=paper.margin,
     )
     if folded and best_grid(size, options) is not None:
         return SheetError(
-            f"{message} beside its back",
-            'choose a larger paper, or another way for the backs than "fold"',
+            tr("{message} beside its back", message=message),
+            tr('choose a larger paper, or another way for the backs than "fold"'),
         )
     less = ", less bleed" if options.bleed else ""
-    return SheetError(message, f"choose a larger paper{less} or a smaller card")
+    return SheetError(message, tr("choose a larger paper{less} or a smaller card", less=less))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Item
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
@@ -354,7 +355,7 @@ def impose(
     two_sided = options.duplex != "none" and not backed.isdisjoint(copies)
     folded = two_sided and options.duplex == "fold"
     arrangement = arrange(size, size_name, options, folded, len(copies))
-    words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
+    words = words or tr("{size_name} cards", size_name=size_name.replace("_", " ").capitalize())
     sheets = Sheets(copies, backed, arrangement, size.radius, options, words, lying)
     stem = f"cards-{size_name.replace('_', '-')}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)

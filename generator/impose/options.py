@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.impose.sheet import Sheet, SheetError
 from punchboard.generator.request import SheetChoices, flags
@@ -43,15 +44,27 @@ class SheetOptions(SheetChoices):
             length = getattr(self, name)
             if not 0 <= length <= flag.largest:
                 raise SheetError(
-                    f"{name} is {length:g} mm, must be 0 to {flag.largest:g} mm",
-                    f"choose a smaller {name}" if length > 0 else f"choose a {name} of 0 or more",
+                    tr(
+                        "{name} is {length:g} mm, must be 0 to {largest:g} mm",
+                        name=name,
+                        length=length,
+                        largest=flag.largest,
+                    ),
+                    tr("choose a smaller {name}", name=name)
+                    if length > 0
+                    else tr("choose a {name} of 0 or more", name=name),
                 )
         for offset in (self.back_offset, self.back_offset_landscape or (0.0, 0.0)):
             if not all(math.isfinite(each) and abs(each) <= FARTHEST_OFFSET for each in offset):
                 raise SheetError(
-                    f"the back is shifted by {offset[0]:g}, {offset[1]:g} mm, "
-                    f"must be {FARTHEST_OFFSET:g} mm or less each way",
-                    "print at 100 %, feed the paper straight, and calibrate again",
+                    tr(
+                        "the back is shifted by {offset:g}, {offset2:g} mm, must be "
+                        "{farthest_offset:g} mm or less each way",
+                        offset=offset[0],
+                        offset2=offset[1],
+                        farthest_offset=FARTHEST_OFFSET,
+                    ),
+                    tr("print at 100 %, feed the paper straight, and calibrate again"),
                 )
 
     @property

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.impose import (
@@ -375,7 +376,7 @@ def impose_packed(
         if not (two_sided and options.duplex == "fold"):
             raise
         options, on_board = _apart(options), True
-        words = f"{words}, to be glued back to back"
+        words = tr("{words}, to be glued back to back", words=words)
         sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
     return planned_files(
         sheets, stem, words, len(copies), two_sided, options, fronts_alone=False, glued=on_board
@@ -698,9 +699,18 @@ class PackedSheets(SheetMaker):
             if pack([cell_of(piece, self._options)], [1], areas) is None
         )
         return TooLargeError(
-            f"a piece of {piece.width:g} x {piece.height:g} mm ({self._words.lower()}) does not "
-            f"fit on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
-            f"{paper.margin:g} mm along the edges kept free)",
-            "choose a larger paper, or make the piece smaller",
+            tr(
+                "a piece of {width:g} x {height:g} mm ({words}) does not fit on "
+                "{title} ({paper_width:g} x {paper_height:g} mm, {margin:g} mm "
+                "along the edges kept free)",
+                width=piece.width,
+                height=piece.height,
+                words=self._words.lower(),
+                title=paper.title,
+                paper_width=paper.width,
+                paper_height=paper.height,
+                margin=paper.margin,
+            ),
+            tr("choose a larger paper, or make the piece smaller"),
             copy,
         )

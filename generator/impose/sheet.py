@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, UsageError
 from punchboard.cards.schema.paper import OTHER_PAPER, size_of_paper
 
@@ -64,7 +65,9 @@ def find_sheet(words: str) -> Sheet:
     try:
         size = size_of_paper(name)
     except FieldError as error:
-        raise SheetError(f'the paper "{words}" {error.message}', error.hint) from None
+        raise SheetError(
+            tr('the paper "{words}" {message}', words=words, message=error.message), error.hint
+        ) from None
     if size is None:
-        raise SheetError(f'there is no paper "{words}"', OTHER_PAPER)
+        raise SheetError(tr('there is no paper "{words}"', words=words), OTHER_PAPER)
     return Sheet(name.replace("x", " × "), *size)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.grid import best_grid
@@ -306,9 +307,15 @@ def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
                 best = tiling
     if best is None or best.count > _MOST_TILES:
         raise SheetError(
-            f"a board of {size.width:g} x {size.height:g} mm does not fit on "
-            f"{options.paper.title}, not even on {_MOST_TILES} tiles",
-            "choose a larger paper",
+            tr(
+                "a board of {width:g} x {height:g} mm does not fit on {title}, not "
+                "even on {most_tiles} tiles",
+                width=size.width,
+                height=size.height,
+                title=options.paper.title,
+                most_tiles=_MOST_TILES,
+            ),
+            tr("choose a larger paper"),
         )
     return best
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
@@ -389,10 +390,15 @@ def _closing(
         count = len(file.pages)
         if file.behind and not file.glued and count < fronts[file.behind]:
             which = "sheet 1 has a back" if count == 1 else f"sheets 1 to {count} have backs"
-            what = f"Of {file.behind} only {which}: put only {'it' if count == 1 else 'them'} back."
+            what = tr(
+                "Of {behind} only {which}: put only {words} back.",
+                behind=file.behind,
+                which=which,
+                words="it" if count == 1 else "them",
+            )
             yield centred(media[0] / 2, y - _BODY * LEADING, what, _BODY)
             y -= _BODY * LEADING
-    words = "Put the printed fronts of your cards back in just the same way."
+    words = tr("Put the printed fronts of your cards back in just the same way.")
     yield centred(media[0] / 2, 27 * MM, words, _BODY, BOLD)
 
 

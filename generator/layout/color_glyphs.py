@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.generator.art.glyphs import glyphs_of
 from punchboard.generator.face import COARSE_DPI, FEWEST_DPI, Group, Item, Line
@@ -46,6 +47,11 @@ def _check_run(
             context = face.context
             context.diagnostics.warning(
                 place_of_font(context.game, font.file.path),
-                f"its pictures print at {dpi:.0f} dpi at {line.size:g} pt, below {FEWEST_DPI}",
-                "print them smaller, or use a color font with outlines",
+                tr(
+                    "its pictures print at {dpi:.0f} dpi at {size:g} pt, below {fewest_dpi}",
+                    dpi=dpi,
+                    size=line.size,
+                    fewest_dpi=FEWEST_DPI,
+                ),
+                tr("print them smaller, or use a color font with outlines"),
             )

@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from punchboard.cards.blank import BLANK
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
@@ -91,7 +92,7 @@ class CompiledLayout:
             **(own or {}),
         }
         self._account = context.budget.account(
-            loaded.position("let"), "the names under let:", "work out less for each card"
+            loaded.position("let"), tr("the names under let:"), tr("work out less for each card")
         )
         self._fixed[ACCOUNT] = self._account
         self._let = self._compile_let()
@@ -188,9 +189,15 @@ class CompiledLayout:
         if away > _NEAR_ENOUGH:
             self._context.diagnostics.warning(
                 self._loaded.position("size"),
-                f"this layout is for {own.width:g} × {own.height:g} mm,"
-                f" and the piece is {size.width:g} × {size.height:g} mm",
-                "use another layout, or change the size of one of the two",
+                tr(
+                    "this layout is for {width:g} × {height:g} mm, and the piece is "
+                    "{size_width:g} × {size_height:g} mm",
+                    width=own.width,
+                    height=own.height,
+                    size_width=size.width,
+                    size_height=size.height,
+                ),
+                tr("use another layout, or change the size of one of the two"),
             )
 
     def _compile_let(self) -> dict[str, Compiled]:
@@ -199,7 +206,9 @@ class CompiledLayout:
         for name, value in self._loaded.file.let.items():
             try:
                 if name in OWN_NAMES or name in self._fixed:
-                    raise ExpressionError(f'the name "{name}" is taken', "use another name")
+                    raise ExpressionError(
+                        tr('the name "{name}" is taken', name=name), tr("use another name")
+                    )
                 compiled[name] = compile_value(value)
             except ExpressionError as error:
                 message, hint = explain(error)
@@ -216,8 +225,11 @@ class CompiledLayout:
             circle = error.args[1][::-1]
             self._context.diagnostics.error(
                 self._loaded.position("let", circle[0]),
-                f"names under let: read each other in a circle: {' → '.join(circle)}",
-                "break the circle",
+                tr(
+                    "names under let: read each other in a circle: {circle}",
+                    circle=" → ".join(circle),
+                ),
+                tr("break the circle"),
             )
         while ready := sorter.get_ready():
             ordered.update((name, compiled[name]) for name in ready)
@@ -237,7 +249,11 @@ class CompiledLayout:
                         self._loaded.position("let", name), message, hint
                     )
                     broken = name
-        return f'"{broken}" under let: of {self._loaded.path} is broken' if broken else ""
+        return (
+            tr('"{broken}" under let: of {path} is broken', broken=broken, path=self._loaded.path)
+            if broken
+            else ""
+        )
 
     def _evaluate_let(self, face: FaceInProgress, scope: Scope) -> bool:
         """Add the names that depend on the card to the scope; tell whether all went well."""
@@ -290,7 +306,7 @@ class CompiledLayout:
             except (FieldError, FontError) as trouble:
                 message, hint = trouble.message, trouble.hint
             except ValueError as error:
-                message, hint = str(error), "mend the value"
+                message, hint = str(error), tr("mend the value")
             self._context.diagnostics.error(position, message, hint)
             if self._context.draft:
                 drawers.append(UndrawableElement(element, position, self._context, message))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.budget import Budget
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
@@ -114,9 +115,13 @@ class LayoutContext:
         if found is None:
             near = nearest(name, self.palette)
             hint = (
-                f'did you mean "{near}"?' if near else 'name it under palette:, or write "#rrggbb"'
+                tr('did you mean "{near}"?', near=near)
+                if near
+                else tr('name it under palette:, or write "#rrggbb"')
             )
-            raise FieldError(f'unknown colour "{name}"', meant_expression(name) or hint)
+            raise FieldError(
+                tr('unknown colour "{name}"', name=name), meant_expression(name) or hint
+            )
         return found
 
 
@@ -235,9 +240,12 @@ def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None
 def said_of_unbold(family: str) -> tuple[str, str]:
     """Return the message and the hint for a family that has no bold font and is asked for one."""
     return (
-        f'font "{family}" has no bold: text that is set bold prints regular',
-        "add its bold file as bold: to the font, or use a variable font; if regular is meant, write"
-        " weight: regular in the style, or name the regular file as bold: too",
+        tr('font "{family}" has no bold: text that is set bold prints regular', family=family),
+        tr(
+            "add its bold file as bold: to the font, or use a variable font; "
+            "if regular is meant, write weight: regular in the style, or name "
+            "the regular file as bold: too"
+        ),
     )
 
 
@@ -252,7 +260,7 @@ def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -
             if other not in fonts.families:
                 position = game.position("fonts", family, "fallback")
                 hint = known_fonts(other, fonts.families)
-                diagnostics.error(position, f'unknown font "{other}"', hint)
+                diagnostics.error(position, tr('unknown font "{other}"', other=other), hint)
 
 
 def in_collection(relative: str) -> tuple[str, int]:

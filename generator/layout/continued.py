@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import ComponentBase
@@ -105,20 +106,32 @@ def join_back(
             if not backs:
                 found.error(
                     where,
-                    f'"{text}" continues on the back, and "{name}" has no back',
-                    "add a back: to the component, or take continues: out",
+                    tr(
+                        '"{text}" continues on the back, and "{name}" has no back',
+                        text=text,
+                        name=name,
+                    ),
+                    tr("add a back: to the component, or take continues: out"),
                 )
             elif getattr(component, "uniform_back", False):
                 found.error(
                     where,
-                    f'"{text}" continues on the back, and all backs of "{name}" must look the same',
-                    "say uniform_back: false at the component, or take continues: out",
+                    tr(
+                        '"{text}" continues on the back, and all backs of "{name}" must '
+                        "look the same",
+                        text=text,
+                        name=name,
+                    ),
+                    tr("say uniform_back: false at the component, or take continues: out"),
                 )
             elif text not in read:
                 found.error(
                     where,
-                    f'"{text}" continues on the back, and no text of its layout shows the rest',
-                    f'add a text "{{{{ rest.{text} }}}}" to the layout of the back',
+                    tr(
+                        '"{text}" continues on the back, and no text of its layout shows the rest',
+                        text=text,
+                    ),
+                    tr('add a text "{{{{ rest.{text} }}}}" to the layout of the back', text=text),
                 )
     context.diagnostics.extend(found)
     if found.has_errors:

@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.base import to_mm
 from punchboard.cards.schema.layout import ElementBase
@@ -60,8 +61,8 @@ def number(value: object) -> float:
             result = math.nan
         if math.isfinite(result):
             return result
-        hint = 'write a number, or an expression that begins with "="'
-        raise ExpressionError(f'"{value[:60]}" is no number', hint)
+        hint = tr('write a number, or an expression that begins with "="')
+        raise ExpressionError(tr('"{value}" is no number', value=value[:60]), hint)
     raise no_number(None if value == "" else value)
 
 
@@ -74,8 +75,12 @@ def share(value: object) -> float:
     opacity = number(value)
     if 0 <= opacity <= 1:
         return opacity
-    hint = f"write {opacity / 100:g}" if 1 < opacity <= 100 else "write 1 for what hides all"
-    raise ExpressionError(f"opacity is {opacity:g}, must be from 0 to 1", hint)
+    hint = (
+        tr("write {opacity:g}", opacity=opacity / 100)
+        if 1 < opacity <= 100
+        else tr("write 1 for what hides all")
+    )
+    raise ExpressionError(tr("opacity is {opacity:g}, must be from 0 to 1", opacity=opacity), hint)
 
 
 def length(value: object) -> float:
@@ -91,18 +96,20 @@ def length(value: object) -> float:
         if measured is not None:
             return measured * MM
         if _UNIT.fullmatch(value):
-            hint = "write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt"
-            raise ExpressionError(f'"{value[:60]}" is no number', hint)
+            hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
+            raise ExpressionError(tr('"{value}" is no number', value=value[:60]), hint)
     return number(value) * MM
 
 
 def no_answer(field: str, text: str) -> ExpressionError:
     """Return what is wrong with a text where an element asks for true or false."""
-    what = f'{field} is the text "{text[:60]}", which is neither true nor false'
+    what = tr(
+        '{field} is the text "{text}", which is neither true nor false', field=field, text=text[:60]
+    )
     meant = _ANSWERS.get(text.strip().casefold())
     if meant is not None:
-        return ExpressionError(what, f"write {field}: {meant}")
-    return ExpressionError(what, meant_expression(text) or f'write "={text[:60]}"')
+        return ExpressionError(what, tr("write {field}: {meant}", field=field, meant=meant))
+    return ExpressionError(what, meant_expression(text) or tr('write "={text}"', text=text[:60]))
 
 
 def need_room(box: Box) -> None:
@@ -113,7 +120,9 @@ def need_room(box: Box) -> None:
     """
     if box.width <= 0 or box.height <= 0:
         size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
-        raise ExpressionError(f"its box is {size.replace('-', MINUS)}", "correct at:")
+        raise ExpressionError(
+            tr("its box is {size}", size=size.replace("-", MINUS)), tr("correct at:")
+        )
 
 
 class Drawer(ABC):
@@ -129,8 +138,8 @@ class Drawer(ABC):
     def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
         self.position = position
         self.context = context
-        hint = "repeat less, or draw something simpler here"
-        self.account = context.budget.account(position, "this element", hint)
+        hint = tr("repeat less, or draw something simpler here")
+        self.account = context.budget.account(position, tr("this element"), hint)
         self._at = compile_values(element.at)
         self.names: frozenset[str] = frozenset().union(*(each.names for each in self._at))
         self._open_width, self.open_height = len(self._at) < 3, len(self._at) < 4

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
@@ -184,16 +185,26 @@ class FaceInProgress:
             beyond, edge = repeat.beyond(whole, self.context.fonts)
             if beyond <= bleed + _CUT:
                 continue
-            limit = f", must be {bleed / MM:g} mm or less" if bleed else ""
+            limit = tr(", must be {bleed:g} mm or less", bleed=bleed / MM) if bleed else ""
             box = f"{repeat.box.width / MM:.1f} × {repeat.box.height / MM:.1f} mm"
             where, who = repeat.position, ""
             if repeat.column is not None:
                 where, who = self.where(repeat.column, where), self.who()
             self.fault(
                 where,
-                f'{repeat.kind} "{repeat.name}"{who} reaches {beyond / MM:.1f} mm beyond the'
-                f" {edge} edge{limit} (its box of {repeat.position.file} is {box})",
-                "repeat less, wrap it, or make it smaller; a group with clip: true cuts it off",
+                tr(
+                    '{kind} "{name}"{who} reaches {beyond:.1f} mm beyond the {edge} '
+                    "edge{limit} (its box of {file} is {box})",
+                    kind=repeat.kind,
+                    name=repeat.name,
+                    who=who,
+                    beyond=beyond / MM,
+                    edge=edge,
+                    limit=limit,
+                    file=repeat.position.file,
+                    box=box,
+                ),
+                tr("repeat less, wrap it, or make it smaller; a group with clip: true cuts it off"),
             )
             self.mark_faults(repeat.box, out)
 
@@ -205,8 +216,11 @@ class FaceInProgress:
         """
         self._left -= elements
         if self._left < 0:
-            message = f"repeats draw more than {MOST_ELEMENTS} elements on one face"
-            raise ExpressionError(message, "repeat less often")
+            message = tr(
+                "repeats draw more than {most_elements} elements on one face",
+                most_elements=MOST_ELEMENTS,
+            )
+            raise ExpressionError(message, tr("repeat less often"))
 
     def where(self, column: str, layout: Position) -> Position:
         """Return the position to name: the card's cell if there is a card, else the layout."""
@@ -343,7 +357,7 @@ class FaceInProgress:
             if error is not None:
                 self.context.told.unknown[name] = (error, card)
         elif first[1] != card:
-            self.context.diagnostics.add_outcome(first[0], ", and on {} more", card)
+            self.context.diagnostics.add_outcome(first[0], tr(", and on {} more"), card)
 
     def is_chosen(self, column: str) -> bool:
         """Return whether the card's value in a column was chosen here rather than given."""
@@ -357,4 +371,4 @@ def explain(error: Exception) -> tuple[str, str]:
     """Return what is wrong and how to mend it, for an error inside an expression."""
     if isinstance(error, ExpressionError):
         return error.message, error.hint
-    return str(error), "check each value in it"
+    return str(error), tr("check each value in it")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
@@ -209,12 +210,16 @@ def _load_merged(
     below = [each for each, _, _ in files]
     if path in below:
         circle = " → ".join([*below, path])
-        message = f"layouts extend each other in a circle: {circle}"
-        diagnostics.error(asked, message, "take one extends: out")
+        message = tr("layouts extend each other in a circle: {circle}", circle=circle)
+        diagnostics.error(asked, message, tr("take one extends: out"))
         return None
     if len(below) >= MOST_EXTENDED:
-        message = f"layouts extend each other {MOST_EXTENDED} deep, at {path}"
-        diagnostics.error(asked, message, "put some of them together")
+        message = tr(
+            "layouts extend each other {most_extended} deep, at {path}",
+            most_extended=MOST_EXTENDED,
+            path=path,
+        )
+        diagnostics.error(asked, message, tr("put some of them together"))
         return None
     file = _find(root, path, asked, diagnostics)
     if file is None:
@@ -231,7 +236,7 @@ def _load_merged(
     files.append((path, file, text))
     values, source_map = loaded
     if not isinstance(values, dict):
-        diagnostics.error(Position(path), "is no layout", "start it with elements:")
+        diagnostics.error(Position(path), tr("is no layout"), tr("start it with elements:"))
         return None
     base = values.get("extends")
     if not isinstance(base, str):
@@ -245,8 +250,10 @@ def _load_merged(
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:
     if path.startswith("="):
-        message = f'layout "{path[:60]}" is an expression, and a layout is named by a template'
-        diagnostics.error(asked, message, f'write "{{{{ {path[1:60].strip()} }}}}"')
+        message = tr(
+            'layout "{path}" is an expression, and a layout is named by a template', path=path[:60]
+        )
+        diagnostics.error(asked, message, tr('write "{{{{ {path} }}}}"', path=path[1:60].strip()))
         return None
     if not (root / path).exists() and (TEMPLATES / path).exists():
         return find_inside(TEMPLATES, path, asked, diagnostics, "layout")

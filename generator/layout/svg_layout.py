@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game, SourceMap
 from punchboard.cards.load.files import load_text
 from punchboard.cards.load.nearest import did_you_mean
@@ -282,10 +283,16 @@ class _DrawnLayout(Drawing):
         self.draw(self.root, self.flip, Paint(), ())
         self._flush()
         if not self._elements:
-            self.warn(self.root, "nothing to see in this drawing", _LABELS)
+            self.warn(self.root, tr("nothing to see in this drawing"), _LABELS)
         elif self._filling.faces > 1 and not self._is_filled:
-            message = f"nothing is labelled: all {self._filling.faces} cards look alike"
-            self.warn(self.root, message, f'{_LABELS}; Figma exports labels as "id" attributes')
+            message = tr(
+                "nothing is labelled: all {faces} cards look alike", faces=self._filling.faces
+            )
+            self.warn(
+                self.root,
+                message,
+                tr('{labels}; Figma exports labels as "id" attributes', labels=_LABELS),
+            )
         bleed = min(_MOST_BLEED, *self._reach)
         self.values = {
             "size": {"width": _short(self._width), "height": _short(self._height)},
@@ -328,11 +335,13 @@ class _DrawnLayout(Drawing):
             self._is_outlined = before
             return
         for effect in cutting:
-            hint = (
-                "put it on what is not filled, in a group of its own; "
-                "to cut a picture, label a shape of that outline"
+            hint = tr(
+                "put it on what is not filled, in a group of its own; to cut a "
+                "picture, label a shape of that outline"
             )
-            self.warn(element, f"{effect} is not drawn around what is filled", hint)
+            self.warn(
+                element, tr("{effect} is not drawn around what is filled", effect=effect), hint
+            )
         self._flush()
         outer, path = self._elements, self._path
         name = self._name("faded")
@@ -440,7 +449,12 @@ class _DrawnLayout(Drawing):
             near = re.match(r"\s*card\s*\.", name, re.IGNORECASE)
             if near:
                 meant = "card." + name[near.end() :].strip()
-                self._error(element, name, "is not understood", f'did you mean "{meant.lower()}"?')
+                self._error(
+                    element,
+                    name,
+                    tr("is not understood"),
+                    tr('did you mean "{meant}"?', meant=meant.lower()),
+                )
         return None
 
     def _read_label(self, element: Element, written: str) -> _Label:
@@ -450,7 +464,7 @@ class _DrawnLayout(Drawing):
         if colon and word.strip() in _HEADS:
             head, content = word.strip(), rest.strip()
         if head and not content:
-            self._error(element, written, "says nothing behind the colon", _LABELS)
+            self._error(element, written, tr("says nothing behind the colon"), _LABELS)
         options: dict[str, Any] = {}
         if head in ("when", "ink"):
             options[head], head, content = content, "", ""
@@ -459,20 +473,20 @@ class _DrawnLayout(Drawing):
             if colon and name.strip().isidentifier():
                 options[name.strip()] = _value(value.strip())
             elif part:
-                hint = 'write a name and a value, such as "min_size: 6"'
-                self._error(element, written, f'"{part[:60]}" is no option', hint)
+                hint = tr('write a name and a value, such as "min_size: 6"')
+                self._error(element, written, tr('"{part}" is no option', part=part[:60]), hint)
         when = options.get("when")
         if isinstance(when, str) and not when.startswith("="):
             options["when"] = "=" + when
         label = _Label(written, head, content, options)
         if content.startswith("card.") and not label.reference:
-            hint = 'write a column such as "card.name", or an expression that begins with "="'
-            self._error(element, written, "is no column", hint)
+            hint = tr('write a column such as "card.name", or an expression that begins with "="')
+            self._error(element, written, tr("is no column"), hint)
         column, known = label.reference, self._filling.columns
         if column and known is not None and column not in known:
             if _NUMBERED.sub("", column) in known:  # a copy's name, as Figma numbers them
                 return label._replace(content="card." + _NUMBERED.sub("", column))
-            message = f'the card has no column "{column}"'
+            message = tr('the card has no column "{column}"', column=column)
             self._error(element, written, message, did_you_mean(column, known))
         return label
 
@@ -515,11 +529,11 @@ class _DrawnLayout(Drawing):
                 box = self._box_of(element, matrix)
                 if box is None:
                     message = f"<{element.tag}> has no room for {kind}"
-                    hint = "draw a rectangle, a circle or a text, and label that"
+                    hint = tr("draw a rectangle, a circle or a text, and label that")
                     self._error(element, label.written, message, hint)
                 elif kind == "text" and element.tag in ("path", "polygon", "polyline"):
-                    message = "is an outline, which says nothing of the text's font"
-                    hint = (
+                    message = tr("is an outline, which says nothing of the text's font")
+                    hint = tr(
                         "save text as text (in Figma, without Outline text), or label a rectangle"
                     )
                     self._error(element, label.written, message, hint)
@@ -604,7 +618,7 @@ class _DrawnLayout(Drawing):
     def _fill_shape(self, element: Element, label: _Label, matrix: Matrix, paint: Paint) -> None:
         """Draw a shape in the colour that the card gives."""
         if element.tag not in SHAPES:
-            hint = "label a rectangle, a circle or a path of its own"
+            hint = tr("label a rectangle, a circle or a path of its own")
             self._error(element, label.written, f"<{element.tag}> has no fill", hint)
             return
         segments = move(self._segments(element), compose(self._to_mm, matrix), 3) or ()
@@ -822,8 +836,10 @@ class _DrawnLayout(Drawing):
             step = read_transform(shape.given.get("transform", "")) or UNMOVED
             box = self._box_of(shape, compose(matrix, step))
             if shape.tag in ("circle", "ellipse"):
-                hint = "draw a rectangle where the words have room"
-                self.warn(element, f"flows into the rectangle around its <{shape.tag}>", hint)
+                hint = tr("draw a rectangle where the words have room")
+                self.warn(
+                    element, tr("flows into the rectangle around its <{tag}>", tag=shape.tag), hint
+                )
             within = read_length(element.declared.get("shape-padding"), self.width, 0.0)
             return box and self._padded(box, within, matrix)
         width = read_length(element.declared.get("inline-size"), self.width)
@@ -904,8 +920,8 @@ class _DrawnLayout(Drawing):
                 self.warn(element, *VERTICAL)
             lacking = _lacks_in_text(rows[0].runs[0])
             if lacking:
-                hint = "take it out: a text that is filled has one colour and no more"
-                self.warn(element, f"{lacking} is not drawn", hint)
+                hint = tr("take it out: a text that is filled has one colour and no more")
+                self.warn(element, tr("{lacking} is not drawn", lacking=lacking), hint)
         return style
 
     # Where it stands
@@ -1013,7 +1029,12 @@ class _DrawnLayout(Drawing):
         words = re.sub(r"[^A-Za-z0-9_]+", "_", content).strip("_")[:50]
         stem = name = words if words[:1].isalpha() else f"text_{words}".strip("_")
         if len(self._names) >= MOST_FILLED:
-            raise too_much(f"more than {MOST_FILLED} texts and objects that are filled")
+            raise too_much(
+                tr(
+                    "more than {most_filled} texts and objects that are filled",
+                    most_filled=MOST_FILLED,
+                )
+            )
         number = 1
         while name in self._names:
             number += 1
@@ -1035,7 +1056,11 @@ class _DrawnLayout(Drawing):
         return Position(self.position.file, "", element.line, element.column)
 
     def _error(self, element: Element, label: str, message: str, hint: str) -> None:
-        self.diagnostics.error(self._position(element), f'object "{label[:60]}": {message}', hint)
+        self.diagnostics.error(
+            self._position(element),
+            tr('object "{label}": {message}', label=label[:60], message=message),
+            hint,
+        )
 
 
 def _hides(paint: Paint) -> dict[str, float]:

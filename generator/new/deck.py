@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unicodedata import category
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.load.tables.odd_cells import note_html
 from punchboard.cards.load.tables.workbook import note_losses
@@ -103,7 +104,10 @@ class Deck:
             said.add(each)
         for each in grid.remarks if self.is_usable else ():
             if each.kind is Kind.ENCODING:
-                hint = f"if that is wrong, correct `encoding: {grid.encoding}` in game.yaml"
+                hint = tr(
+                    "if that is wrong, correct `encoding: {encoding}` in game.yaml",
+                    encoding=grid.encoding,
+                )
                 said.add(each._replace(hint=hint))
         if not self.is_usable:
             headings = {each.index + 1: each.label for each in self.columns}
@@ -112,12 +116,20 @@ class Deck:
             note_html(grid, texts, said, is_read=True)
         hidden = [each for each in self.columns if each.is_hidden]
         if hidden:
-            some = "1 hidden column is" if len(hidden) == 1 else f"{len(hidden)} hidden columns are"
+            some = (
+                tr("1 hidden column is")
+                if len(hidden) == 1
+                else tr("{hidden} hidden columns are", hidden=len(hidden))
+            )
             said.note(
                 Kind.COLUMNS,
                 grid.header_position(hidden[0].index),
-                f"{some} left out: {', '.join(each.label for each in hidden)}",
-                "to print them, show them in the workbook and start again",
+                tr(
+                    "{some} left out: {hidden}",
+                    some=some,
+                    hidden=", ".join(each.label for each in hidden),
+                ),
+                tr("to print them, show them in the workbook and start again"),
             )
         for column in self.columns:
             if column.refused:
@@ -129,17 +141,21 @@ class Deck:
             said.note(
                 Kind.TEXT,
                 grid.position(*next(iter(self.typed.values()))),
-                f"printed as typed: {some}" + (f" and {more} more" if more > 0 else ""),
-                "a word in brackets becomes an icon if it stands in three cells",
+                tr("printed as typed: {some}", some=some)
+                + (tr(" and {more} more", more=more) if more > 0 else ""),
+                tr("a word in brackets becomes an icon if it stands in three cells"),
             )
         sums = doubtful_sums(grid)
         if sums:
             row = grid.rows[sums[0]]
             at = next(index for index, cell in enumerate(row) if cell.strip())
-            message, hint = "is printed like the others", "if it sums them up, take the row out"
+            message, hint = (
+                tr("is printed like the others"),
+                tr("if it sums them up, take the row out"),
+            )
             if len(sums) > 1:
-                message = f"and {len(sums) - 1} more are printed like the others"
-                hint = "if they sum up other rows, take them out"
+                message = tr("and {sums} more are printed like the others", sums=len(sums) - 1)
+                hint = tr("if they sum up other rows, take them out")
             place = grid.position(sums[0], at)
             said.warning(Kind.SUM, place, f'"{row[at].strip()}" {message}', hint)
         return said.all
@@ -149,7 +165,9 @@ class Deck:
         """The path of its layout, or of its layouts by the type of the card."""
         if self.by_type:
             prefix = "" if self.is_alone else f"{self.name}_"
-            return f"layouts/{prefix}{{{{ card.{self.by_type} }}}}.yaml"
+            return tr(
+                "layouts/{prefix}{{{{ card.{by_type} }}}}.yaml", prefix=prefix, by_type=self.by_type
+            )
         return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
 
     @property
@@ -411,12 +429,14 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
     yield f"    title: {_quoted(deck.title)}"
     yield f"    data: {_quoted(data)}"
     if link and deck.is_usable:
-        yield f"    link: {_quoted(link)}  # punchboard refresh fetches it anew"
+        yield tr("    link: {link}  # punchboard refresh fetches it anew", link=_quoted(link))
     elif link and deck.is_changed:
-        yield "    # Marks and columns are written otherwise here. Do so in your sheet, then"
+        yield tr("    # Marks and columns are written otherwise here. Do so in your sheet, then")
         yield f"    # link: {_quoted(link)}"
     elif link:
-        yield "    # Its columns have simpler names here. Give them these names in your sheet, then"
+        yield tr(
+            "    # Its columns have simpler names here. Give them these names in your sheet, then"
+        )
         yield f"    # link: {_quoted(link)}"
     if deck.is_usable and deck.sheet.grid.encoding:
         yield f"    encoding: {deck.sheet.grid.encoding}"
@@ -425,9 +445,9 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
         if each.role in ("id", "name", "quantity") and each.name != each.role:
             yield f"    {each.role}: {each.name}"
     if not any(each.role == "quantity" for each in columns):
-        yield "    # add a column quantity to print more than one copy of a card"
+        yield tr("    # add a column quantity to print more than one copy of a card")
     yield f"    front: {yaml_value(deck.layout) if deck.by_type else deck.layout}"
-    yield "    back: card/back.yaml"
+    yield tr("    back: card/back.yaml")
     entries = [
         _column_line(each) for each in columns if each.role not in ("id", "name", "quantity")
     ]

@@ -17,6 +17,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from threading import Timer
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.sheet_link import csv_of
 
@@ -84,13 +85,17 @@ def public_address(host: str, port: int) -> str:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as trouble:
         raise ComputerError(
-            f"{host} can't be found", "check your internet connection, and the link"
+            tr("{host} can't be found", host=host),
+            tr("check your internet connection, and the link"),
         ) from trouble
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(map(is_public, addresses)):
         raise ComputerError(
-            f"{host} lies in this computer’s own network, and nothing is fetched there",
-            "fetch the table yourself, and put the file in its place",
+            tr(
+                "{host} lies in this computer’s own network, and nothing is fetched there",
+                host=host,
+            ),
+            tr("fetch the table yourself, and put the file in its place"),
         )
     return addresses[0]
 
@@ -163,10 +168,14 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
             if is_hurried or time.monotonic() > end:
                 raise _too_slow(parts.hostname or "") from trouble
             raise ComputerError(
-                f"{parts.hostname} can't be read: {trouble or type(trouble).__name__}",
-                "check your internet connection, and try again",
+                tr(
+                    "{hostname} can't be read: {trouble}",
+                    hostname=parts.hostname,
+                    trouble=trouble or type(trouble).__name__,
+                ),
+                tr("check your internet connection, and try again"),
             ) from trouble
-    raise ComputerError(f"{link} leads on and on", "copy the table's own address")
+    raise ComputerError(tr("{link} leads on and on", link=link), tr("copy the table's own address"))
 
 
 def _location(answer: HTTPResponse) -> str:
@@ -195,7 +204,10 @@ def _ended_at(end: float, line: socket.socket) -> Iterator[None]:
 
 
 def _too_slow(host: str) -> ComputerError:
-    return ComputerError(f"{host} takes longer than {_IN_ALL:g} s", "try again later")
+    return ComputerError(
+        tr("{host} takes longer than {in_all:g} s", host=host, in_all=_IN_ALL),
+        tr("try again later"),
+    )
 
 
 def host_of(link: str) -> str:
@@ -215,7 +227,9 @@ def _parts(link: str) -> SplitResult:
             return parts
     except ValueError:
         pass
-    raise UsageError(f'"{link}" is no link to a table', "copy one that begins with https://")
+    raise UsageError(
+        tr('"{link}" is no link to a table', link=link), tr("copy one that begins with https://")
+    )
 
 
 def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
@@ -228,23 +242,41 @@ def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
 def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
     """Return what was answered, if it is a table of a size that can be."""
     if answer.status != 200:
-        remedy = _SHARE if answer.status in (401, 403) else "look whether the table is still there"
-        raise ComputerError(f"{host} answers {answer.status} {answer.reason}", remedy)
+        remedy = (
+            _SHARE if answer.status in (401, 403) else tr("look whether the table is still there")
+        )
+        raise ComputerError(
+            tr(
+                "{host} answers {status} {reason}",
+                host=host,
+                status=answer.status,
+                reason=answer.reason,
+            ),
+            remedy,
+        )
     body = bytearray()
     while chunk := answer.read(_CHUNK):
         body += chunk
         if len(body) > MOST_BYTES:
             raise ComputerError(
-                f"the table of {host} is larger than {MOST_BYTES // 1_000_000} MB",
-                "split it over several tables",
+                tr(
+                    "the table of {host} is larger than {most_bytes} MB",
+                    host=host,
+                    most_bytes=MOST_BYTES // 1000000,
+                ),
+                tr("split it over several tables"),
             )
     if time.monotonic() > end:  # the connection was ended
         raise _too_slow(host)
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):
-        raise ComputerError(f"{host} can't be read: it ended in the middle", "try again")
+        raise ComputerError(
+            tr("{host} can't be read: it ended in the middle", host=host), tr("try again")
+        )
     start = bytes(body[:200]).lstrip().lower()
     kind = answer.headers.get_content_type()
     if kind == "text/html" or start.startswith((b"<!doctype html", b"<html")):
-        raise ComputerError(f"{host} shows a page in place of a table: it is not for all", _SHARE)
+        raise ComputerError(
+            tr("{host} shows a page in place of a table: it is not for all", host=host), _SHARE
+        )
     return bytes(body)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import (
     MOST_BYTES,
     MOST_COLUMNS,
@@ -73,8 +74,8 @@ def read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> list[J
     if not found:
         diagnostics.error(
             Position(display_path),
-            "there is no list of cards in it",
-            'write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card',
+            tr("there is no list of cards in it"),
+            tr('write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card'),
         )
     tables = []
     for cards in found:
@@ -95,20 +96,20 @@ def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
         content: object = json.loads(text)
     except json.JSONDecodeError as trouble:
         where = Position(display_path, row=trouble.lineno, column=trouble.colno)
-        hint = "add the comma, quote or bracket that is missing there, or export the file again"
-        diagnostics.error(where, f"the file isn't JSON: {trouble.msg}", hint)
+        hint = tr("add the comma, quote or bracket that is missing there, or export the file again")
+        diagnostics.error(where, tr("the file isn't JSON: {msg}", msg=trouble.msg), hint)
         return None
     except (UnicodeDecodeError, RecursionError):
-        diagnostics.error(where, "the file isn't JSON", "save it as UTF-8")
+        diagnostics.error(where, tr("the file isn't JSON"), tr("save it as UTF-8"))
         return None
     except ValueError:  # Python reads none that is longer than 4 300 digits
-        diagnostics.error(where, "a number has thousands of digits", "put it in quotes")
+        diagnostics.error(where, tr("a number has thousands of digits"), tr("put it in quotes"))
         return None
     half = next((each for each in _HALVES.finditer(text) if each[1]), None)
     if half is not None:
         where = text_position(display_path, text, half.start())
-        message = f"{half[1]} is half a character"
-        diagnostics.error(where, message, "write the whole character, or take it out")
+        message = tr("{half} is half a character", half=half[1])
+        diagnostics.error(where, message, tr("write the whole character, or take it out"))
     return content
 
 
@@ -198,8 +199,12 @@ def _grid(cards: _Cards, display_path: str, diagnostics: Diagnostics) -> Grid | 
     if len(heads) > MOST_COLUMNS:
         diagnostics.error(
             where,
-            f"the table has {len(heads):,} columns, must have {MOST_COLUMNS} or fewer",
-            "take out what does not belong to the cards",
+            tr(
+                "the table has {heads:,} columns, must have {most_columns} or fewer",
+                heads=len(heads),
+                most_columns=MOST_COLUMNS,
+            ),
+            tr("take out what does not belong to the cards"),
         )
         return None
     missing = {head: "1" if header_key(head) in COUNTS else "" for head in heads}
@@ -216,8 +221,10 @@ def _count_notes(cards: _Cards) -> Iterator[str]:
     for head in heads:
         lacking = sum(head not in card for card in cards.rows)
         if lacking and header_key(str(head)) in COUNTS:
-            some = "1 card has" if lacking == 1 else f"{lacking:,} cards have"
-            yield f'{some} no "{head}": 1 copy each'
+            some = (
+                tr("1 card has") if lacking == 1 else tr("{lacking:,} cards have", lacking=lacking)
+            )
+            yield tr('{some} no "{head}": 1 copy each', some=some, head=head)
 
 
 def _cell(value: object) -> str:

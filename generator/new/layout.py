@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.face import MM
 from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
@@ -295,8 +296,12 @@ class DeckLayout:
         """Return an expression for what a column says in the line of tags, blank for nothing."""
         words = self._tag_label(column)
         if column.role == "flag":
-            return f"'{words}' if card.{column.name} else ''"
-        said = f"'{words}' ~ card.{column.name}" if words else f"card.{column.name}"
+            return tr("'{words}' if card.{name} else ''", words=words, name=column.name)
+        said = (
+            tr("'{words}' ~ card.{name}", words=words, name=column.name)
+            if words
+            else f"card.{column.name}"
+        )
         is_there = _is_there(column)
         return said if is_there == said else f"{said} if {is_there} else ''"
 
@@ -368,7 +373,7 @@ class DeckLayout:
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
         if left := self._left_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
-            yield f"  # no room on the card: {named}"
+            yield tr("  # no room on the card: {named}", named=named)
 
     def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
         """Yield the band at the head, with cost and title: that of the game where cards have none.
@@ -391,11 +396,15 @@ class DeckLayout:
             else:
                 yield from _cost(cost, _DISC)
                 left = 16
-        words = "{{ game.title }}"
+        words = tr("{{ game.title }}")
         for column in title:
             named = "card.name" if column.role == "name" else f"card.{column.name}"
             has_own = column.role == "name" or not column.has_blanks
-            words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
+            words = (
+                f"{{{{ {named} }}}}"
+                if has_own
+                else tr("{{{{ {named} or game.title }}}}", named=named)
+            )
         ink = {"colour": "=colour"}
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
@@ -437,7 +446,7 @@ class DeckLayout:
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
         yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=2, **rim)
         parts = ", ".join(f"card.{each.name}" for each in columns)
-        words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
+        words = tr("{{{{ [{parts}] | select | join('\\n') }}}}", parts=parts)
         inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
         yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
 
@@ -578,7 +587,7 @@ class DeckLayout:
             fit = arts[0].look.fit_in(_WIDTH, edge - top)
             yield _picture(arts[0], _inset(place, arts[0]), fit)
         else:
-            yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
+            yield tr("  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}")
 
     def _place_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
         """Yield a large letter where the text of other cards fills the card.
@@ -644,7 +653,7 @@ class DeckLayout:
             if fronts := _fronts(column.filled):
                 letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
             start = source if letters_of == source else f"({letters_of})"
-            words = f"{{{{ {start}[:1] | upper }}}}"
+            words = tr("{{{{ {start}[:1] | upper }}}}", start=start)
             if column.role == "cost":
                 words = _figure(column)
             rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
@@ -759,7 +768,7 @@ def _is_word(column: SheetColumn) -> bool:
 
 def _any_of(badges: Sequence[SheetColumn]) -> str:
     """Return an expression for whether a card has one of some figures, be it 0."""
-    return " or ".join(f"card.{each.name} is not blank" for each in badges)
+    return " or ".join(tr("card.{name} is not blank", name=each.name) for each in badges)
 
 
 def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str:
@@ -924,7 +933,13 @@ class _Badges(NamedTuple):
         group = {"repeat": "=badges", "flow": "right", "wrap": _WIDTH, "gap": _GAP}
         yield "  badges:"
         yield "    kind: group"
-        yield f'    at: [{_LEFT:g}, "=foot + {_GAP:g}", {_WIDTH:g}, "={_FOOT:g} - foot"]'
+        yield tr(
+            '    at: [{left:g}, "=foot + {gap:g}", {width:g}, "={foot:g} - foot"]',
+            left=_LEFT,
+            gap=_GAP,
+            width=_WIDTH,
+            foot=_FOOT,
+        )
         yield from (f"    {name}: {yaml_value(each)}" for name, each in group.items())
         yield f"    cell: {yaml_value([width, self.height])}"
         yield "    elements:"
@@ -991,7 +1006,7 @@ def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     yield f"  badge_{badge.name}:"
     yield "    kind: group"
     if badge.has_blanks:
-        yield f"    when: =card.{badge.name} is not blank"
+        yield tr("    when: =card.{name} is not blank", name=badge.name)
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
     yield from _plate(box, _figure(badge), _badge_label(badge), plain=not badge.is_of_symbols)

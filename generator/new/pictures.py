@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.new.art_look import look_at
 from punchboard.generator.new.deck import Deck
 from punchboard.generator.new.layout import picture_path
@@ -56,7 +57,7 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
         shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
         if not found:
             column.role = "note"
-            told.append(f"no pictures beside your file: looked for {shown}")
+            told.append(tr("no pictures beside your file: looked for {shown}", shown=shown))
             continue
         names = {cell: picture.name for cell, picture in found.items()}
         told += _mend(column, {cell: names.get(cell) or picture_name(cell) for cell in cells})
@@ -67,8 +68,13 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
             files[picture_path(column, name)] = _stand_in(name)
         if missing:
             told.append(
-                f"{len(missing)} of {len(missing) + len(found)} pictures are missing: {shown}; put "
-                "yours in the place of the stand-ins"
+                tr(
+                    "{missing} of {missing2} pictures are missing: {shown}; put yours "
+                    "in the place of the stand-ins",
+                    missing=len(missing),
+                    missing2=len(missing) + len(found),
+                    shown=shown,
+                )
             )
     return Pictures(files, told)
 
@@ -86,7 +92,14 @@ def _mend(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
     column.cells = [names.get(cell, cell) for cell in column.cells]
     column.is_mended = True
     more = " …" if changed[_MOST_NAMED:] else ""
-    return [f"{column.label} is, in the game's table, {', '.join(changed[:_MOST_NAMED])}{more}"]
+    return [
+        tr(
+            "{label} is, in the game's table, {changed}{more}",
+            label=column.label,
+            changed=", ".join(changed[:_MOST_NAMED]),
+            more=more,
+        )
+    ]
 
 
 class _Picture(NamedTuple):

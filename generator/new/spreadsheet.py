@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.html import may_hold_html, read_html
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
@@ -177,8 +178,8 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
         if not diagnostics.has_errors:
             diagnostics.error(
                 where,
-                "there are no cards below the names of the columns",
-                "write a row for each card below the first row",
+                tr("there are no cards below the names of the columns"),
+                tr("write a row for each card below the first row"),
             )
         raise DataError(diagnostics)
     decks = [each for each in tables if _is_deck(each.grid)] or tables[:1]
@@ -190,7 +191,10 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
     for found in (found for grid, found in sheets if grid is None):
         for each in found.of(Severity.ERROR):
             if each.message != EMPTY:
-                message = f"this worksheet is left out, for it cannot be read: {each.message}"
+                message = tr(
+                    "this worksheet is left out, for it cannot be read: {message}",
+                    message=each.message,
+                )
                 unread.warning(each.position, message, each.hint)
     return Book(tuple(decks), tuple(left_out), (), unread)
 
@@ -450,13 +454,17 @@ def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
     for column in [each for each in columns if each.role == "text"]:
         key, cells = header_key(column.header), column.cells
         if key in COUNTS and not is_counted:
-            what, why, wholly = "doesn't count copies", "isn't a whole number", "all are 0"
+            what, why, wholly = (
+                tr("doesn't count copies"),
+                tr("isn't a whole number"),
+                tr("all are 0"),
+            )
             faults = (row for row, cell in enumerate(cells) if _is_no_count(cell, grid))
         elif key == "id":
             what, why, wholly = (
-                "isn't an id",
-                "is there twice",
-                "some are blank, long, or have a slash",
+                tr("isn't an id"),
+                tr("is there twice"),
+                tr("some are blank, long, or have a slash"),
             )
             faults = (row for row, cell in enumerate(cells) if cell and cell in cells[:row])
         else:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.problem import Diagnostics, Position
@@ -46,7 +47,9 @@ class RowTemplates:
         self._game = game
         self._diagnostics = diagnostics
         self._account = game.budget.account(
-            game.position("components", component), "layouts by row", "make their paths simpler"
+            game.position("components", component),
+            tr("layouts by row"),
+            tr("make their paths simpler"),
         )
         self._known: dict[tuple[str, ...], PieceTemplate] = {}
         self._broken: set[str] = set()  # fields whose expression fails
@@ -98,7 +101,7 @@ class RowTemplates:
         except ExpressionError as error:
             hint = error.hint
             if isinstance(error, UnknownNameError):
-                hint = error.near or "a path knows card, game and piece"
+                hint = error.near or tr("a path knows card, game and piece")
             self._diagnostics.error(self._declared_at(panel), error.message, hint)
             self._broken.add(panel.field)
             return ""
@@ -112,9 +115,9 @@ class RowTemplates:
             asked_at = table.position(card, found[1])
         fault = ""
         if not path and panel.field in self._broken:
-            fault = f"{panel.field}: cannot be worked out"
+            fault = tr("{field}: cannot be worked out", field=panel.field)
         elif not self._exists(path, asked_at):
-            fault = f"layout {path[:60]} is missing"
+            fault = tr("layout {path} is missing", path=path[:60])
         return replace(panel, layout=path, asked_at=asked_at, fault=fault)
 
     def _exists(self, path: str, asked_at: Position) -> bool:
@@ -129,7 +132,11 @@ class RowTemplates:
             beside = _layouts_beside(root, path)
             hint = each.hint
             if beside:
-                hint += f" There are {beside}" if hint.endswith("?") else f"; there are {beside}"
+                hint += (
+                    tr(" There are {beside}", beside=beside)
+                    if hint.endswith("?")
+                    else tr("; there are {beside}", beside=beside)
+                )
             self._diagnostics.error(asked_at, each.message, hint)
         return False
 
@@ -145,5 +152,9 @@ def _layouts_beside(root: Path, path: str) -> str:
         if part in ("..", "") or folder.is_symlink() or not folder.is_dir():
             return ""
     names = sorted(each.name for each in folder.iterdir() if each.suffix.lower() in _LAYOUTS)
-    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+    more = (
+        tr(" and {names} more", names=len(names) - _MOST_LISTED)
+        if len(names) > _MOST_LISTED
+        else ""
+    )
     return ", ".join(names[:_MOST_LISTED]) + more

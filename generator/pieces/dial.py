@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
@@ -125,9 +126,13 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
             return found
         size -= 0.25
     raise FieldError(
-        f'the wheel "{wheel.name}" of {wheel.diameter:g} mm is too small'
-        f" for {len(numbers)} numbers",
-        "write a larger diameter, or a larger step",
+        tr(
+            'the wheel "{name}" of {diameter:g} mm is too small for {numbers} numbers',
+            name=wheel.name,
+            diameter=wheel.diameter,
+            numbers=len(numbers),
+        ),
+        tr("write a larger diameter, or a larger step"),
     )
 
 
@@ -188,17 +193,26 @@ def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
         room = min(x, y, dial.width - x, dial.height - y)
         if room < radius + EDGE - 1e-9:
             raise FieldError(
-                f'the wheel "{geometry.wheel.name}" reaches beyond the body, '
-                f"{EDGE:g} mm of its edge kept free",
-                f"write a smaller diameter ({2 * (room - EDGE):g} mm or less), or another place",
+                tr(
+                    'the wheel "{name}" reaches beyond the body, {edge:g} mm of its edge kept free',
+                    name=geometry.wheel.name,
+                    edge=EDGE,
+                ),
+                tr(
+                    "write a smaller diameter ({room:g} mm or less), or another place",
+                    room=2 * (room - EDGE),
+                ),
             )
         for other in wheels[:number]:
             apart = math.dist(geometry.wheel.at, other.wheel.at)
             if apart < radius + other.radius:
                 raise FieldError(
-                    f'the wheels "{other.wheel.name}" and "{geometry.wheel.name}" '
-                    "lie on each other",
-                    f"write places {radius + other.radius:g} mm apart or more",
+                    tr(
+                        'the wheels "{name}" and "{wheel_name}" lie on each other',
+                        name=other.wheel.name,
+                        wheel_name=geometry.wheel.name,
+                    ),
+                    tr("write places {radius:g} mm apart or more", radius=radius + other.radius),
                 )
 
 

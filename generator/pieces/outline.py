@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Segment, Shape
@@ -62,14 +63,22 @@ def path_outline(path: str, size: Size) -> tuple[Segment, ...]:
 
     segments, trouble = read_path(path)
     if trouble:
-        raise FieldError(f"its outline breaks off before {trouble}", "correct the path data")
+        raise FieldError(
+            tr("its outline breaks off before {trouble}", trouble=trouble),
+            tr("correct the path data"),
+        )
     left, top, right, bottom = extent(segments)
     if min(left, top) < -_SLACK or right > size.width + _SLACK or bottom > size.height + _SLACK:
         reached = f"{left:.1f}, {top:.1f} to {right:.1f}, {bottom:.1f} mm"
         raise FieldError(
-            f"its outline reaches from {reached}, must stay within its size of"
-            f" {size.width:g} × {size.height:g} mm",
-            "make the size as large as the outline, which begins at 0, 0",
+            tr(
+                "its outline reaches from {reached}, must stay within its size of "
+                "{width:g} × {height:g} mm",
+                reached=reached,
+                width=size.width,
+                height=size.height,
+            ),
+            tr("make the size as large as the outline, which begins at 0, 0"),
         )
     height = size.height
     placed: list[Segment] = []

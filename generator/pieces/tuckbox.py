@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError
@@ -58,13 +59,13 @@ def inside_of(component: TuckBoxComponent, game: Game) -> Inside:
             decks = [
                 each for each, one in game.components.items() if isinstance(one, CardComponent)
             ]
-            hint = did_you_mean(name, decks, "name a component of cards")
-            raise FieldError(f'holds "{name}", which is no component of cards', hint)
+            hint = did_you_mean(name, decks, tr("name a component of cards"))
+            raise FieldError(tr('holds "{name}", which is no component of cards', name=name), hint)
         sizes.append(held.trim())
         table = game.tables.get(name)
         count += sum(card.quantity for card in table.cards) if table else 0
     if not count:
-        raise FieldError("holds no cards", "name a component with cards")
+        raise FieldError(tr("holds no cards"), tr("name a component with cards"))
     foil = 2 * component.sleeve / 1000
     wide = component.play + (_WELD if foil else 0.0)
     thick = component.paper * _BULK / 1000 + foil

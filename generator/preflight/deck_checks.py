@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
@@ -123,8 +124,12 @@ class BacksOfDeck:
             return None
         return Finding(
             "back",
-            f'backs of {title} differ from that of "{first_name}": they give cards away',
-            "let the back's layout read nothing of the card, or say uniform_back: false",
+            tr(
+                'backs of {title} differ from that of "{first_name}": they give cards away',
+                title=title,
+                first_name=first_name,
+            ),
+            tr("let the back's layout read nothing of the card, or say uniform_back: false"),
             component,
             self.other_card,
             "back",
@@ -146,8 +151,12 @@ class BacksOfDeck:
             return None
         return Finding(
             "back",
-            f"the back of {title} looks different upside down, and upright: true asks that it not",
-            "draw it the same from both ends, or take upright: out",
+            tr(
+                "the back of {title} looks different upside down, and upright: "
+                "true asks that it not",
+                title=title,
+            ),
+            tr("draw it the same from both ends, or take upright: out"),
             component,
             self.first_card,
             "back",
@@ -204,10 +213,20 @@ class Backs:
         one, other, first, second = found
         return Finding(
             "frame",
-            f"the border of the back of {title} is {first / MM:.1f} mm wide at the {one} edge and"
-            f" {second / MM:.1f} mm at the {other} edge",
-            "make it as wide on both sides, or let the art reach over the edge: an uneven border"
-            " looks like a bad cut, and shows which way up a card is",
+            tr(
+                "the border of the back of {title} is {first:.1f} mm wide at the "
+                "{one} edge and {second:.1f} mm at the {other} edge",
+                title=title,
+                first=first / MM,
+                one=one,
+                second=second / MM,
+                other=other,
+            ),
+            tr(
+                "make it as wide on both sides, or let the art reach over the "
+                "edge: an uneven border looks like a bad cut, and shows which way "
+                "up a card is"
+            ),
             name,
             deck.first_card,
             "back",
@@ -297,10 +316,22 @@ def check_kinds(
             lack = "share an icon" if one.icon else "have no icon"
             yield Finding(
                 "kinds",
-                f'{group}: "{one.name}" ({one.colour}) and "{other.name}" ({other.colour}) {lack}'
-                f" and look alike in {' and '.join(alike)} (difference {least:.0f} in {eyes},"
-                f" must be {ALIKE:g} or more)",
-                "give each its own icon, or make one much darker",
+                tr(
+                    '{group}: "{name}" ({colour}) and "{other_name}" ({other_colour}) '
+                    "{lack} and look alike in {alike} (difference {least:.0f} in "
+                    "{eyes}, must be {alike2:g} or more)",
+                    group=group,
+                    name=one.name,
+                    colour=one.colour,
+                    other_name=other.name,
+                    other_colour=other.colour,
+                    lack=lack,
+                    alike=" and ".join(alike),
+                    least=least,
+                    eyes=eyes,
+                    alike2=ALIKE,
+                ),
+                tr("give each its own icon, or make one much darker"),
                 colours=(one.colour, other.colour),
             )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import difference
 from punchboard.generator.face import Face, SymbolRef
 from punchboard.generator.impose.plan import Box
@@ -168,8 +169,16 @@ def check_short_pictures(view: FaceView) -> Iterator[Spot]:
         yield Spot(
             "bleed",
             ("picture", edge.side, round(edge.inset, 1)),
-            f'picture "{name}" ends {said_length(edge.inset)} inside the {edge.side} edge',
-            f"let it reach over the edge, or end {said_length(limit)} inside: no cut is exact",
+            tr(
+                'picture "{name}" ends {said_length} inside the {side} edge',
+                name=name,
+                said_length=said_length(edge.inset),
+                side=edge.side,
+            ),
+            tr(
+                "let it reach over the edge, or end {said_length} inside: no cut is exact",
+                said_length=said_length(limit),
+            ),
             edge.box,
             edge.inset,
         )
@@ -199,8 +208,15 @@ def check_bleed(view: FaceView) -> Iterator[Spot]:
     yield Spot(
         "bleed",
         ("bleed", sides),
-        f"art at the {sides} edge stops before the bleed of {said_length(bleed)}",
-        f"let it reach {said_length(bleed)} beyond the trim, or print without --bleed",
+        tr(
+            "art at the {sides} edge stops before the bleed of {said_length}",
+            sides=sides,
+            said_length=said_length(bleed),
+        ),
+        tr(
+            "let it reach {said_length} beyond the trim, or print without --bleed",
+            said_length=said_length(bleed),
+        ),
         box,
     )
 
@@ -252,15 +268,18 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
             continue
         said.add(key)
         inset, least = said_length(max(nearest.inset, 0.0)), said_length(limit)
-        what = f"a border along the {sides} edge is {inset} wide"
+        what = tr("a border along the {sides} edge is {inset} wide", sides=sides, inset=inset)
         if nearest.is_line:
-            what = f"a line runs {inset} inside the {sides} edge"
+            what = tr("a line runs {inset} inside the {sides} edge", inset=inset, sides=sides)
         yield Spot(
             "frame",
             key,
-            f"{what}, must be {least} or more",
-            "move it inwards, or let its colour reach over the edge: print and cut miss each other"
-            f" by up to {said_length(DRIFT)}",
+            tr("{what}, must be {least} or more", what=what, least=least),
+            tr(
+                "move it inwards, or let its colour reach over the edge: print and "
+                "cut miss each other by up to {said_length}",
+                said_length=said_length(DRIFT),
+            ),
             box,
             nearest.inset,
         )
@@ -279,11 +298,18 @@ def check_border(view: FaceView) -> Iterator[Spot]:
         nearest = min(found, key=lambda edge: edge.inset)
         yield Spot(
             "frame",
-            ("white border", round(nearest.inset, 1)),
-            f"a white border of {said_length(nearest.inset)} runs round the back, must be"
-            f" {said_length(limit)} or more",
-            "let the colour reach over the edge: print and cut miss each other by up to"
-            f" {said_length(DRIFT)}, and cards are known by their borders",
+            (tr("white border"), round(nearest.inset, 1)),
+            tr(
+                "a white border of {said_length} runs round the back, must be "
+                "{said_length2} or more",
+                said_length=said_length(nearest.inset),
+                said_length2=said_length(limit),
+            ),
+            tr(
+                "let the colour reach over the edge: print and cut miss each other "
+                "by up to {said_length}, and cards are known by their borders",
+                said_length=said_length(DRIFT),
+            ),
             Box(0.0, 0.0, view.face.width, view.face.height),
             nearest.inset,
         )
@@ -324,17 +350,27 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
         if left is None or left[0] >= limit - SLACK:
             continue
         distance, side = left
-        where = f"{said_length(distance)} from the {side} edge"
+        where = tr(
+            "{said_length} from the {side} edge", said_length=said_length(distance), side=side
+        )
         if distance < 0:
-            where = f"cut off by the {side} edge"
+            where = tr("cut off by the {side} edge", side=side)
         elif distance < SLACK:
-            where = f"at the {side} edge"
-        what = f"text {quoted(text)}" if text else f'icon "{key}"'
+            where = tr("at the {side} edge", side=side)
+        what = tr("text {text}", text=quoted(text)) if text else tr('icon "{key}"', key=key)
         yield Spot(
             "safe-area",
             (key, side, not text),
-            f"{what} is {where}, must be {said_length(limit)} or more",
-            f"move it {said_length(limit - distance, upwards=True)} inwards: no cut is exact",
+            tr(
+                "{what} is {where}, must be {said_length} or more",
+                what=what,
+                where=where,
+                said_length=said_length(limit),
+            ),
+            tr(
+                "move it {said_length} inwards: no cut is exact",
+                said_length=said_length(limit - distance, upwards=True),
+            ),
             as_box(box),
             distance,
             text,

@@ -7,6 +7,7 @@ from itertools import combinations
 from sys import intern
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.face import (
@@ -74,10 +75,15 @@ def check_text_size(view: FaceView) -> Iterator[Spot]:
             yield Spot(
                 "text-size",
                 (words.font, least),
-                f"text {quoted(words.text)} is {words.size:.3g} pt, must be {least:g} pt or more",
-                "shorten it, give it more room, or raise min_size"
+                tr(
+                    "text {text} is {size:.3g} pt, must be {least:g} pt or more",
+                    text=quoted(words.text),
+                    size=words.size,
+                    least=least,
+                ),
+                tr("shorten it, give it more room, or raise min_size")
                 if least > SMALLEST_FINE
-                else f"set it in {least:g} pt or more",
+                else tr("set it in {least:g} pt or more", least=least),
                 as_box(words.box),
                 words.size,
                 words.text,
@@ -149,11 +155,18 @@ def check_contrast(view: FaceView) -> Iterator[Spot]:
             yield Spot(
                 "contrast",
                 (ink, ground, least),
-                f"text {quoted(words.text)} ({shown}) on {ground} has a contrast of"
-                f" {int(ratio * 10) / 10:g}:1, must be {least:g}:1 or more",
-                "make the text darker or its ground paler"
+                tr(
+                    "text {text} ({shown}) on {ground} has a contrast of {ratio:g}:1, "
+                    "must be {least:g}:1 or more",
+                    text=quoted(words.text),
+                    shown=shown,
+                    ground=ground,
+                    ratio=int(ratio * 10) / 10,
+                    least=least,
+                ),
+                tr("make the text darker or its ground paler")
                 if is_darker
-                else "make the text paler or its ground darker",
+                else tr("make the text paler or its ground darker"),
                 as_box(words.box),
                 ratio,
                 words.text,
@@ -218,9 +231,15 @@ def check_knockout(view: FaceView) -> Iterator[Spot]:
         yield Spot(
             "knockout",
             (words.font, ground),
-            f"text {quoted(words.text)} of {words.size:.3g} pt is left pale in {ground}, must be"
-            f" bold or {KNOCKED_OUT:g} pt or more",
-            "set it bold or larger, or its ground paler: much ink spreads into thin letters",
+            tr(
+                "text {text} of {size:.3g} pt is left pale in {ground}, must be "
+                "bold or {knocked_out:g} pt or more",
+                text=quoted(words.text),
+                size=words.size,
+                ground=ground,
+                knocked_out=KNOCKED_OUT,
+            ),
+            tr("set it bold or larger, or its ground paler: much ink spreads into thin letters"),
             as_box(words.box),
             words.size,
             words.text,
@@ -248,8 +267,12 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
             yield Spot(
                 "overlap",
                 (one.font, other.font),
-                f"texts {quoted(one.text)} and {quoted(other.text)} lie on each other",
-                "move one of them, shorten it, or give it less room",
+                tr(
+                    "texts {text} and {text2} lie on each other",
+                    text=quoted(one.text),
+                    text2=quoted(other.text),
+                ),
+                tr("move one of them, shorten it, or give it less room"),
                 as_box(shared),
                 -width * height,
                 one.text,
@@ -295,14 +318,21 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
             if width >= HAIRLINE - _SLACK:
                 if not _is_on_dark(view, mark, number, colour):
                     continue
-                least, where = OPEN_LINE, " on a dark ground"
+                least, where = OPEN_LINE, tr(" on a dark ground")
             said.add(key)
             x, y = _start(mark)
             yield Spot(
                 "hairline",
                 (*key, least),
-                f"a line{where} is {width / MM:.2g} mm wide, must be {least / MM:.2g} mm or more",
-                "draw it wider" if not where else "draw it wider, or its ground paler: ink spreads",
+                tr(
+                    "a line{where} is {width:.2g} mm wide, must be {least:.2g} mm or more",
+                    where=where,
+                    width=width / MM,
+                    least=least / MM,
+                ),
+                tr("draw it wider")
+                if not where
+                else tr("draw it wider, or its ground paler: ink spreads"),
                 Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
                 if isinstance(mark.item, Shape)
                 else as_box(mark.box),
@@ -373,10 +403,17 @@ def check_faint(view: FaceView) -> Iterator[Spot]:
         yield Spot(
             "faint",
             (name,),
-            f"picture {name} can hardly be seen: it has a contrast of {int(ratio * 100) / 100:g}:1"
-            f" with what lies behind it, must be {FAINT:g}:1 or more",
-            f"put it on a {'darker' if is_paler else 'paler'} ground, or use a"
-            f" {'darker' if is_paler else 'paler'} picture",
+            tr(
+                "picture {name} can hardly be seen: it has a contrast of "
+                "{ratio:g}:1 with what lies behind it, must be {faint:g}:1 or more",
+                name=name,
+                ratio=int(ratio * 100) / 100,
+                faint=FAINT,
+            ),
+            tr(
+                "put it on a {words} ground, or use a {words} picture",
+                words="darker" if is_paler else "paler",
+            ),
             as_box(mark.box),
             ratio,
             name,
@@ -441,8 +478,13 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
             yield Spot(
                 "picture",
                 (name,),
-                f"picture {name} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
-                "use a larger picture, or print it smaller",
+                tr(
+                    "picture {name} prints at {dpi:.0f} dpi, below {fewest_dpi}",
+                    name=name,
+                    dpi=dpi,
+                    fewest_dpi=FEWEST_DPI,
+                ),
+                tr("use a larger picture, or print it smaller"),
                 as_box(mark.box),
                 dpi,
                 name,
@@ -486,8 +528,11 @@ def check_hidden(view: FaceView) -> Iterator[Spot]:
         yield Spot(
             "hidden",
             (words.font, part == 1),
-            f"text {quoted(words.text)} is {how} by what is drawn after it",
-            "move its element below the one that covers it in the layout, or move one of them away",
+            tr("text {text} is {how} by what is drawn after it", text=quoted(words.text), how=how),
+            tr(
+                "move its element below the one that covers it in the layout, or "
+                "move one of them away"
+            ),
             as_box(words.box),
             -part,
             words.text,

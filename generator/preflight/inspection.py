@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile, Side
@@ -146,7 +147,7 @@ class Inspection(Hook):
         self._batches = batches
         self._context = context
         account = context.budget.account(
-            context.game.position(), "preflight", "draw simpler shapes", follows=True
+            context.game.position(), "preflight", tr("draw simpler shapes"), follows=True
         )
         self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
         self._selections: dict[tuple[str, Side], Selection] = {}  # of large decks
@@ -269,12 +270,20 @@ class Inspection(Hook):
                 continue
             *_, last = boxes
             listed = " and ".join(f'"{name}"' for name in names[:2])
-            more = f" and {len(names) - 2} more" if len(names) > 2 else ""
+            more = tr(" and {names} more", names=len(names) - 2) if len(names) > 2 else ""
             yield Finding(
                 "number",
-                f'number "{double.number}" (column {double.column}) is printed on {listed}{more}',
-                "give each card its own number; with `unique: true` at the column, `check` refuses"
-                " a number that is there twice",
+                tr(
+                    'number "{number}" (column {column}) is printed on {listed}{more}',
+                    number=double.number,
+                    column=double.column,
+                    listed=listed,
+                    more=more,
+                ),
+                tr(
+                    "give each card its own number; with `unique: true` at the column, "
+                    "`check` refuses a number that is there twice"
+                ),
                 component,
                 last,
                 box=boxes[last],
@@ -345,8 +354,15 @@ class Inspection(Hook):
         worst = self._faces.pieces[component, gathered.card].name
         looks = sum(key[::2] == (component, side == "back") for key in self._seen)
         if side == "back" and looks == 1:
-            return f" on the back of {self._faces.components[component].title or component}"
-        where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'
+            return tr(
+                " on the back of {title}",
+                title=self._faces.components[component].title or component,
+            )
+        where = (
+            tr(' on the back of "{worst}"', worst=worst)
+            if side == "back"
+            else tr(' on "{worst}"', worst=worst)
+        )
         more = len(gathered.names) - 1
         if not more:
             return where

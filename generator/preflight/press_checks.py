@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.face import MM, Face, Group, Item, Line, Shape, Text
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.outlines import Bounds
@@ -78,11 +79,21 @@ def check_inks(view: FaceView) -> Iterator[Spot]:
     yield Spot(
         "inks",
         (),
-        f"text {quoted(words.text)} of {words.size:.3g} pt ({words.colour}) takes"
-        f" {mixture.inks} inks, about {mixture.percent:.0f} % in all, on a press,"
-        f" must be {MIXED_SIZE:g} pt or more",
-        "for a print shop, set it larger, or in black or gray: plates miss each other by a hair; at"
-        " home there is nothing to do",
+        tr(
+            "text {text} of {size:.3g} pt ({colour}) takes {inks} inks, about "
+            "{percent:.0f} % in all, on a press, must be {mixed_size:g} pt or "
+            "more",
+            text=quoted(words.text),
+            size=words.size,
+            colour=words.colour,
+            inks=mixture.inks,
+            percent=mixture.percent,
+            mixed_size=MIXED_SIZE,
+        ),
+        tr(
+            "for a print shop, set it larger, or in black or gray: plates miss "
+            "each other by a hair; at home there is nothing to do"
+        ),
         as_box(words.box),
         -mixture.percent,
         words.text,
@@ -136,8 +147,11 @@ def check_fold(view: FaceView) -> Iterator[Spot]:
                 yield Spot(
                     "fold",
                     (words.font,),
-                    f"text {quoted(words.text)} lies across a fold",
-                    "move it to one side of the fold, break it into two lines, or make it smaller",
+                    tr("text {text} lies across a fold", text=quoted(words.text)),
+                    tr(
+                        "move it to one side of the fold, break it into two lines, or make "
+                        "it smaller"
+                    ),
                     as_box(box),
                     0.0,
                     words.text,
@@ -165,9 +179,14 @@ def check_narrow(view: FaceView) -> Iterator[Spot]:
     yield Spot(
         "cut",
         ("narrow",),
-        f"a piece of {face.width / MM:.3g} × {face.height / MM:.3g} mm is too small to cut, must be"
-        f" {NARROWEST / MM:.2f} mm (1/4 inch) wide or more",
-        "make it larger (10 mm is easy to cut and to pick up), or use cubes or beads instead",
+        tr(
+            "a piece of {width:.3g} × {height:.3g} mm is too small to cut, "
+            "must be {narrowest:.2f} mm (1/4 inch) wide or more",
+            width=face.width / MM,
+            height=face.height / MM,
+            narrowest=NARROWEST / MM,
+        ),
+        tr("make it larger (10 mm is easy to cut and to pick up), or use cubes or beads instead"),
         Box(0.0, 0.0, face.width, face.height),
         narrow,
     )
@@ -223,7 +242,7 @@ def check_fonts(view: FaceView) -> Iterator[Spot]:
                 yield Spot(
                     "font",
                     (name,),
-                    f"{refusal.message}, and is used",
+                    tr("{message}, and is used", message=refusal.message),
                     refusal.hint,
                     as_box(words.box),
                     0.0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Position
 from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
@@ -154,9 +155,12 @@ class _Pages:
         width, height = self._size
         content = Operators(self._pdf)
         top = height - _MARGIN
-        said = f"{total} finding" + ("" if total == 1 else "s")
+        said = tr("{total} finding", total=total) + ("" if total == 1 else "s")
         if total > MOST_SHOWN:
-            said += f", the first {MOST_SHOWN} of them here; all are in the manifest"
+            said += tr(
+                ", the first {most_shown} of them here; all are in the manifest",
+                most_shown=MOST_SHOWN,
+            )
         room = width - 2 * _MARGIN - text_width(": preflight", 15, BOLD)
         title = shorten(self._title, 15, room, BOLD)
         content.draw((

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
@@ -29,8 +30,13 @@ def check_copies(
         if many != asked[key] or twice[key]:
             yield Finding(
                 "copies",
-                f'"{name}" is on the sheets {_times(many)}, and its quantity is {asked[key]}',
-                "this is a fault of Punchboard: please report it, and count the cards",
+                tr(
+                    '"{name}" is on the sheets {times}, and its quantity is {asked}',
+                    name=name,
+                    times=_times(many),
+                    asked=asked[key],
+                ),
+                tr("this is a fault of Punchboard: please report it, and count the cards"),
                 component,
                 card,
                 cards=(name,),
@@ -98,9 +104,19 @@ class Margins:
         for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
                 "printable",
-                f"pieces on page {page} of {file} lie {said_length(least)} from the {side} edge of"
-                f" the {paper} sheet; {_PRINTERS}",
-                "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
+                tr(
+                    "pieces on page {page} of {file} lie {said_length} from the {side} "
+                    "edge of the {paper} sheet; {printers}",
+                    page=page,
+                    file=file,
+                    said_length=said_length(least),
+                    side=side,
+                    paper=paper,
+                    printers=_PRINTERS,
+                ),
+                tr(
+                    "print a larger paper or fewer pieces a sheet, or try what your printer reaches"
+                ),
             )
         ticks = {file: at for file, at in self._ticks.items() if file not in self._pieces}
         if ticks:
@@ -108,24 +124,45 @@ class Margins:
         for file, (words, page, paper) in self._lacking.items():
             yield Finding(
                 "printable",
-                f"page {page} of {file} has no room for a {words} on {paper}",
-                "print a larger paper, or check the scale on another sheet: print at 100 %",
+                tr(
+                    "page {page} of {file} has no room for a {words} on {paper}",
+                    page=page,
+                    file=file,
+                    words=words,
+                    paper=paper,
+                ),
+                tr("print a larger paper, or check the scale on another sheet: print at 100 %"),
             )
 
 
 def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
     """Return the one finding of ticks that many printers don't print, by their files."""
     file, (worst, sides, page, paper) = min(ticks.items(), key=lambda each: each[1][0].start)
-    more = f" and in {len(ticks) - 1} more files" if len(ticks) > 2 else ""
+    more = tr(" and in {ticks} more files", ticks=len(ticks) - 1) if len(ticks) > 2 else ""
     if len(ticks) == 2:
         (other,) = ticks.keys() - {file}
-        more = f" and in {other}"
+        more = tr(" and in {other}", other=other)
     return Finding(
         "printable",
-        f"cut ticks begin {said_length(worst.start)} from the {sides} edge of the {paper} sheet"
-        f" on page {page} of {file}{more}: a printer that leaves {UNPRINTED / MM:.2f} mm"
-        f" (1/4 inch) white prints {_seen(worst, UNPRINTED)}, one that leaves"
-        f" {_LASER / MM:.1f} mm, as laser printers do, {_seen(worst, _LASER)}",
-        "print on larger paper, or print borderless at 100 % if your printer can; else lay the"
-        " ruler along the edges of the pieces themselves",
+        tr(
+            "cut ticks begin {said_length} from the {sides} edge of the "
+            "{paper} sheet on page {page} of {file}{more}: a printer that "
+            "leaves {unprinted:.2f} mm (1/4 inch) white prints {seen}, one "
+            "that leaves {laser:.1f} mm, as laser printers do, {seen2}",
+            said_length=said_length(worst.start),
+            sides=sides,
+            paper=paper,
+            page=page,
+            file=file,
+            more=more,
+            unprinted=UNPRINTED / MM,
+            seen=_seen(worst, UNPRINTED),
+            laser=_LASER / MM,
+            seen2=_seen(worst, _LASER),
+        ),
+        tr(
+            "print on larger paper, or print borderless at 100 % if your "
+            "printer can; else lay the ruler along the edges of the pieces "
+            "themselves"
+        ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.face import MM
 from punchboard.generator.layout.context import LayoutContext
@@ -114,9 +115,11 @@ def css_colours(colours: Colours) -> str:
         "edge": "#6d665b",
         "fault": readable(colours.fault, _BOX),
     }
-    return (
-        f":root{{{_properties(day)}}}\n"
-        f"@media screen and (prefers-color-scheme: dark){{:root{{{_properties(night)}}}}}\n"
+    return tr(
+        ":root{{{properties}}}\n@media screen and (prefers-color-scheme: "
+        "dark){{:root{{{properties2}}}}}\n",
+        properties=_properties(day),
+        properties2=_properties(night),
     )
 
 

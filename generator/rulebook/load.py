@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.nearest import did_you_mean
@@ -46,10 +47,14 @@ def check_headings(document: Document, diagnostics: Diagnostics) -> None:
     before = 0
     for heading in document.headings():
         if heading.level > before + 1:
-            message = f"a heading of level {heading.level} follows one of level {before}"
+            message = tr(
+                "a heading of level {level} follows one of level {before}",
+                level=heading.level,
+                before=before,
+            )
             if not before:
-                message = f"the first heading is of level {heading.level}"
-            hint = f"write {'#' * (before + 1)} in front of it"
+                message = tr("the first heading is of level {level}", level=heading.level)
+            hint = tr("write {before} in front of it", before="#" * (before + 1))
             diagnostics.error(heading.position, message, hint)
         before = heading.level
 
@@ -66,7 +71,7 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
     for link in sorted(wrong):
         position = lines.find(EVERYWHERE, f"({link})") if link else Position(lines.display_path)
         hint = did_you_mean(link[1:], sorted(ids))
-        diagnostics.error(position, f'no heading has the id "{link[1:]}"', hint)
+        diagnostics.error(position, tr('no heading has the id "{link}"', link=link[1:]), hint)
     return wrong
 
 
@@ -127,8 +132,12 @@ def check_components(
         if not re.search(rf"\b{re.escape(title.casefold())}\b", text):
             diagnostics.error(
                 Position(document.source),
-                f'the rules never mention {title} (the component "{name}")',
-                f"say what they are for, or count them: {{{{ counts.{name} }}}}",
+                tr(
+                    'the rules never mention {title} (the component "{name}")',
+                    title=title,
+                    name=name,
+                ),
+                tr("say what they are for, or count them: {{{{ counts.{name} }}}}", name=name),
             )
 
 
@@ -146,8 +155,8 @@ def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Di
         if name and name not in told:
             diagnostics.error(
                 Position(display_path),
-                f"the rules never explain the icon [{name}], {where}",
-                f"show it where you say what it means: ![…](icon:{name}) or [{name}]",
+                tr("the rules never explain the icon [{name}], {where}", name=name, where=where),
+                tr("show it where you say what it means: ![…](icon:{name}) or [{name}]", name=name),
             )
 
 
@@ -169,7 +178,7 @@ def _on_cards(game: Game) -> Iterator[tuple[str, str]]:
         columns = game.components[card.component].columns
         for name, column in columns.items():
             value = card.values.get(name)
-            where = f'which the card "{card.name}" has'
+            where = tr('which the card "{name}" has', name=card.name)
             if column.type == "icons" and isinstance(value, tuple | list):
                 yield from ((str(each), where) for each in value)
             elif column.type == "text" and isinstance(value, str) and "[" in value:

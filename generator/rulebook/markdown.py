@@ -12,6 +12,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
@@ -253,12 +254,14 @@ class Gallery:
         for option in options:
             if option == "margin":  # as the first edition called it
                 diagnostics = self.context.diagnostics
-                diagnostics.warning(position, '"|margin" is now called "|beside"', "write |beside")
+                diagnostics.warning(
+                    position, tr('"|margin" is now called "|beside"'), tr("write |beside")
+                )
                 option = "beside"
             found = _OPTION.fullmatch(option)
             if found is None:
-                fault = f'unknown option "{option}" of a picture'
-                self._error(position, fault, "there are width=40mm and beside")
+                fault = tr('unknown option "{option}" of a picture', option=option)
+                self._error(position, fault, tr("there are width=40mm and beside"))
             elif found[1]:
                 width = min(max(float(found[1]), 2.0), 250.0)
             else:
@@ -268,12 +271,12 @@ class Gallery:
         name = name if kind != "art" else source
         face = self._known.get(source) or self._find(kind, name, position)
         if face is None:
-            fault = f'no picture "{source}"'
+            fault = tr('no picture "{source}"', source=source)
         else:
             self._known[source] = face
         if not alt:
-            fault = f'picture "{source}" has no words in place of it'
-            self._error(position, fault, "say what it shows: ![A bakery with two signs](…)")
+            fault = tr('picture "{source}" has no words in place of it', source=source)
+            self._error(position, fault, tr("say what it shows: ![A bakery with two signs](…)"))
         kind_ = cast(PictureKind, kind)
         return Picture(
             kind_, name, alt, caption, face, width, is_beside, self._cut(kind_, name), position
@@ -302,31 +305,43 @@ class Gallery:
         pieces = [piece for piece in self._faces.pieces.values() if piece.component == component]
         if component not in self._game.components:
             hint = did_you_mean(component, self._game.components)
-            self._error(position, f'there is no component "{component}"', hint)
+            self._error(
+                position, tr('there is no component "{component}"', component=component), hint
+            )
             return None
         if component not in self._faces.ready or not pieces:
-            message = f'component "{component}" cannot be drawn'
-            self._error(position, message, "mend its layout or its table first")
+            message = tr('component "{component}" cannot be drawn', component=component)
+            self._error(position, message, tr("mend its layout or its table first"))
             return None
         if not card:
             piece = next((each for each in pieces if each.quantity), pieces[0])
         elif (component, card) in self._faces.pieces:
             piece = self._faces.pieces[component, card]
         else:
-            hint = did_you_mean(card, [each.id for each in pieces], "name a card's id")
-            self._error(position, f'there is no card "{card}" in {component}', hint)
+            hint = did_you_mean(card, [each.id for each in pieces], tr("name a card's id"))
+            self._error(
+                position,
+                tr('there is no card "{card}" in {component}', card=card, component=component),
+                hint,
+            )
             return None
         self.shown.add(component)
         copy = Copy(piece.component, piece.id, 1)
         if side == "back" and not self._faces.has_back(copy):
-            self._error(position, f"{component} has no printed back", "show its face: card:…")
+            self._error(
+                position,
+                tr("{component} has no printed back", component=component),
+                tr("show its face: card:…"),
+            )
             return None
         return self._faces.face(copy, side)
 
     def _icon(self, name: str, position: Position) -> Face | None:
         found = self.context.library.icon(name)
         if found is None:
-            self._error(position, f'unknown icon "{name}"', self.context.library.suggest(name))
+            self._error(
+                position, tr('unknown icon "{name}"', name=name), self.context.library.suggest(name)
+            )
             return None
         key, ratio = found
         self.icons_shown.add(name)
@@ -344,8 +359,8 @@ class Gallery:
             return None
         size = loaded.file.size
         if size is None:
-            message = f'the layout "{path}" has no size of its own'
-            self._error(position, message, "write size: {width: …, height: …} into it, in mm")
+            message = tr('the layout "{path}" has no size of its own', path=path)
+            self._error(position, message, tr("write size: {width: …, height: …} into it, in mm"))
             return None
         # What a layout calls by a name of its own is its own affair.
         own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
@@ -458,8 +473,8 @@ class MarkdownReader:
         position = self._lines.find(content.map or [0, 1], "#")
         slug = given or re.sub(r"[^\w]+", "-", words.casefold()).strip("-") or "section"
         if slug in self._ids:
-            message = f'the id "{slug}" of this heading is taken by another'
-            hint = "give it one of its own: ## Words {#another-id}"
+            message = tr('the id "{slug}" of this heading is taken by another', slug=slug)
+            hint = tr("give it one of its own: ## Words {#another-id}")
             self._diagnostics.error(position, message, hint)
             number = self._numbered.get(slug, 2)
             while f"{slug}-{number}" in self._ids:
@@ -468,10 +483,14 @@ class MarkdownReader:
             slug = f"{slug}-{number}"
         self._ids.add(slug)
         if not words:
-            self._diagnostics.error(position, "a heading without words", "write some, or delete it")
+            self._diagnostics.error(
+                position, tr("a heading without words"), tr("write some, or delete it")
+            )
         if any(each.picture is not None for each in inlines):
-            hint = "put it alone in a line below; an icon then stands before the heading's words"
-            self._wrong("a heading shows no picture", hint, content.map or [0, 1], "![")
+            hint = tr(
+                "put it alone in a line below; an icon then stands before the heading's words"
+            )
+            self._wrong(tr("a heading shows no picture"), hint, content.map or [0, 1], "![")
         return Heading(int(token.tag[1]), slug, inlines, position)
 
     def _paragraph(self) -> Block | None:
@@ -480,7 +499,10 @@ class MarkdownReader:
         place = _PLACE.fullmatch(content.content)
         if place:
             if place[1] not in _PLACES:
-                message, hint = f"nothing is called [[{place[1]}]]", did_you_mean(place[1], _PLACES)
+                message, hint = (
+                    tr("nothing is called [[{place}]]", place=place[1]),
+                    did_you_mean(place[1], _PLACES),
+                )
                 self._wrong(message, hint, content.map or [0, 1], "[[")
                 return None
             return Place(cast(Literal["contents", "index", "page"], place[1]))
@@ -542,13 +564,17 @@ class MarkdownReader:
         title_token = self._next()
         title = self._inlines(title_token)
         if name not in BOXES:
-            self._wrong(f'unknown box "::: {name}"', did_you_mean(name, BOXES), place, ":::")
+            self._wrong(
+                tr('unknown box "::: {name}"', name=name), did_you_mean(name, BOXES), place, ":::"
+            )
         if not token.meta["closed"]:
-            self._wrong(f'"::: {name}" is not closed', 'end it with ":::"', place, ":::")
+            self._wrong(
+                tr('"::: {name}" is not closed', name=name), tr('end it with ":::"'), place, ":::"
+            )
         blocks = self._until("box_close")
         if name == "back-page":
             if self.back:
-                self._wrong("this is a second back page", "put all into one", place, ":::")
+                self._wrong(tr("this is a second back page"), tr("put all into one"), place, ":::")
             self.back = (*self.back, *blocks)
             return None
         kind = cast(BoxKind, name if name in BOXES else "note")
@@ -605,8 +631,10 @@ class MarkdownReader:
     def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         runs: list[Inline] = []
         if "![" in text:
-            message = "this picture cannot be read"
-            hint = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
+            message = tr("this picture cannot be read")
+            hint = tr(
+                "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
+            )
             runs += self._wrong(message, hint, place, "![")
         text = _ID.sub(r"{#\1}", text)
         for number, piece in enumerate(_FAULT.split(text)):
@@ -620,16 +648,23 @@ class MarkdownReader:
         if name in known:
             return []
         hint = did_you_mean(
-            name, known, f"name it under runs: in a layout, or use {', '.join(known)}"
+            name,
+            known,
+            tr("name it under runs: in a layout, or use {known}", known=", ".join(known)),
         )
-        hint = f"{hint}; for a real brace write \\{{"
-        return self._wrong(f'unknown run "{{{name}: …}}"', hint, place, f"{{{name}:")
+        hint = tr("{hint}; for a real brace write \\{{", hint=hint)
+        return self._wrong(tr('unknown run "{{{name}: …}}"', name=name), hint, place, f"{{{name}:")
 
     def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         key = self._gallery.icon(name)
         if not key:
-            hint = f"{self._gallery.context.library.suggest(name)}; for a real bracket write \\["
-            return self._wrong(f'unknown icon "[{name}]"', hint, place, f"[{name}]", name)
+            hint = tr(
+                "{suggest}; for a real bracket write \\[",
+                suggest=self._gallery.context.library.suggest(name),
+            )
+            return self._wrong(
+                tr('unknown icon "[{name}]"', name=name), hint, place, f"[{name}]", name
+            )
         return [Inline("icon", name, *look, key)]
 
     def _picture(
@@ -651,8 +686,8 @@ class MarkdownReader:
             return address
         if _OUTSIDE.fullmatch(address):
             return address
-        message = f'a link leads to "{address}"'
-        hint = "link to a heading by its id, [text](#setup), or to https://…"
+        message = tr('a link leads to "{address}"', address=address)
+        hint = tr("link to a heading by its id, [text](#setup), or to https://…")
         self._wrong(message, hint, place, f"({address})")
         return ""
 

@@ -16,6 +16,7 @@ from itertools import accumulate
 from typing import Any
 
 from punchboard.cards.blank import BLANK
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.expression import (
@@ -174,7 +175,10 @@ class Filler:
             result = self._render(piece)
             length += len(result)
             if length > MOST_CHARACTERS:
-                message = f"the rules would have more than {MOST_CHARACTERS:,} letters"
+                message = tr(
+                    "the rules would have more than {most_characters:,} letters",
+                    most_characters=MOST_CHARACTERS,
+                )
                 self._fault(
                     Position(self._display_path, "", piece.first, 1), message, "repeat less often"
                 )

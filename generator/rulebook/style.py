@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
@@ -96,7 +97,7 @@ def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookSty
     if style.font not in (families := ("Lato", *game.file.fonts)):
         position = marks.get(("font",)) or Position(display_path)
         hint = known_fonts(style.font, families)
-        diagnostics.error(position, f'unknown font "{style.font}"', hint)
+        diagnostics.error(position, tr('unknown font "{font}"', font=style.font), hint)
         return style.model_copy(update={"font": "Lato"})
     return style
 

@@ -12,6 +12,7 @@ from unicodedata import category
 
 import uharfbuzz
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.cards.regular_file import read_regular
 
@@ -119,15 +120,21 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         content = _unpacked(path, content)
     fonts = _fonts_in(content)
     if number > len(fonts) > 0:
-        has = "one font" if len(fonts) == 1 else f"{len(fonts)} fonts"
-        raise FontError(path, f"{path.name} has {has}, so there is no #{number}", "write #1")
+        has = tr("one font") if len(fonts) == 1 else tr("{fonts} fonts", fonts=len(fonts))
+        raise FontError(
+            path,
+            tr(
+                "{name} has {has}, so there is no #{number}", name=path.name, has=has, number=number
+            ),
+            tr("write #1"),
+        )
     tables = _tables(content, fonts[number - 1]) if fonts else set()
     outlines = next((each for each in _OUTLINES if each in tables), None)
     if tables >= _NEEDED and outlines is None and not tables & _DRAWN and _BITMAPS in tables:
         raise FontError(
             path,
-            f"font {path.name} has no outlines: its letters are made of black pixels",
-            "use a font with outlines, or a color font",
+            tr("font {name} has no outlines: its letters are made of black pixels", name=path.name),
+            tr("use a font with outlines, or a color font"),
         )
     if (outlines is None and not tables & _DRAWN) or not tables >= _NEEDED:
         raise damaged_font(path)
@@ -185,8 +192,8 @@ def damaged_font(path: Path) -> FontError:
     """Return what is said of a font file that cannot be read to its end."""
     return FontError(
         path,
-        f"font {path.name} is damaged, or no font",
-        "use a sound .ttf, .otf, .ttc, .woff or .woff2 file",
+        tr("font {name} is damaged, or no font", name=path.name),
+        tr("use a sound .ttf, .otf, .ttc, .woff or .woff2 file"),
     )
 
 

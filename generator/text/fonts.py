@@ -17,6 +17,7 @@ from unicodedata import category, normalize
 
 import uharfbuzz
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.emoji_set import AS_PICTURE, AS_TEXT, drawing_of, number_of, plain_name
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
@@ -554,7 +555,12 @@ class ColorFace(FontFace):
             drawing = glyph_drawing(self.file.shaper, number, colour)
         except DrawingError as error:
             path = self.file.path
-            message = f"font {path.name}, glyph {number}: {error.message}"
+            message = tr(
+                "font {name}, glyph {number}: {message}",
+                name=path.name,
+                number=number,
+                message=error.message,
+            )
             raise FontError(path, message, error.hint) from error
         if drawing is None:
             return None
@@ -900,7 +906,9 @@ class FontLibrary:
 
     def _nearest(self, family: str, weight: str, italic: bool) -> FontPlace:
         if family not in self._files:
-            raise FieldError(f'unknown font "{family}"', known_fonts(family, self.families))
+            raise FieldError(
+                tr('unknown font "{family}"', family=family), known_fonts(family, self.families)
+            )
         files = self._files[family]
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]

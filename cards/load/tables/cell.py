@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import CONTROL, MOST_CELL, VALUELESS, find_inside
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
@@ -48,23 +49,30 @@ def clean(cell: str) -> str:
     text = cell.strip(_STRIPPED)
     if len(text) > MOST_CELL:
         raise CellError(
-            f"has {len(text):,} characters, must have {MOST_CELL:,} or fewer",
-            "shorten it; a quote that is never closed swallows what follows",
+            tr(
+                "has {text:,} characters, must have {most_cell:,} or fewer",
+                text=len(text),
+                most_cell=MOST_CELL,
+            ),
+            tr("shorten it; a quote that is never closed swallows what follows"),
         )
     if text.isprintable() and text[:1] not in "#EF=":
         return text
     if SPREADSHEET_ERROR.fullmatch(text):
-        raise CellError(f"is the spreadsheet's error {text}", "correct the formula in this cell")
+        raise CellError(
+            tr("is the spreadsheet's error {text}", text=text),
+            tr("correct the formula in this cell"),
+        )
     if text == VALUELESS:
         raise CellError(
-            "is a formula without a value", "open and save the file in Excel or LibreOffice"
+            tr("is a formula without a value"), tr("open and save the file in Excel or LibreOffice")
         )
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     found = CONTROL.search(text)
     if found:
         raise CellError(
-            f"holds the control character {ord(found.group()):#04x}",
-            "type the text again; the character is invisible",
+            tr("holds the control character {ord:#04x}", ord=ord(found.group())),
+            tr("type the text again; the character is invisible"),
         )
     return text
 
@@ -76,7 +84,7 @@ def plain_words(text: str) -> str:
 
 def not_one_of(text: str, limit: str) -> str:
     """Return the rest of the sentence: is this, must be that."""
-    return f"is {describe(text)}, must be {limit}"
+    return tr("is {describe}, must be {limit}", describe=describe(text), limit=limit)
 
 
 _NUMBER = re.compile(
@@ -116,7 +124,8 @@ def to_number(
     if _THOUSANDS.fullmatch(plain) and (plain.count(point) != 1 or len(plain) > 8):
         bare = re.sub(r"[^-+0-9]", "", plain)
         raise CellError(
-            f'is "{text}", which may be {bare} or not', f"write {bare}, or the decimals"
+            tr('is "{text}", which may be {bare} or not', text=text, bare=bare),
+            tr("write {bare}, or the decimals", bare=bare),
         )
     if decimal_comma and _COMMA.fullmatch(plain):
         plain = plain.replace(",", ".")
@@ -125,31 +134,42 @@ def to_number(
     decimal = float(plain)
     number: int | float = decimal
     if abs(decimal) >= _TOO_LARGE:
-        raise CellError(f"is {text}, must be less than a thousand million million", "write less")
+        raise CellError(
+            tr("is {text}, must be less than a thousand million million", text=text),
+            tr("write less"),
+        )
     if decimal.is_integer():
         number = int(plain) if plain.lstrip("+-").isdigit() else int(decimal)
     elif whole:
         raise CellError(
-            f"is {number}, must be a whole number",
-            "round it, or declare the column with {type: number, whole: false}",
+            tr("is {number}, must be a whole number", number=number),
+            tr("round it, or declare the column with {type: number, whole: false}"),
         )
     if least is not None and number < least:
-        raise CellError(f"is {number}, must be {least} or more", f"write {least} or more")
+        raise CellError(
+            tr("is {number}, must be {least} or more", number=number, least=least),
+            tr("write {least} or more", least=least),
+        )
     if most is not None and number > most:
-        raise CellError(f"is {number}, must be {most} or less", f"write {most} or less")
+        raise CellError(
+            tr("is {number}, must be {most} or less", number=number, most=most),
+            tr("write {most} or less", most=most),
+        )
     return number
 
 
 def _sentence(text: str, plain: str) -> tuple[str, str]:
     if _DATE.fullmatch(plain):
         return (
-            f"is the date {text}, must be a number",
-            "give the cell the format Number, and type the number again",
+            tr("is the date {text}, must be a number", text=text),
+            tr("give the cell the format Number, and type the number again"),
         )
     short = text if len(text) <= 60 else text[:59] + "…"
     if _COMMA.fullmatch(plain):
-        return f'is "{short}", must be a number', f"write {plain.replace(',', '.')} with a point"
-    return f'is "{short}", must be a number', "write digits only, without units"
+        return tr('is "{short}", must be a number', short=short), tr(
+            "write {plain} with a point", plain=plain.replace(",", ".")
+        )
+    return tr('is "{short}", must be a number', short=short), tr("write digits only, without units")
 
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))
@@ -203,7 +223,9 @@ def to_flag(text: str) -> bool:
         return True
     if word in _FALSE:
         return False
-    raise CellError(not_one_of(text, "yes, no or blank"), "write yes, or leave the cell blank")
+    raise CellError(
+        not_one_of(text, tr("yes, no or blank")), tr("write yes, or leave the cell blank")
+    )
 
 
 def to_text(text: str) -> str:
@@ -227,7 +249,9 @@ def _choice_converter(options: tuple[str, ...]) -> Convert:
         if words in known:
             return words
         raise CellError(
-            not_one_of(words, "one of the column's options"), did_you_mean(words, options), words
+            not_one_of(words, tr("one of the column's options")),
+            did_you_mean(words, options),
+            words,
         )
 
     return choose

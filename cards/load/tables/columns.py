@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.cell import CellError, Convert, clean, meaning_of
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
@@ -65,7 +66,9 @@ class ColumnReader:
             try:
                 text = clean(cell)
                 if required and not text:
-                    raise CellError("is blank, and this column is required", "fill in the cell")
+                    raise CellError(
+                        tr("is blank, and this column is required"), tr("fill in the cell")
+                    )
                 values[cell] = convert(text) if text else blank
             except CellError as wrong:
                 faults[cell] = wrong
@@ -87,7 +90,9 @@ class ColumnReader:
                 continue
             if value in first:
                 there = self.grid.position(first[value], self.found[name])
-                wrong = CellError(f"is the same as in {there}", "give every card its own")
+                wrong = CellError(
+                    tr("is the same as in {there}", there=there), tr("give every card its own")
+                )
                 self.say(row, name, wrong)
             first.setdefault(value, row)
 

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
 from punchboard.cards.load.tables.grid import (
     MOST_ABOVE,
@@ -90,9 +91,12 @@ def _decode(
     """Return the text and its encoding if that is a guess; None with an error."""
     where = Position(display_path)
     if raw.startswith(_ZIP):
-        message, hint = "the file is a workbook that is named like a CSV file", "rename it to .xlsx"
+        message, hint = (
+            tr("the file is a workbook that is named like a CSV file"),
+            tr("rename it to .xlsx"),
+        )
     elif raw.startswith(_OLE):
-        message, hint = "the file is an old workbook that is named like a CSV file", _SAVE
+        message, hint = tr("the file is an old workbook that is named like a CSV file"), _SAVE
     elif encoding and not raw.startswith(_BOM):
         return _decode_as(raw, encoding, where, diagnostics)
     else:
@@ -109,7 +113,7 @@ def _decode(
 
                 guessed = guess(raw, known)
                 return raw.decode(guessed.codec, errors="replace"), guessed
-        message, hint = "the file isn't text", _SAVE
+        message, hint = tr("the file isn't text"), _SAVE
     diagnostics.error(where, message, hint)
     return None
 
@@ -124,12 +128,14 @@ def _decode_as(
         text = raw.decode(ENCODINGS[encoding].codec)
     except UnicodeDecodeError as wrong:
         line = raw.count(b"\n", 0, wrong.start) + 1
-        message = f"line {line} is not text in the encoding {encoding}"
-        diagnostics.error(where, message, "correct `encoding:` in game.yaml, or take it out")
+        message = tr(
+            "line {line} is not text in the encoding {encoding}", line=line, encoding=encoding
+        )
+        diagnostics.error(where, message, tr("correct `encoding:` in game.yaml, or take it out"))
         return None
     if encoding != "utf-8" and not raw.isascii() and is_text(raw, "utf-8"):
-        message = f"the file seems to be UTF-8, and is read as {encoding}"
-        diagnostics.warning(where, message, "take `encoding:` out of game.yaml")
+        message = tr("the file seems to be UTF-8, and is read as {encoding}", encoding=encoding)
+        diagnostics.warning(where, message, tr("take `encoding:` out of game.yaml"))
     return text, None
 
 
@@ -167,14 +173,17 @@ def _say_broken(
     if "field limit" in complaint:
         complaint = _without_limit(text, separator) or complaint
     if "field limit" in complaint:
-        message = f"a cell in this row has more than {csv.field_size_limit():,} letters"
-        hint = "shorten it, or split it over several cells"
+        message = tr(
+            "a cell in this row has more than {field_size_limit:,} letters",
+            field_size_limit=csv.field_size_limit(),
+        )
+        hint = tr("shorten it, or split it over several cells")
     elif "end of data" in complaint:
-        message = "a quoted text begins in this row and never ends"
-        hint = 'add the closing quote (")'
+        message = tr("a quoted text begins in this row and never ends")
+        hint = tr('add the closing quote (")')
     else:
-        message = 'text goes on after its closing quote (")'
-        hint = 'double a quote that belongs to the text: ""'
+        message = tr('text goes on after its closing quote (")')
+        hint = tr('double a quote that belongs to the text: ""')
     diagnostics.error(position, message, hint)
 
 
@@ -203,10 +212,16 @@ def _first_odd_cell(
                     Kind.ENCODING,
                     Severity.WARNING,
                     Position(display_path, "", number, column, True),
-                    f"the file is not UTF-8; read as {guessed.title}, this cell is "
-                    f'"{short.strip()}"',
-                    f"if that is wrong, or to be safe, {_SAVE}, or name its `encoding:` in "
-                    "game.yaml",
+                    tr(
+                        'the file is not UTF-8; read as {title}, this cell is "{short}"',
+                        title=guessed.title,
+                        short=short.strip(),
+                    ),
+                    tr(
+                        "if that is wrong, or to be safe, {save}, or name its `encoding:` "
+                        "in game.yaml",
+                        save=_SAVE,
+                    ),
                 )
                 return (remark,)
     return ()
@@ -223,8 +238,8 @@ def _grid(
     if first is None:
         diagnostics.error(
             Position(display_path),
-            "the table is empty",
-            "write the names of its columns in the first row",
+            tr("the table is empty"),
+            tr("write the names of its columns in the first row"),
         )
         return None
     header = rows[first]
@@ -240,11 +255,16 @@ def _grid(
             elif any(map(str.strip, row[width:])):
                 diagnostics.error(
                     Position(display_path, "", number, width + 1, True),
-                    f"row {number} has {len(row)} cells, the header has {width} "
-                    f"(up to {cell_name(first + 1, width)})",
-                    f'put text that holds "{separator}" in double quotes'
+                    tr(
+                        "row {number} has {row} cells, the header has {width} (up to {cell_name})",
+                        number=number,
+                        row=len(row),
+                        width=width,
+                        cell_name=cell_name(first + 1, width),
+                    ),
+                    tr('put text that holds "{separator}" in double quotes', separator=separator)
                     if separator != "\t"
-                    else "take out the tab",
+                    else tr("take out the tab"),
                 )
         body.append(row)
         numbers.append(number)

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
@@ -92,8 +93,12 @@ def say_too_many_rows(count: int, position: Position, diagnostics: Diagnostics) 
     """Say that a table has more rows than the limit."""
     diagnostics.error(
         position,
-        f"the table has {count:,} rows, must have {MOST_ROWS:,} or fewer",
-        "split the cards over several components",
+        tr(
+            "the table has {count:,} rows, must have {most_rows:,} or fewer",
+            count=count,
+            most_rows=MOST_ROWS,
+        ),
+        tr("split the cards over several components"),
     )
 
 
@@ -172,8 +177,12 @@ def match_header(
             first = grid.header_position(found[title])
             diagnostics.error(
                 grid.header_position(index),
-                f'the column "{title}" is here a second time; the first is {first}',
-                "rename or delete one of the two",
+                tr(
+                    'the column "{title}" is here a second time; the first is {first}',
+                    title=title,
+                    first=first,
+                ),
+                tr("rename or delete one of the two"),
             )
         else:
             found[title] = index
@@ -185,8 +194,8 @@ def match_header(
         close = nearest(title, strange)
         diagnostics.error(
             grid.header_position(strange[close]) if close else grid.header_position(),
-            f'the column "{title}" is missing',
-            f'rename "{close}" to "{title}"'
+            tr('the column "{title}" is missing', title=title),
+            tr('rename "{close}" to "{title}"', close=close, title=title)
             if close
             else _way_out(title, strange, needed[title], missing),
         )
@@ -196,8 +205,12 @@ def match_header(
         if close and close not in needed:
             diagnostics.warning(
                 grid.header_position(index),
-                f'the column "{cell}" is unknown and ignored, and there is no column "{close}"',
-                f'did you mean "{close}"?',
+                tr(
+                    'the column "{cell}" is unknown and ignored, and there is no column "{close}"',
+                    cell=cell,
+                    close=close,
+                ),
+                tr('did you mean "{close}"?', close=close),
             )
     return found
 
@@ -233,11 +246,18 @@ def _way_out(
 ) -> str:
     """Return how to correct a missing column that is like no heading of a table."""
     others = [each for each in strange if not nearest(header_key(each), missing)]
-    way = f"add it, or take it out of {declared_at}"
+    way = tr("add it, or take it out of {declared_at}", declared_at=declared_at)
     if not others:
         return way
     some = ", ".join(f'"{each}"' for each in others[:_MOST_LISTED])
     some += ", …" if len(others) > _MOST_LISTED else ""
     if len(others) == 1:
-        return f'rename {some} to "{title}" if that is it; else {way}'
-    return f'rename its heading to "{title}" if it is one of {some}; else {way}'
+        return tr(
+            'rename {some} to "{title}" if that is it; else {way}', some=some, title=title, way=way
+        )
+    return tr(
+        'rename its heading to "{title}" if it is one of {some}; else {way}',
+        title=title,
+        some=some,
+        way=way,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.remark import Kind, Remarks
 from punchboard.cards.schema.component import ComponentBase
@@ -52,8 +53,12 @@ def _note_diff(grid: Grid, remarks: Remarks) -> None:
     ):
         rows = [row for row in marked if pattern.fullmatch(firsts[row])]
         if rows:
-            some = "this row looks" if len(rows) == 1 else f"{len(rows):,} rows look"
-            message = f'{some} like {what}: "{firsts[rows[0]][:40]}"'
+            some = (
+                tr("this row looks") if len(rows) == 1 else tr("{rows:,} rows look", rows=len(rows))
+            )
+            message = tr(
+                '{some} like {what}: "{first}"', some=some, what=what, first=firsts[rows[0]][:40]
+            )
             remarks.warning(Kind.TEXT, grid.position(rows[0]), message, hint)
 
 
@@ -94,6 +99,8 @@ def note_html(
         if found and not (is_read and found is typed):
             places = list(dict.fromkeys(place for each in found.values() for place in each))
             more = len(found) - _MOST_TAGS
-            some = ", ".join(list(found)[:_MOST_TAGS]) + (f" and {more} more" if more > 0 else "")
+            some = ", ".join(list(found)[:_MOST_TAGS]) + (
+                tr(" and {more} more", more=more) if more > 0 else ""
+            )
             in_cells = "here" if len(places) == 1 else f"in {len(places):,} cells"
             remarks.warning(Kind.TEXT, grid.position(*places[0]), f"{says} {some} {in_cells}", hint)

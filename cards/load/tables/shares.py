@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import Blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.condition import accepts, is_ordering, say
 from punchboard.cards.game import SourceMap
 from punchboard.cards.load.tables.cell import CellError
@@ -66,7 +67,12 @@ class SharedTables:
             where = " and ".join(say(*condition) for condition in component.where.items())
             self._diagnostics.warning(
                 self._source_map[("components", name, "where")],
-                f'component "{name}" takes no row of {grid.file}: in none, {where}',
+                tr(
+                    'component "{name}" takes no row of {file}: in none, {where}',
+                    name=name,
+                    file=grid.file,
+                    where=where,
+                ),
                 self._values_met(grid, found, component),
             )
         key = grid.file, grid.sheet
@@ -91,8 +97,8 @@ class SharedTables:
                 for row in taken:
                     if isinstance(values[row], Blank):
                         wrong = CellError(
-                            f"is blank, and where: asks for {say(name, wanted)}",
-                            'write 0 if blank means 0, or "default: 0" at the column',
+                            tr("is blank, and where: asks for {say}", say=say(name, wanted)),
+                            tr('write 0 if blank means 0, or "default: 0" at the column'),
                         )
                         reader.say(row, name, wrong)
             taken = [row for row in taken if accepts(values[row], wanted)]
@@ -117,7 +123,7 @@ class SharedTables:
         for name, wanted in component.where.items():
             column = component.columns.get(name)
             if is_ordering(wanted) and column is not None and column.type != "number":
-                return f"declare {name}: number, as only numbers are more or less"
+                return tr("declare {name}: number, as only numbers are more or less", name=name)
             index = found.get(name)
             cells = [] if index is None else [row[index].strip() for row in grid.rows]
             if index is None and name == component.id:
@@ -126,7 +132,7 @@ class SharedTables:
             words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
             some = ", ".join(words[:_MOST_LISTED]) or "blank"
             met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
-        return f"correct where:, or the cells; {' and '.join(met)}"
+        return tr("correct where:, or the cells; {met}", met=" and ".join(met))
 
     def _ids_of_names(self, reader: ColumnReader, component: ComponentBase) -> list[str]:
         """Return the ids that a table without a column for them gets, those of all its rows."""
@@ -144,9 +150,9 @@ class SharedTables:
             names = ", ".join(name for _, name in left[:_MOST_LISTED])
             if len(left) > _MOST_LISTED:
                 names += f" and {len(left) - _MOST_LISTED} more"
-            some = "this row" if len(left) == 1 else f"{len(left)} rows"
+            some = tr("this row") if len(left) == 1 else tr("{left} rows", left=len(left))
             self._diagnostics.note(
                 left[0][0],
-                f"no component takes {some}: {names}",
-                "widen a where: if they are pieces of the game",
+                tr("no component takes {some}: {names}", some=some, names=names),
+                tr("widen a where: if they are pieces of the game"),
             )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
@@ -88,8 +89,8 @@ def load_tables(
             ):
                 account = budget.account(
                     Position(grid.file),
-                    "the rows of this table",
-                    "take out rows, or components that read it again",
+                    tr("the rows of this table"),
+                    tr("take out rows, or components that read it again"),
                 )
                 rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
                 account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
@@ -113,8 +114,12 @@ def _refuse_copies(tables: Iterable[Table], diagnostics: Diagnostics) -> None:
     total = sum(count for count, _ in copies)
     diagnostics.error(
         Position(largest.file, largest.sheet, cell=largest.cells),
-        f"the game has {total:,} copies in all, must have {MOST_COPIES_IN_ALL:,} or fewer",
-        "lower the quantities; this table has the most",
+        tr(
+            "the game has {total:,} copies in all, must have {most_copies_in_all:,} or fewer",
+            total=total,
+            most_copies_in_all=MOST_COPIES_IN_ALL,
+        ),
+        tr("lower the quantities; this table has the most"),
     )
 
 
@@ -130,8 +135,14 @@ def _read_grid(
     assert component.data is not None
     inner, mark, sheet = component.data.partition("!")
     if component.link is not None and not (root / inner).exists():
-        what = f'the table "{inner}" was not fetched yet: it comes from {component.link}'
-        diagnostics.error(declared_at, what, f"punchboard refresh {display_path}")
+        what = tr(
+            'the table "{inner}" was not fetched yet: it comes from {link}',
+            inner=inner,
+            link=component.link,
+        )
+        diagnostics.error(
+            declared_at, what, tr("punchboard refresh {display_path}", display_path=display_path)
+        )
         return None
     path = find_inside(root, inner, declared_at, diagnostics, "table")
     if path is None:
@@ -140,8 +151,12 @@ def _read_grid(
     if component.encoding and ending not in _TEXT:
         diagnostics.error(
             declared_at,
-            f'"encoding: {component.encoding}" is for text files, and {inner} isn\'t one',
-            "take `encoding:` out",
+            tr(
+                '"encoding: {encoding}" is for text files, and {inner} isn\'t one',
+                encoding=component.encoding,
+                inner=inner,
+            ),
+            tr("take `encoding:` out"),
         )
         return None
     # What is wrong is mended where the table comes from.
@@ -152,8 +167,13 @@ def _read_grid(
     if mark:
         diagnostics.error(
             declared_at,
-            f'"{component.data}" names the worksheet "{sheet}", and {inner} isn\'t a workbook',
-            f'write "{inner}"',
+            tr(
+                '"{data}" names the worksheet "{sheet}", and {inner} isn\'t a workbook',
+                data=component.data,
+                sheet=sheet,
+                inner=inner,
+            ),
+            tr('write "{inner}"', inner=inner),
         )
         return None
     if ending in _TEXT:
@@ -163,7 +183,11 @@ def _read_grid(
 
         return read_yaml_table(path, file, component, diagnostics)
     old = ending in (".xls", ".xlsb")
-    message = f"a workbook of the kind {ending} is not read" if old else "this file isn't a table"
+    message = (
+        tr("a workbook of the kind {ending} is not read", ending=ending)
+        if old
+        else tr("this file isn't a table")
+    )
     diagnostics.error(declared_at, f'"{component.data}": {message}', _KINDS)
     return None
 
@@ -211,8 +235,8 @@ def cards_of(
     if found and not grid.rows and diagnostics.said == said:
         diagnostics.error(
             Position(grid.file, grid.sheet),
-            "the table holds no cards",
-            "write a row for each card below the headings",
+            tr("the table holds no cards"),
+            tr("write a row for each card below the headings"),
         )
     if shared is not None:
         grid = grid.with_rows(shared.take(grid, found, name, component))
@@ -264,17 +288,29 @@ def _note_left_out(
             is_blank = column is not None and not grid.rows[row][column].strip()
             (blank if is_blank else zero).append(card.id)
     if zero:
-        some = "1 card has" if len(zero) == 1 else f"{len(zero):,} cards have"
+        some = tr("1 card has") if len(zero) == 1 else tr("{zero:,} cards have", zero=len(zero))
         remarks.note(
-            Kind.COPIES, where, f"{some} {name} 0 and will not be made: {_first_few(zero)}"
+            Kind.COPIES,
+            where,
+            tr(
+                "{some} {name} 0 and will not be made: {first_few}",
+                some=some,
+                name=name,
+                first_few=_first_few(zero),
+            ),
         )
     if blank:
-        some = "1 card has" if len(blank) == 1 else f"{len(blank):,} cards have"
+        some = tr("1 card has") if len(blank) == 1 else tr("{blank:,} cards have", blank=len(blank))
         remarks.warning(
             Kind.COPIES,
             where,
-            f"{some} a blank {name} and will not be made: {_first_few(blank)}",
-            "write the number of copies: 1 to print a card once, 0 to leave it out",
+            tr(
+                "{some} a blank {name} and will not be made: {first_few}",
+                some=some,
+                name=name,
+                first_few=_first_few(blank),
+            ),
+            tr("write the number of copies: 1 to print a card once, 0 to leave it out"),
         )
 
 
@@ -291,7 +327,7 @@ def _to_quantity(decimal_comma: bool, text: str) -> int:
             to_number(text, least=0, most=MOST_COPIES, whole=True, decimal_comma=decimal_comma)
         )
     except CellError as wrong:
-        hint = "give the number of copies; 0 or blank leaves the card out"
+        hint = tr("give the number of copies; 0 or blank leaves the card out")
         is_date = "date" in wrong.message
         raise CellError(wrong.message, wrong.hint if is_date else hint) from None
 
@@ -311,14 +347,16 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
         try:
             card_id = _read(cells[column])
         except CellError as wrong:
-            diagnostics.error(grid.position(row, column), f"id {wrong.message}", wrong.hint)
+            diagnostics.error(
+                grid.position(row, column), tr("id {message}", message=wrong.message), wrong.hint
+            )
             card_id = f"row_{grid.numbers[row]}"
         if card_id in first:
             there = grid.position(first[card_id], column)
             diagnostics.error(
                 grid.position(row, column),
-                f'duplicate id "{card_id}", the first is {there}',
-                "give every card its own id; copies of one card are counted by quantity",
+                tr('duplicate id "{card_id}", the first is {there}', card_id=card_id, there=there),
+                tr("give every card its own id; copies of one card are counted by quantity"),
             )
             card_id = _unused(card_id, first, last)
         first[card_id] = row
@@ -344,16 +382,24 @@ def _read(cell: str) -> str:
     card_id = clean(cell)
     if not card_id:
         raise CellError(
-            "is blank, and every card needs one", "give the card a short name of its own"
+            tr("is blank, and every card needs one"), tr("give the card a short name of its own")
         )
     if len(card_id) > MOST_LETTERS:
         raise CellError(
-            f"has {len(card_id)} characters, must have {MOST_LETTERS} or fewer", "shorten it"
+            tr(
+                "has {card_id} characters, must have {most_letters} or fewer",
+                card_id=len(card_id),
+                most_letters=MOST_LETTERS,
+            ),
+            tr("shorten it"),
         )
     if not card_id.isprintable() or "/" in card_id or "\\" in card_id:
         raise CellError(
-            f"is {describe(card_id)}, must be one line of letters without / and \\",
-            "use letters, digits and _",
+            tr(
+                "is {describe}, must be one line of letters without / and \\",
+                describe=describe(card_id),
+            ),
+            tr("use letters, digits and _"),
         )
     return card_id
 

@@ -14,6 +14,7 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.child import can_start, start_child
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
@@ -96,7 +97,9 @@ class WorkbookReader:
             diagnostics.error(at, found.message, found.hint)
             return None
         if not found.name:
-            message = f'{display_path} has no worksheet "{sheet}"'
+            message = tr(
+                '{display_path} has no worksheet "{sheet}"', display_path=display_path, sheet=sheet
+            )
             diagnostics.error(declared_at, message, did_you_mean(sheet, found.names))
             return None
         return _grid(found, known, display_path, diagnostics)
@@ -154,8 +157,11 @@ def _begin() -> Popen[bytes]:
         return start_child("punchboard.cards.workbook.child")
     except OSError as trouble:
         raise ComputerError(
-            f"the process that reads workbooks cannot be started: {trouble.strerror or trouble}",
-            "close other programs, or save the tables as CSV",
+            tr(
+                "the process that reads workbooks cannot be started: {strerror}",
+                strerror=trouble.strerror or trouble,
+            ),
+            tr("close other programs, or save the tables as CSV"),
         ) from trouble
 
 
@@ -177,7 +183,7 @@ def _grid(
         diagnostics.error(
             Position(display_path, sheet, cell=True),
             EMPTY,
-            "write the names of its columns in the first row",
+            tr("write the names of its columns in the first row"),
         )
         return None
     grid = Grid(
@@ -210,13 +216,17 @@ def _without_hidden(grid: Grid, hidden: Sequence[int]) -> Iterator[Remark]:
     rows = {number: row for row, number in enumerate(grid.numbers)}
     filled = [each for each in hidden if each in rows and "".join(grid.rows[rows[each]]).strip()]
     if filled:
-        some = "1 hidden row is" if len(filled) == 1 else f"{len(filled):,} hidden rows are"
+        some = (
+            tr("1 hidden row is")
+            if len(filled) == 1
+            else tr("{filled:,} hidden rows are", filled=len(filled))
+        )
         yield Remark(
             Kind.ROWS,
             Severity.WARNING,
             Position(grid.file, grid.sheet, filled[0], 0, True),
-            f"{some} left out: {row_names(filled)}",
-            "to print them, show the rows in the workbook: end the filter, or unhide them",
+            tr("{some} left out: {row_names}", some=some, row_names=row_names(filled)),
+            tr("to print them, show the rows in the workbook: end the filter, or unhide them"),
         )
 
 
@@ -224,15 +234,19 @@ def _on_pictures(grid: Grid, pictures: Sequence[tuple[int, int]]) -> Iterator[Re
     """Yield a remark on the pictures in the rows of cards, which are not read."""
     places = [(row, column) for row, column in pictures if row in grid.numbers]
     if places:
-        some = "1 picture in the worksheet isn't"
+        some = tr("1 picture in the worksheet isn't")
         if len(places) > 1:
-            some = f"{len(places):,} pictures in the worksheet aren't"
+            some = tr("{places:,} pictures in the worksheet aren't", places=len(places))
         yield Remark(
             Kind.PICTURES,
             Severity.WARNING,
             Position(grid.file, grid.sheet, *places[0], True),
-            f"{some} printed: {cell_names([cell_name(*place) for place in places])}",
-            "save each as a file beside the table, and write its name into a column Picture",
+            tr(
+                "{some} printed: {cell_names}",
+                some=some,
+                cell_names=cell_names([cell_name(*place) for place in places]),
+            ),
+            tr("save each as a file beside the table, and write its name into a column Picture"),
         )
 
 
@@ -337,13 +351,22 @@ def _formatted(
     for name, cells in numbers.items():
         row, shown = cells[0]
         whole, _, decimals = shown.lstrip("-").partition(".")
-        way = f"print it with {{{{ card.{name} | number({len(decimals)}) }}}}, or "
+        way = tr(
+            "print it with {{{{ card.{name} | number({decimals}) }}}}, or ",
+            name=name,
+            decimals=len(decimals),
+        )
         remarks.note(
             Kind.FORMAT,
             grid.position(row, found[name]),
-            f"{name}: a format shows {shown} {_here(len(cells))}, and the value is "
-            f"{grid.rows[row][found[name]]}",
-            f"{way if whole == str(int(whole)) else ''}declare the column as text",
+            tr(
+                "{name}: a format shows {shown} {here}, and the value is {row}",
+                name=name,
+                shown=shown,
+                here=_here(len(cells)),
+                row=grid.rows[row][found[name]],
+            ),
+            tr("{way}declare the column as text", way=way if whole == str(int(whole)) else ""),
         )
     return grid._replace(rows=rows)
 
@@ -352,7 +375,7 @@ def _here(cells: int) -> str:
     """Say that something is so in a cell, and in how many more."""
     if cells == 1:
         return "here"
-    return f"here and in {cells - 1} more " + ("cell" if cells == 2 else "cells")
+    return tr("here and in {cells} more ", cells=cells - 1) + ("cell" if cells == 2 else "cells")
 
 
 def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
@@ -403,15 +426,23 @@ def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
         remarks.note(
             Kind.MERGED,
             _corner(grid, merges[0], merges[0].left),
-            f"{name}: the value of {_cells(merges)} counts in each of their rows",
+            tr(
+                "{name}: the value of {cells} counts in each of their rows",
+                name=name,
+                cells=_cells(merges),
+            ),
         )
     for (column, first), merges in across.items():
         remarks.warning(
             Kind.MERGED,
             _corner(grid, merges[0], first + 1),
-            f"{names[first]} is blank: the value of {_cells(merges)} counts as "
-            f"{names.get(column, grid.header[column])} only",
-            "take the cells apart, and write into each what it means",
+            tr(
+                "{name} is blank: the value of {cells} counts as {get} only",
+                name=names[first],
+                cells=_cells(merges),
+                get=names.get(column, grid.header[column]),
+            ),
+            tr("take the cells apart, and write into each what it means"),
         )
     return grid._replace(rows=rows) if down else grid
 
@@ -434,5 +465,5 @@ def _cells(merges: list[Merge]) -> str:
     """Name the first of several merged cells, and how many more there are."""
     first = merges[0]
     cells = f"{cell_name(first.top, first.left)}:{cell_name(first.bottom, first.right)}"
-    more = f" and {len(merges) - 1} more" if len(merges) > 1 else ""
+    more = tr(" and {merges} more", merges=len(merges) - 1) if len(merges) > 1 else ""
     return f"merged cells {cells}{more}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
@@ -39,8 +40,8 @@ def read_yaml_table(
     if not entries:
         diagnostics.error(
             Position(display_path),
-            "the table holds no cards",
-            'write a list of cards: "- id: heron", and its values below, indented alike',
+            tr("the table holds no cards"),
+            tr('write a list of cards: "- id: heron", and its values below, indented alike'),
         )
         return None
     if len(entries) > MOST_ROWS:
@@ -76,7 +77,9 @@ def _grid(
         at = key_position(source_map, (step,)) or source_map[(step,)]
         if not isinstance(card, dict):
             diagnostics.error(
-                source_map[(step,)], "this card is no block of values", 'write "name: value" lines'
+                source_map[(step,)],
+                tr("this card is no block of values"),
+                tr('write "name: value" lines'),
             )
             continue
         row: dict[int, str] = {}
@@ -87,8 +90,8 @@ def _grid(
             if isinstance(value, dict) or _is_nested(value):
                 diagnostics.error(
                     place,
-                    f"{key} is a block of values, must be one value or a list",
-                    "write one value",
+                    tr("{key} is a block of values, must be one value or a list", key=key),
+                    tr("write one value"),
                 )
             else:
                 row[index] = cell_text(value)

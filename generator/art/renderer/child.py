@@ -17,6 +17,8 @@ from typing import BinaryIO
 
 import resvg_py
 
+from punchboard.cards.catalog import tr
+
 try:
     import resource
 except ImportError:  # Windows, where the parent's clock remains
@@ -42,7 +44,7 @@ def _answer(text: str, seconds: float, sink: BinaryIO) -> None:
     try:
         png, message = _render(text), ""
     except (ValueError, MemoryError) as error:
-        png, message = b"", str(error)[:200] or "too large"
+        png, message = b"", str(error)[:200] or tr("too large")
     _allow(0)
     head = {"bytes": len(png), "message": message, "seconds": process_time() - began}
     sink.write(json.dumps(head).encode() + b"\n" + png)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
@@ -38,12 +39,16 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            message = f"{len(text)} characters are too many for a code{face.who()}"
-            hint = "shorten what the code says"
+            message = tr(
+                "{text} characters are too many for a code{who}", text=len(text), who=face.who()
+            )
+            hint = tr("shorten what the code says")
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                message = f'a Data Matrix cannot say "{strange}"{face.who()}'
-                hint = "use plain letters, or symbology: qr"
+                message = tr(
+                    'a Data Matrix cannot say "{strange}"{who}', strange=strange, who=face.who()
+                )
+                hint = tr("use plain letters, or symbology: qr")
             face.fault(face.where("", self.position), message, hint)
             return box.width, box.height
         side = max(len(rows), len(rows[0])) + 2 * self._quiet
@@ -51,9 +56,16 @@ class CodeDrawer(Drawer):
         if module / MM < SMALLEST_MODULE - 0.005:
             self.context.diagnostics.warning(
                 self.position,
-                f"a code's modules are {module / MM:.2f} mm,"
-                f" below the {SMALLEST_MODULE:.2f} mm that print and scan well",
-                f"make its box at least {SMALLEST_MODULE * side:.1f} mm, or shorten its text",
+                tr(
+                    "a code's modules are {module:.2f} mm, below the "
+                    "{smallest_module:.2f} mm that print and scan well",
+                    module=module / MM,
+                    smallest_module=SMALLEST_MODULE,
+                ),
+                tr(
+                    "make its box at least {smallest_module:.1f} mm, or shorten its text",
+                    smallest_module=SMALLEST_MODULE * side,
+                ),
             )
         left = box.x + (box.width - len(rows[0]) * module) / 2
         top = box.top - (box.height - len(rows) * module) / 2

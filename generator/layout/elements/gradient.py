@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.layout_shapes import GradientFill, GradientStop
 from punchboard.generator.expression import (
     Compiled,
@@ -75,14 +76,16 @@ class GradientMaker:
         order = sorted(known)
         for index in order:
             if not 0 <= known[index] <= 1:
-                what = f"a colour of the gradient lies at {100 * known[index]:g} %"
-                raise ExpressionError(what, "write from 0 to 100")
+                what = tr("a colour of the gradient lies at {known:g} %", known=100 * known[index])
+                raise ExpressionError(what, tr("write from 0 to 100"))
         for one, other in pairwise(order):
             if known[other] < known[one]:
-                what = (
-                    f"{100 * known[other]:g} % comes after {100 * known[one]:g} % in the gradient"
+                what = tr(
+                    "{known:g} % comes after {known2:g} % in the gradient",
+                    known=100 * known[other],
+                    known2=100 * known[one],
                 )
-                raise ExpressionError(what, "order its stops by where they are")
+                raise ExpressionError(what, tr("order its stops by where they are"))
             step = (known[other] - known[one]) / (other - one)
             known |= {index: known[one] + step * (index - one) for index in range(one + 1, other)}
         return [round(known[index], 5) for index in range(len(given))]

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from punchboard.cards.blank import is_blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_groups import GridElement, GroupElement
 from punchboard.cards.schema.layout_shapes import Outline
@@ -44,10 +45,10 @@ def need_list(field: str, value: object, *, or_number: bool) -> None:
         return
     words = value.strip().removeprefix("[").removesuffix("]").strip()
     if or_number and words.isdecimal():
-        hint = f"write it without quotes: {field}: {words}"
+        hint = tr("write it without quotes: {field}: {words}", field=field, words=words)
     elif not (hint := meant_expression(value)):
         example = f": {field}: [{words}]" if len(words) <= _MOST_QUOTED else ""
-        hint = f"write a list without quotes{example}"
+        hint = tr("write a list without quotes{example}", example=example)
     raise ExpressionError(_text_for(value, "a list or a number" if or_number else "a list"), hint)
 
 
@@ -57,7 +58,11 @@ _FEWER = "repeat less often"
 
 
 def _text_for(value: str, needed: str) -> str:
-    return f'the text "{value[:_MOST_QUOTED]}" stands where {needed} is needed'
+    return tr(
+        'the text "{value}" stands where {needed} is needed',
+        value=value[:_MOST_QUOTED],
+        needed=needed,
+    )
 
 
 class GroupDrawer(Drawer):
@@ -227,7 +232,13 @@ class GridDrawer(Drawer):
         columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
         if columns * rows > MOST_INSTANCES:
             raise ExpressionError(
-                f"a grid of {columns} × {rows} cells; at most {MOST_INSTANCES}", _FEWER
+                tr(
+                    "a grid of {columns} × {rows} cells; at most {most_instances}",
+                    columns=columns,
+                    rows=rows,
+                    most_instances=MOST_INSTANCES,
+                ),
+                _FEWER,
             )
         across, down = (length(value.call(scope)) for value in self._gap)
         if self._cell is None:
@@ -264,9 +275,14 @@ def _instances(value: object) -> Sequence[object]:
     if isinstance(value, str):
         raise ExpressionError(_text_for(value, "a list or a number"), _OVER)
     if not isinstance(value, Sequence):
-        raise ExpressionError("this can repeat over a list or a number only", _OVER)
+        raise ExpressionError(tr("this can repeat over a list or a number only"), _OVER)
     if len(value) > MOST_INSTANCES:
         raise ExpressionError(
-            f"{len(value)} instances are too many; at most {MOST_INSTANCES}", _FEWER
+            tr(
+                "{value} instances are too many; at most {most_instances}",
+                value=len(value),
+                most_instances=MOST_INSTANCES,
+            ),
+            _FEWER,
         )
     return value

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from punchboard.cards.blank import is_blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_icons import IconElement, IconsElement
 from punchboard.generator.expression import (
@@ -34,7 +35,9 @@ def _refuse_expression(field: str, text: object) -> None:
         ExpressionError: if it was; its hint says how to write it.
     """
     if isinstance(text, str) and _MAY_BE_MEANT.match(text) and (hint := meant_expression(text)):
-        raise ExpressionError(f'{field} is the text "{text[:60]}", which names none', hint)
+        raise ExpressionError(
+            tr('{field} is the text "{text}", which names none', field=field, text=text[:60]), hint
+        )
 
 
 def icon_names(value: object) -> list[str]:
@@ -67,7 +70,9 @@ class IconDrawer(Drawer):
         """Stamp the icon as large as fits."""
         value = self._icon.call(scope)
         if isinstance(value, list | tuple):
-            raise ExpressionError("a list of icons stands where one is needed", "use kind: icons")
+            raise ExpressionError(
+                tr("a list of icons stands where one is needed"), tr("use kind: icons")
+            )
         if isinstance(value, Mapping):
             raise no_single(value)
         name = "" if value is None else str(value)
@@ -123,11 +128,17 @@ class IconsDrawer(Drawer):
         over = tall - box.height, longest - box.width
         if over[0] > 0.01 or over[1] > 0.01:
             by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
-            message = (
-                f"icons{face.who()} are {by / MM:.1f} mm too {way} for their box of"
-                f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
+            message = tr(
+                "icons{who} are {by:.1f} mm too {way} for their box of {file} "
+                "({width:.1f} × {height:.1f} mm)",
+                who=face.who(),
+                by=by / MM,
+                way=way,
+                file=self.position.file,
+                width=box.width / MM,
+                height=box.height / MM,
             )
-            hint = "use fewer or smaller icons, or enlarge the box"
+            hint = tr("use fewer or smaller icons, or enlarge the box")
             face.fault(face.where("", self.position), message, hint)
         return longest, tall
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from punchboard.cards.blank import is_blank
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import Value
 from punchboard.cards.schema.layout_pictures import ImageElement
@@ -37,7 +38,7 @@ class ImageDrawer(Drawer):
         is_expression = element.image.startswith("=")
         is_template = "{" in element.image
         if not (is_expression or is_template) and (hint := meant_expression(element.image)):
-            what = f'image is the text "{element.image[:60]}", which is no picture'
+            what = tr('image is the text "{image}", which is no picture', image=element.image[:60])
             raise ExpressionError(what, hint)
         self._image = (compile_value if is_expression else compile_template)(element.image)
         column = _COLUMN.search(element.image)
@@ -106,8 +107,10 @@ class ImageDrawer(Drawer):
             return self._shares
         parts = [number(part) for part in given]
         if len(parts) != 2 or not all(0 <= part <= 1 for part in parts):
-            message = f"focus is {', '.join(f'{part:g}' for part in parts)}"
-            raise ExpressionError(message, "write [right, down] from 0 to 1, such as [0.5, 0.3]")
+            message = tr("focus is {parts}", parts=", ".join(f"{part:g}" for part in parts))
+            raise ExpressionError(
+                message, tr("write [right, down] from 0 to 1, such as [0.5, 0.3]")
+            )
         return (
             _share(parts[0], box.width, width, self._shares[0]),
             _share(parts[1], box.height, height, self._shares[1]),
@@ -127,8 +130,13 @@ class ImageDrawer(Drawer):
         if dpi < COARSE_DPI:
             self.context.diagnostics.warning(
                 where,
-                f"picture {path} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
-                "use a larger picture, or print it smaller",
+                tr(
+                    "picture {path} prints at {dpi:.0f} dpi, below {fewest_dpi}",
+                    path=path,
+                    dpi=dpi,
+                    fewest_dpi=FEWEST_DPI,
+                ),
+                tr("use a larger picture, or print it smaller"),
             )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Account
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_shapes import Outline, ShapeElement
 from punchboard.generator.expression import (
@@ -45,7 +46,10 @@ class OutlineMaker:
         shape = outline.shape
         if shape in ("path", "points") and not getattr(outline, shape):
             what = "shape" if isinstance(outline, ShapeElement) else "clip"
-            raise ExpressionError(f"{what} has no {shape}", f"write {shape}:, or another shape")
+            raise ExpressionError(
+                tr("{what} has no {shape}", what=what, shape=shape),
+                tr("write {shape}:, or another shape", shape=shape),
+            )
         self._outline = outline
         self._account = account
         radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,)
@@ -111,7 +115,9 @@ class ShapeDrawer(Drawer):
         self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):
-            raise ExpressionError("dash has no lengths above 0", "write mm, such as [1.5, 1]")
+            raise ExpressionError(
+                tr("dash has no lengths above 0"), tr("write mm, such as [1.5, 1]")
+            )
         self.names |= self._width.names | self._turn.names
         self.names |= self._outline.names
         self._hatch = self.colour(element.hatch.colour) if element.hatch else None
@@ -236,7 +242,9 @@ def _read(path: str) -> tuple[Segment, ...]:
 
     segments, trouble = read_path(path.replace("\u2212", "-"))  # templates print a real minus
     if trouble:
-        raise ExpressionError(f"the path breaks off before {trouble}", "correct the path data")
+        raise ExpressionError(
+            tr("the path breaks off before {trouble}", trouble=trouble), tr("correct the path data")
+        )
     return segments
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import TextElement
 from punchboard.cards.schema.layout_groups import StackElement
@@ -124,17 +125,20 @@ class StackDrawer(Drawer):
     ) -> None:
         size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
         where = self.position
-        message = (
-            f"blocks{face.who()} are {over / MM:.1f} mm too tall for their stack {self._label}"
+        message = tr(
+            "blocks{who} are {over:.1f} mm too tall for their stack {label}",
+            who=face.who(),
+            over=over / MM,
+            label=self._label,
         )
-        hint = "make blocks lower, or enlarge the stack"
+        hint = tr("make blocks lower, or enlarge the stack")
         texts = [block for block in blocks if _flows(block.drawer)]
         if texts:
             longest = max(texts, key=lambda block: block.height).drawer
             assert isinstance(longest, TextDrawer)
             where = longest.where(face)
             size += ") at the min_size of each text"
-            hint = "shorten the text, enlarge the stack, or lower min_size"
+            hint = tr("shorten the text, enlarge the stack, or lower min_size")
         else:
             size += ")"
         face.fault(where, f"{message} ({size}", hint)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
@@ -108,10 +109,13 @@ def resolve_style(
     while name is not None:
         if name in seen:
             circle = " → ".join([*seen, name])
-            raise FieldError(f"styles extend each other in a circle: {circle}", "break the circle")
+            raise FieldError(
+                tr("styles extend each other in a circle: {circle}", circle=circle),
+                tr("break the circle"),
+            )
         if name not in styles:
-            hint = did_you_mean(name, styles, "" if styles else "name it under styles:")
-            raise FieldError(f'unknown style "{name}"', hint)
+            hint = did_you_mean(name, styles, "" if styles else tr("name it under styles:"))
+            raise FieldError(tr('unknown style "{name}"', name=name), hint)
         seen.append(name)
         chain.append(styles[name].model_dump(exclude={"extends"}))
         name = styles[name].extends
@@ -161,10 +165,12 @@ class TextDrawer(Drawer):
         self._plain = element.plain
         self._text = compile_template(element.text)
         if _EXPRESSION.match(element.text):
-            what = f'"{element.text[:60]}" is printed as it stands: a text is no expression'
+            what = tr(
+                '"{text}" is printed as it stands: a text is no expression', text=element.text[:60]
+            )
             meant = element.text.removeprefix("=").strip()
-            way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else 'it between "{{" and "}}"'
-            context.diagnostics.warning(position, what, f"write {way}")
+            way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')
+            context.diagnostics.warning(position, what, tr("write {way}", way=way))
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided
@@ -321,8 +327,12 @@ class TextDrawer(Drawer):
                 if not _may_end(text, end, is_plain=self._plain):
                     continue
                 if face.rests.get(self._continues):
-                    message = f"two texts{face.who()} continue as rest.{self._continues}"
-                    face.fault(self.where(face), message, "let only one of them continue")
+                    message = tr(
+                        "two texts{who} continue as rest.{continues}",
+                        who=face.who(),
+                        continues=self._continues,
+                    )
+                    face.fault(self.where(face), message, tr("let only one of them continue"))
                 face.rests[self._continues] = Rest(text[end:].lstrip(), self._column)
                 return fit(end)
         return None
@@ -418,11 +428,13 @@ class TextDrawer(Drawer):
         look = self._plain_look(name)
         if look is None and name not in self._runs:
             known = [*self._runs, *USUAL_RUNS]
-            hint = did_you_mean(name, known, f"name it under runs:, or use {', '.join(known)}")
+            hint = did_you_mean(
+                name, known, tr("name it under runs:, or use {known}", known=", ".join(known))
+            )
             face.fault(
                 self.where(face),
-                f'unknown run "{{{name}: …}}"{face.who()}',
-                f"{hint}; for a real brace write \\{{",
+                tr('unknown run "{{{name}: …}}"{who}', name=name, who=face.who()),
+                tr("{hint}; for a real brace write \\{{", hint=hint),
             )
             return None
         colour = self._run_colours.get(name)
@@ -431,12 +443,22 @@ class TextDrawer(Drawer):
         return look._replace(colour=colour(face, scope) or "#000000")
 
     def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Box) -> None:
-        way = f"{tall / MM:.1f} mm too tall" if tall else f"{wide / MM:.1f} mm too wide"
-        message = (
-            f"text{face.who()} is {way} for its box {self._label}"
-            f" ({box.width / MM:.1f} × {box.height / MM:.1f} mm) at {self._style.min_size:g} pt"
+        way = (
+            tr("{tall:.1f} mm too tall", tall=tall / MM)
+            if tall
+            else tr("{wide:.1f} mm too wide", wide=wide / MM)
         )
-        hint = "shorten the text, enlarge the box, or lower min_size"
+        message = tr(
+            "text{who} is {way} for its box {label} ({width:.1f} × "
+            "{height:.1f} mm) at {min_size:g} pt",
+            who=face.who(),
+            way=way,
+            label=self._label,
+            width=box.width / MM,
+            height=box.height / MM,
+            min_size=self._style.min_size,
+        )
+        hint = tr("shorten the text, enlarge the box, or lower min_size")
         face.fault(self.where(face), message, hint)
 
     def _report_off(self, face: FaceInProgress, box: Box, whole: Box) -> None:
@@ -448,13 +470,17 @@ class TextDrawer(Drawer):
             "lower": -box.top,
         }
         edge = max(beyond, key=beyond.__getitem__)
-        message = (
-            f"text{face.who()} lies off the face: its box {self._label} begins"
-            f" {beyond[edge] / MM:.1f} mm beyond the {edge} edge"
+        message = tr(
+            "text{who} lies off the face: its box {label} begins {beyond:.1f} "
+            "mm beyond the {edge} edge",
+            who=face.who(),
+            label=self._label,
+            beyond=beyond[edge] / MM,
+            edge=edge,
         )
         known = face.context.told.broken
         first = known.setdefault((self.position, "off the face"), message)
-        hint = "correct at:, which counts in mm from the top left, or take the element out"
+        hint = tr("correct at:, which counts in mm from the top left, or take the element out")
         face.context.diagnostics.warning(self.position, first, hint)
 
     def _check_letters(self, face: FaceInProgress, text: str, items: Sequence[Item]) -> None:

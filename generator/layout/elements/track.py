@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, Values
 from punchboard.cards.schema.layout_tracks import Counting, RingElement, TrackElement
@@ -65,7 +66,9 @@ class CountingDrawer(Drawer):
     ) -> None:
         super().__init__(element, position, context)
         if element.last is None and element.labels is None:
-            raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
+            raise ExpressionError(
+                tr("neither to: nor labels: is given"), tr("add to: …, the last number")
+            )
         self._bounds = compile_values((element.first, element.last or 0, element.step))
         need_list("labels", element.labels, or_number=False)
         self._labels = _optional(element.labels)
@@ -90,18 +93,29 @@ class CountingDrawer(Drawer):
         if self._labels is not None:
             values = self._labels.call(scope)
             if not isinstance(values, list | tuple | range):
-                raise ExpressionError("labels is no list", "write a list: labels: [N, E, S, W]")
+                raise ExpressionError(
+                    tr("labels is no list"), tr("write a list: labels: [N, E, S, W]")
+                )
             found: list[object] = list(values)
         else:
             first, last, step = (number(each.call(scope)) for each in self._bounds)
             if step <= 0 or last < first:
                 raise ExpressionError(
-                    f"from {first:g} to {last:g} by {step:g} leads nowhere", "count upwards"
+                    tr(
+                        "from {first:g} to {last:g} by {step:g} leads nowhere",
+                        first=first,
+                        last=last,
+                        step=step,
+                    ),
+                    tr("count upwards"),
                 )
             count = min(math.floor((last - first) / step + 1e-9) + 1, MOST_INSTANCES + 1)
             found = [_whole(first + step * index) for index in range(count)]
         if len(found) > MOST_INSTANCES:
-            raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
+            raise ExpressionError(
+                tr("more than {most_instances} numbers", most_instances=MOST_INSTANCES),
+                tr("count in larger steps"),
+            )
         face.spend(len(found))
         self.account.spend(len(found) * (STEPS_OF_ELEMENT + len(chosen) / _COMPARED))
         texts = [_shown(each) for each in found]  # which are single values: that compares soon
@@ -298,7 +312,9 @@ class TrackDrawer(CountingDrawer):
         if self._space is not None:
             own = tuple(length(each.call(scope)) for each in self._space)
             if min(own) <= 0:
-                raise ExpressionError("a space has no size", "write [width, height] above 0")
+                raise ExpressionError(
+                    tr("a space has no size"), tr("write [width, height] above 0")
+                )
         steps, columns, rows = self._steps(scope, box, count, own)
         if own is None:
             wide = (box.width - gap * (columns - 1)) / columns
@@ -306,7 +322,9 @@ class TrackDrawer(CountingDrawer):
         else:
             wide, high = own[0], own[1]
         if wide <= 0 or high <= 0:
-            raise ExpressionError("its spaces have no room", "lower gap, or enlarge the box")
+            raise ExpressionError(
+                tr("its spaces have no room"), tr("lower gap, or enlarge the box")
+            )
         across, down = wide + gap, high + gap
         if own is not None and self._element.path == "border":
             # Spaces of a size of their own are spread over the border, corners in the corners.
@@ -359,7 +377,7 @@ def border_grid(
         ExpressionError: if there are too few for a border.
     """
     if count < 4:
-        raise ExpressionError("a border needs 4 spaces or more", "write path: line")
+        raise ExpressionError(tr("a border needs 4 spaces or more"), tr("write path: line"))
     half = -(-count // 2) + 2  # columns + rows
     shape = own[0] / own[1] if own else 1.0
 
