@@ -103,11 +103,11 @@ def read_formula(text: str) -> Formula:
             tr("write a shorter one"),
         )
     if not _LETTERS.fullmatch(text):
-        raise FormulaError(tr("“{text}” is no formula", text=text), _ALLOWED)
+        raise FormulaError(tr("“{text}” isn’t a formula", text=text), _ALLOWED)
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise FormulaError(tr("“{text}” is no formula", text=text), _ALLOWED) from error
+        raise FormulaError(tr("“{text}” isn’t a formula", text=text), _ALLOWED) from error
     names: set[str] = set()
     _check(tree, names)
     value = _evaluator(tree)
@@ -170,7 +170,7 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
     known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
     if not known or node.keywords or not node.args:
         raise FormulaError(
-            tr("“{unparse}” is no function of a formula", unparse=ast.unparse(node)), _FUNCTIONS
+            tr("“{unparse}” isn’t a function of a formula", unparse=ast.unparse(node)), _FUNCTIONS
         )
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
         raise FormulaError(

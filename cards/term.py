@@ -148,7 +148,7 @@ class _Words:
         word = self.take(tr('a number after "{after}"', after=after))
         if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
             message = tr(
-                '"{text}" after "{after}" is no whole number from {least} to {most}',
+                '"{text}" after "{after}" isn\'t a whole number from {least} to {most}',
                 text=word.text,
                 after=after,
                 least=least,

@@ -120,7 +120,7 @@ def no_writing(folder: Path, error: OSError) -> ComputerError:
     display_path = folder.as_posix()
     if isinstance(error, FileExistsError | NotADirectoryError):
         return ComputerError(
-            tr("{display_path} is no folder, or lies in a file", display_path=display_path),
+            tr("{display_path} isn't a folder, or is inside a file", display_path=display_path),
             tr("name another folder with --out"),
         )
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
@@ -294,7 +294,7 @@ def read_ours(path: Path) -> str:
     with os.fdopen(os.open(path, _READ), encoding="utf-8") as file:
         about = os.fstat(file.fileno())
         if not stat.S_ISREG(about.st_mode) or about.st_size > _MOST_BYTES:
-            raise OSError(errno.EINVAL, tr("is no file of ours"), str(path))
+            raise OSError(errno.EINVAL, tr("isn't a file of Punchboard"), str(path))
         return file.read()
 
 

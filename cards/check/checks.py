@@ -374,7 +374,7 @@ def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Positio
         wrong = describe(right if is_number(left) else left)
         scope.fail(
             tr(
-                "{of} and {than} are compared, and {wrong} is no number",
+                "{of} and {than} are compared, and {wrong} isn't a number",
                 of=check.of,
                 than=check.than,
                 wrong=wrong,
@@ -592,7 +592,7 @@ def check_terms(check: Terms, scope: Scope) -> None:
             if number not in said:
                 scope.fail(
                     tr(
-                        "{number} stands in the terms of {id}, but not in its text",
+                        "{number} is in the terms of {id}, but not in its text",
                         number=number,
                         id=card.id,
                     ),

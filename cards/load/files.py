@@ -84,13 +84,13 @@ def find_inside(
                     relative=relative,
                 ),
                 tr(
-                    'put the file itself into the game\'s folder, in place of the link "{part}"',
+                    'put the file itself into the game\'s folder, instead of the link "{part}"',
                     part=part,
                 ),
             )
         elif not (stat.S_ISREG if last else stat.S_ISDIR)(found.st_mode):
             is_known = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
-            kind = ("a folder" if last else "no folder") if is_known else "no ordinary file"
+            kind = ("a folder" if last else "not a folder") if is_known else "not an ordinary file"
             fault = (
                 tr(
                     '{what} "{relative}": "{part}" is {kind}',

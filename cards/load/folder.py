@@ -50,7 +50,7 @@ def load_values(
         return {}
     if not isinstance(found, dict):
         diagnostics.error(
-            places[()], tr("the values are no block of values"), tr('write "name: value" lines')
+            places[()], tr("the values aren't a block of values"), tr('write "name: value" lines')
         )
         return None
     source_map.update({(field, *inner): place for inner, place in places.items()})

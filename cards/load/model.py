@@ -185,7 +185,7 @@ def validate(
                 errors=len(errors),
                 most_faults=MOST_FAULTS,
             ),
-            tr("mend those first"),
+            tr("correct those first"),
         )
         errors = errors[:MOST_FAULTS]
     for path, faults in _by_path(errors, value).items():

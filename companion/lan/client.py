@@ -154,7 +154,7 @@ class HostClient:
     def _join(self) -> list[_Channel]:
         challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
         if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
-            raise NoTableError(tr("this is no challenge"))
+            raise NoTableError(tr("this isn’t a challenge"))
         seat, nonce = self._link.seat, secrets.token_hex(16)
         mac = join_mac(self._secret, challenge, nonce, seat)
         told = {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
@@ -166,9 +166,9 @@ class HostClient:
             raise NoTableError(tr("the challenge was used up"))
         channels = _yes(answer).get("channels")
         if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
-            raise NoTableError(tr("these are no channels"))
+            raise NoTableError(tr("these aren’t channels"))
         if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
-            raise NoTableError(tr("these are no channels"))
+            raise NoTableError(tr("these aren’t channels"))
         return [_Channel(each, channel_cipher(self._secret, each, nonce)) for each in channels]
 
     def _post(
@@ -208,12 +208,12 @@ class HostClient:
         except ssl.SSLError:
             raise  # a certificate that isn't trusted is a ValueError as well
         except (http.client.HTTPException, ValueError, RecursionError) as error:
-            raise NoTableError(tr("this is no answer of a table")) from error
+            raise NoTableError(tr("this isn’t an answer of a table")) from error
         finally:
             self._open.discard(connection)
             connection.close()
         if not isinstance(heard, dict):
-            raise NoTableError(tr("this is no answer of a table"))
+            raise NoTableError(tr("this isn’t an answer of a table"))
         return answer.status, heard
 
 
@@ -222,7 +222,7 @@ def _yes(answer: dict[str, Any]) -> dict[str, Any]:
         return answer
     why, code = answer.get("why"), answer.get("code")
     if not isinstance(why, str) or not isinstance(code, str):
-        raise NoTableError(tr("this is no answer of a table"))
+        raise NoTableError(tr("this isn’t an answer of a table"))
     if code == "busy":
         raise NoTableError(why)
     known = Code(code) if code in set(Code) else Code.NOT_ALLOWED

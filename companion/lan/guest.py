@@ -238,7 +238,7 @@ class GuestTable:
             self._table_view = read_view(told.get("view"), "")
             self._came = time.monotonic()
         except ValueError as error:
-            raise MessageError(tr("these bytes are no message")) from error
+            raise MessageError(tr("these bytes aren’t a message")) from error
         self.on_change()
 
     def log(self) -> list[LogLineView]:
@@ -299,7 +299,7 @@ class GuestTable:
         """
         news, view = told.get("news"), told.get("view")
         if not isinstance(news, int):
-            raise MessageError(tr("these bytes are no message"))
+            raise MessageError(tr("these bytes aren’t a message"))
         if isinstance(view, dict) and "lobby" in view:
             # The table is not laid yet, or was put away: its seat is kept meanwhile.
             self._news, self._laid = news, ""
@@ -309,7 +309,7 @@ class GuestTable:
             try:
                 seen = read_view(view, self.held.seat)
             except ValueError as error:
-                raise MessageError(tr("these bytes are no message")) from error
+                raise MessageError(tr("these bytes aren’t a message")) from error
             laid = str(told.get("laid"))
             if self._view is None or laid != self._laid:
                 self._take_pack()  # of the game of now: another table may have been laid

@@ -210,7 +210,7 @@ class Host:
         try:
             return _carried_out(lambda: self._post(request))
         except MessageError:
-            return _no(400, "message", tr("This is no message."))
+            return _no(400, "message", tr("This isn’t a message."))
         except AuthenticationError:
             return _no(403, "join", tr("Join again with the code of the seat."))
         except ChallengeError:

@@ -295,7 +295,7 @@ class Lobby:
         try:
             shared = shared_value(private, phone)
         except ValueError as error:
-            raise MessageError(tr("these bytes are no message")) from error
+            raise MessageError(tr("these bytes aren’t a message")) from error
         agreed = Agreed(phone=said.public, host=public.hex())
         self._seat(seat, Seated(name=name, agreed=agreed), seat_secret(shared, phone, public, seat))
         self._given[seat] = self._clock()

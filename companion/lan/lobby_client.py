@@ -43,7 +43,7 @@ class LobbyClient:
         try:
             view = _VIEW.validate_json(json.dumps(told.get("view")), strict=True)
         except ValidationError as error:
-            raise NoTableError(tr("this is no lobby")) from error
+            raise NoTableError(tr("this isn’t a lobby")) from error
         self._news = news if isinstance(news, int) else -1
         return view["lobby"]
 
@@ -68,10 +68,10 @@ class LobbyClient:
             host = bytes.fromhex(str(told.get("public")))
             shared = shared_value(private, host)
         except ValueError as error:
-            raise NoTableError(tr("this is no key")) from error
+            raise NoTableError(tr("this isn’t a key")) from error
         mac = taken_mac(bytes.fromhex(self._link.secret), phone, host, seat, name)
         if len(host) != len(phone) or not hmac.compare_digest(mac, str(told.get("mac"))):
-            raise NoTableError(tr("this is no answer of the table"))
+            raise NoTableError(tr("this isn’t an answer of the table"))
         secret = seat_secret(shared, phone, host, seat)
         return replace(self._link, seat=seat, secret=secret.hex())
 

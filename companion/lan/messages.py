@@ -430,7 +430,7 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
         json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
         return kind.validate_json(words)
     except (ValidationError, ValueError, RecursionError) as error:
-        raise MessageError(tr("these bytes are no message")) from error
+        raise MessageError(tr("these bytes aren’t a message")) from error
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -456,7 +456,7 @@ def _read(kind: type[_Model], told: object) -> _Model:
     try:
         return kind.model_validate(told)
     except ValidationError as error:
-        raise MessageError(tr("these bytes are no message")) from error
+        raise MessageError(tr("these bytes aren’t a message")) from error
 
 
 def _head(told: SealsView | OpenedView) -> dict[str, Any]:

@@ -289,7 +289,7 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
     if [each.seat for each in record.seals] != sealing or not record.typed.keys() <= names.keys():
         raise MismatchError(
             tr(
-                "{title}: the seals stand in another order, or somebody sealed unasked.",
+                "{title}: the seals are in another order, or somebody sealed unasked.",
                 title=title,
             )
         )
@@ -377,7 +377,7 @@ def _said(offer: Mapping[str, Any], told: Numbers | None, possible: bool) -> str
     try:
         words = words_of(offer["fields"], told)
     except ValueError:
-        return tr(" numbers that are no choice: they count as none")
+        return tr(" numbers that aren’t a choice: they count as none")
     return (
         f": {words}"
         if possible

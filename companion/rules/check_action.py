@@ -61,7 +61,7 @@ def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -
 
 
 def _wrong(field: Field) -> Refusal:
-    return Refusal(Code.WRONG_KIND, tr("{ask} This is no answer to it.", ask=field.ask))
+    return Refusal(Code.WRONG_KIND, tr("{ask} This isn’t one of the answers.", ask=field.ask))
 
 
 def _check_number(wheel: Wheel, value: object, who: str) -> None:

@@ -101,7 +101,7 @@ def start(rules: Rules, setup: Setup) -> State:
         if place not in kinds or any(seat.id == place for seat in seats):
             raise Refusal(
                 Code.UNKNOWN_SEAT,
-                tr("“{place}” is no free seat of {title}.", place=place, title=rules.title),
+                tr("“{place}” isn’t a free seat of {title}.", place=place, title=rules.title),
             )
         kind = kinds[place]
         seats.append(Seat(place, name or kind.name, kind.colour, kind.shape, kind.letter))

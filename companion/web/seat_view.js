@@ -52,7 +52,7 @@ function cardNode(holder) {
     },
   }, SHOW);
   return el("div", { class: "recovery-part" },
-    el("p", {}, tr("If this phone is lost, its recovery card brings back the seat, and a sealed bid, on another one. Scan it with a second phone of yours, or write its words down where only you see them: whoever has it plays this seat.")),
+    el("p", {}, tr("If this phone is lost, its recovery card brings back the seat, and a sealed bid, on another one. Scan it with a second phone of yours, or write its words down where only you see them. Anyone who has it can play this seat.")),
     show, box);
 }
 

@@ -162,7 +162,7 @@ def load_iconify(text: str, position: Position, diagnostics: Diagnostics) -> Ico
         else:
             if not isinstance(whole, dict) or not isinstance(whole.get("icons"), dict):
                 hint = tr('give an Iconify file: {"prefix": ..., "icons": {...}}')
-                diagnostics.error(position, tr("this is no icon set"), hint)
+                diagnostics.error(position, tr("this isn't an icon set"), hint)
     top = _table(whole)
     prefix = str(top.get("prefix", ""))
     box = {"left", "top", "width", "height"}

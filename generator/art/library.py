@@ -373,7 +373,7 @@ class ArtLibrary:
             return self._keep(path, self._read_svg(found, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
             message, hint = (
-                tr("is no picture that can be printed"),
+                tr("isn't a picture that can be printed"),
                 tr("save it as SVG, PNG or JPEG"),
             )
             if ending == ".pdf":

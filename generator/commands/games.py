@@ -87,7 +87,7 @@ def find_game(name: str) -> Found:
         )
     if folder.exists():
         raise UsageError(
-            tr('"{display_path}" is no folder', display_path=display_path),
+            tr('"{display_path}" isn\'t a folder', display_path=display_path),
             tr("name the folder that holds game.yaml"),
         )
     raise UsageError(
@@ -121,7 +121,7 @@ def usable_output(folder: Path) -> Path:
     if link is not None:
         raise UsageError(
             tr(
-                '"{link}" is a link, and whoever made it may have let it lead anywhere',
+                '"{link}" is a link, which may lead anywhere',
                 link=link.as_posix(),
             ),
             tr("name the folder that it leads to after --out, or take the link away"),

@@ -355,7 +355,8 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
             say(
                 console,
                 tr(
-                    "  {table} has our marks in place of yours, as **bold**, *italic* and [icon]",
+                    "  {table} has our marks instead of yours, such as **bold**, "
+                    "*italic* and [icon]",
                     table=table,
                 ),
                 "yellow",

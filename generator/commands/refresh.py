@@ -85,11 +85,11 @@ def _keep(
     if any(each.is_symlink() for each in (path, *path.parents) if found.folder in each.parents):
         raise UsageError(
             tr('"{data}" is reached by a link, which may lead out of the folder', data=data),
-            tr("put the folder itself into the game's folder, in place of the link"),
+            tr("put the folder itself into the game's folder, instead of the link"),
         )
     if path.suffix.lower() not in _KINDS:
         raise UsageError(
-            tr('"{data}" is no table of text, and what a link gives is one', data=data),
+            tr('"{data}" isn\'t a text table, but a link brings one', data=data),
             tr("write data: cards.csv"),
         )
     fresh = fetch_table(link, net)

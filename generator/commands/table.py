@@ -146,7 +146,7 @@ def sure(question: str) -> bool:
         UsageError: if nobody can be asked.
     """
     if not sys.stdin.isatty():
-        raise UsageError(tr("nobody can be asked whether the table shall go"), tr("say --yes"))
+        raise UsageError(tr("nobody is there to confirm that the table should go"), tr("say --yes"))
     return typer.confirm(plain(question))
 
 

@@ -87,7 +87,7 @@ class Inks:
             if (space, kind) != ("CMYK", "prtr"):
                 raise UsageError(
                     tr(
-                        "{name} is no profile of a press with four inks: it is for {space}",
+                        "{name} isn't a profile of a press with four inks: it is for {space}",
                         name=path.name,
                         space=space,
                     ),

@@ -94,8 +94,8 @@ def write_screentop(export: Export) -> list[Entry]:
     export.said.append(
         tr(
             "Upload each picture to Screentop.gg as an asset; its name ends "
-            "with its columns and rows. {list} says what lies in each cell, "
-            "and how many objects of it there are.",
+            "with its columns and rows. {list} lists the content of each cell "
+            "and its number of objects.",
             list=LIST,
         )
     )

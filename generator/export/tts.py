@@ -131,8 +131,8 @@ def write_tts(export: Export) -> list[Entry]:
     if not url:
         export.said.append(
             tr(
-                "Pictures lie on this computer only: to play with others, use the "
-                "Cloud Manager, or put the folder on the net and give its address "
+                "The pictures are on this computer only. To play with others, use "
+                "the Cloud Manager, or put the folder online and give its address "
                 "with --url."
             )
         )

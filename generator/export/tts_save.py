@@ -86,7 +86,7 @@ def renew_save(
         ) from None
     except (ValueError, RecursionError):
         raise UsageError(
-            tr("{name} is no table of Tabletop Simulator", name=path.name),
+            tr("{name} isn't a table of Tabletop Simulator", name=path.name),
             tr("name one of its .json files"),
         ) from None
     except OSError as error:
@@ -104,7 +104,7 @@ def renew_save(
         ) from error
     if not isinstance(saved, dict) or not isinstance(saved.get("ObjectStates"), list):
         raise UsageError(
-            tr("{name} is no table of Tabletop Simulator", name=path.name),
+            tr("{name} isn't a table of Tabletop Simulator", name=path.name),
             tr("name one of its .json files"),
         )
     renewed = Renewed(_free_name(path))

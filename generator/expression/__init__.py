@@ -98,7 +98,9 @@ def compile_value(value: int | float | bool | str | tuple[int | float | str, ...
             return compile_expression(value[1:])
         value = value[1:]
     if isinstance(value, float) and not math.isfinite(value):
-        raise ExpressionError(tr("this is no number to reckon with"), tr("write a finite number"))
+        raise ExpressionError(
+            tr("this isn't a number to calculate with"), tr("write a finite number")
+        )
     return Compiled(lambda scope: value)
 
 

@@ -192,7 +192,7 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
             else tr("use range(…)")
         )
     elif isinstance(value, str):
-        hint = tr("a text with commas is no list; declare the column as icons")
+        hint = tr("a text with commas isn't a list; declare the column as icons")
     raise misfit(tr("{kind} stands where a list is needed", kind=kind(value)), hint, value)
 
 
@@ -760,7 +760,7 @@ class _Compiler:
             name = node.node.name
             if name not in self.words["function"] and name in filters:
                 raise ExpressionError(
-                    tr("{name} is no function", name=quoted(name)),
+                    tr("{name} isn't a function", name=quoted(name)),
                     tr('write "… | {name}"', name=name),
                 )
             return self._call(node, name, "function")

@@ -98,7 +98,7 @@ def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             pass
     if default is not _UNSAID:
         return default
-    raise misfit(tr("{kind} is no number", kind=kind(value)), _DEFAULT, value, blank=_DEFAULT)
+    raise misfit(tr("{kind} isn't a number", kind=kind(value)), _DEFAULT, value, blank=_DEFAULT)
 
 
 def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
@@ -203,7 +203,7 @@ def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common
         result = (math.ceil if method == "ceil" else math.floor)(value * power) / power
     else:
         raise ExpressionError(
-            tr("this is no way to round"), tr('write "common", "ceil" or "floor"')
+            tr("this isn't a way to round"), tr('write "common", "ceil" or "floor"')
         )
     return int(result) if digits <= 0 else number(result)
 

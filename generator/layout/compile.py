@@ -306,7 +306,7 @@ class CompiledLayout:
             except (FieldError, FontError) as trouble:
                 message, hint = trouble.message, trouble.hint
             except ValueError as error:
-                message, hint = str(error), tr("mend the value")
+                message, hint = str(error), tr("correct the value")
             self._context.diagnostics.error(position, message, hint)
             if self._context.draft:
                 drawers.append(UndrawableElement(element, position, self._context, message))

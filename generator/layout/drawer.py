@@ -62,7 +62,7 @@ def number(value: object) -> float:
         if math.isfinite(result):
             return result
         hint = tr('write a number, or an expression that begins with "="')
-        raise ExpressionError(tr('"{value}" is no number', value=value[:60]), hint)
+        raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
     raise no_number(None if value == "" else value)
 
 
@@ -97,7 +97,7 @@ def length(value: object) -> float:
             return measured * MM
         if _UNIT.fullmatch(value):
             hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
-            raise ExpressionError(tr('"{value}" is no number', value=value[:60]), hint)
+            raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
     return number(value) * MM
 
 

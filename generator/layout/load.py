@@ -236,7 +236,7 @@ def _load_merged(
     files.append((path, file, text))
     values, source_map = loaded
     if not isinstance(values, dict):
-        diagnostics.error(Position(path), tr("is no layout"), tr("start it with elements:"))
+        diagnostics.error(Position(path), tr("isn't a layout"), tr("start it with elements:"))
         return None
     base = values.get("extends")
     if not isinstance(base, str):

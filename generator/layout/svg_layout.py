@@ -474,14 +474,14 @@ class _DrawnLayout(Drawing):
                 options[name.strip()] = _value(value.strip())
             elif part:
                 hint = tr('write a name and a value, such as "min_size: 6"')
-                self._error(element, written, tr('"{part}" is no option', part=part[:60]), hint)
+                self._error(element, written, tr('"{part}" isn\'t an option', part=part[:60]), hint)
         when = options.get("when")
         if isinstance(when, str) and not when.startswith("="):
             options["when"] = "=" + when
         label = _Label(written, head, content, options)
         if content.startswith("card.") and not label.reference:
             hint = tr('write a column such as "card.name", or an expression that begins with "="')
-            self._error(element, written, tr("is no column"), hint)
+            self._error(element, written, tr("isn't a column"), hint)
         column, known = label.reference, self._filling.columns
         if column and known is not None and column not in known:
             if _NUMBERED.sub("", column) in known:  # a copy's name, as Figma numbers them

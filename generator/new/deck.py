@@ -143,7 +143,7 @@ class Deck:
                 grid.position(*next(iter(self.typed.values()))),
                 tr("printed as typed: {some}", some=some)
                 + (tr(" and {more} more", more=more) if more > 0 else ""),
-                tr("a word in brackets becomes an icon if it stands in three cells"),
+                tr("a word in brackets becomes an icon if it is in three cells"),
             )
         sums = doubtful_sums(grid)
         if sums:
@@ -429,7 +429,7 @@ def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
     yield f"    title: {_quoted(deck.title)}"
     yield f"    data: {_quoted(data)}"
     if link and deck.is_usable:
-        yield tr("    link: {link}  # punchboard refresh fetches it anew", link=_quoted(link))
+        yield tr("    link: {link}  # punchboard refresh fetches it again", link=_quoted(link))
     elif link and deck.is_changed:
         yield tr("    # Marks and columns are written otherwise here. Do so in your sheet, then")
         yield f"    # link: {_quoted(link)}"

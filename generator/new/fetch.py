@@ -92,7 +92,7 @@ def public_address(host: str, port: int) -> str:
     if not addresses or not all(map(is_public, addresses)):
         raise ComputerError(
             tr(
-                "{host} lies in this computer’s own network, and nothing is fetched there",
+                "{host} is in this computer’s own network, and nothing is fetched from there",
                 host=host,
             ),
             tr("fetch the table yourself, and put the file in its place"),
@@ -228,7 +228,7 @@ def _parts(link: str) -> SplitResult:
     except ValueError:
         pass
     raise UsageError(
-        tr('"{link}" is no link to a table', link=link), tr("copy one that begins with https://")
+        tr('"{link}" isn\'t a link to a table', link=link), tr("copy one that begins with https://")
     )
 
 
@@ -277,6 +277,10 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
     kind = answer.headers.get_content_type()
     if kind == "text/html" or start.startswith((b"<!doctype html", b"<html")):
         raise ComputerError(
-            tr("{host} shows a page in place of a table: it is not for all", host=host), _SHARE
+            tr(
+                "{host} shows a page instead of a table: the table isn't shared with everyone",
+                host=host,
+            ),
+            _SHARE,
         )
     return bytes(body)

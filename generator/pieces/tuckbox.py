@@ -60,7 +60,9 @@ def inside_of(component: TuckBoxComponent, game: Game) -> Inside:
                 each for each, one in game.components.items() if isinstance(one, CardComponent)
             ]
             hint = did_you_mean(name, decks, tr("name a component of cards"))
-            raise FieldError(tr('holds "{name}", which is no component of cards', name=name), hint)
+            raise FieldError(
+                tr('holds "{name}", which isn\'t a component of cards', name=name), hint
+            )
         sizes.append(held.trim())
         table = game.tables.get(name)
         count += sum(card.quantity for card in table.cards) if table else 0

@@ -275,7 +275,7 @@ class Gallery:
         else:
             self._known[source] = face
         if not alt:
-            fault = tr('picture "{source}" has no words in place of it', source=source)
+            fault = tr('picture "{source}" has no text for people who can\'t see it', source=source)
             self._error(position, fault, tr("say what it shows: ![A bakery with two signs](…)"))
         kind_ = cast(PictureKind, kind)
         return Picture(
@@ -311,7 +311,7 @@ class Gallery:
             return None
         if component not in self._faces.ready or not pieces:
             message = tr('component "{component}" cannot be drawn', component=component)
-            self._error(position, message, tr("mend its layout or its table first"))
+            self._error(position, message, tr("correct its layout or its table first"))
             return None
         if not card:
             piece = next((each for each in pieces if each.quantity), pieces[0])

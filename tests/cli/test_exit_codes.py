@@ -52,7 +52,7 @@ def test_1_a_draft_is_written_in_spite_of_errors(run: Run, lantern: Path) -> Non
         (("build", "lantren"), 'there is no game "lantren"\n  fix: did you mean "lantern"?'),
         (("build", "brick_and_mortr"), 'did you mean "brick_and_mortar"?'),
         (("check", "."), 'fix: name the game: "lantern"'),
-        (("build", "lantern/cards.csv"), '"lantern/cards.csv" is no folder'),
+        (("build", "lantern/cards.csv"), '"lantern/cards.csv" isn\'t a folder'),
         (("build",), "no game is named"),
         (("build", "lantern", "--only", "crads"), 'did you mean "cards"?'),
         (("build", "lantern", "--without", "x"), "fix: use one of: cards"),

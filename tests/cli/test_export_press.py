@@ -187,7 +187,7 @@ def test_art_that_ends_before_the_bleed_is_told(run: Run, vivid: Path) -> None:
         ((), "--as press needs the profile of the press"),
         (("--profile", "no.icc"), 'there is no profile "no.icc"'),
         (("--profile", "vivid/game.yaml"), "game.yaml is damaged, no ICC profile"),
-        (("--profile", "screen.icc"), "screen.icc is no profile of a press with four inks"),
+        (("--profile", "screen.icc"), "screen.icc isn't a profile of a press with four inks"),
         (("--profile", "cut.icc"), "cut.icc is damaged"),
     ],
 )

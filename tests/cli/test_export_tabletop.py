@@ -709,7 +709,7 @@ def test_what_is_no_table_stays_as_it_is(run: Run, lantern: Path, text: str) -> 
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     done = run("export", "lantern", "--as", "tts", "--dpi", 50, "--into", path)
     assert done.exit_code == 2
-    assert "broken.json is no table of Tabletop Simulator" in " ".join(done.output.split())
+    assert "broken.json isn't a table of Tabletop Simulator" in " ".join(done.output.split())
     assert path.read_bytes() == text.encode("utf-8", "surrogatepass")
     assert not TTS.exists()
 

@@ -95,7 +95,7 @@ FAULTS = {
     "dashes": Fault(f"{BOX}, dash: [0, 0], stroke: ink", "dash has no lengths"),
     "box without room": Fault(f"{ICON.replace('8, 8', '0, 8')} broken", "its box is 0.0 × 8.0"),
     "place": Fault(
-        "kind: shape, shape: rect, at: [x, 30, 8, 8]", '"x" is no number', framed=(0, 0)
+        "kind: shape, shape: rect, at: [x, 30, 8, 8]", '"x" isn\'t a number', framed=(0, 0)
     ),
     "place off the card": Fault(
         f"{ICON.replace('5, 30', '95, 30')} gone", '"gone"', framed=(95, 30)
@@ -132,7 +132,7 @@ FAULTS = {
     "track": Fault("kind: track, at: [5, 30, 30, 9], to: 2", "4 spaces or more"),
     "in a track": Fault(f"kind: track, path: line, at: [4, 29, 9, 9], to: 0, {INNER}", '"gone"'),
     "track without an end": Fault("kind: track, at: [5, 30, 30, 9]", "neither to: nor labels:"),
-    "ring": Fault('kind: ring, at: [5, 30, 9, 9], labels: "=3"', "labels is no list"),
+    "ring": Fault('kind: ring, at: [5, 30, 9, 9], labels: "=3"', "labels isn't a list"),
     "broken name": Fault(f"{BOX}", '"a" under let:', more='let: {a: "=1 +"}\n', framed=(0, 0)),
     "circle of names": Fault(
         f"{BOX}", "under let:", more='let: {a: "=b", b: "=a"}\n', framed=(0, 0)

@@ -98,7 +98,7 @@ def test_symbols_are_drawn_and_her_file_is_never_touched(run: Run, here: Path) -
     done = run("new", "game", "--from", source)
     assert done.exit_code == 0, done.output
     assert source.read_text("utf-8") == ROWS
-    assert "cards.csv has our marks in place of yours" in done.output
+    assert "cards.csv has our marks instead of yours" in done.output
     assert "{2} is [2], {R} is [r], {5} is [5], :gold: is [gold]" in done.output
     with Path("game/cards.csv").open(encoding="utf-8-sig") as file:
         assert list(csv.DictReader(file))[:2] == [

@@ -135,13 +135,13 @@ def test_nothing_but_refresh_fetches(
     [
         ((404, {}, b""), "answers 404"),
         ((403, {}, b""), "Anyone with the link"),
-        ((200, {"Content-Type": "text/html"}, b"<p>Sign in"), "not for all"),
-        ((200, {}, b"  <!DOCTYPE html><html>"), "not for all"),
+        ((200, {"Content-Type": "text/html"}, b"<p>Sign in"), "isn't shared with everyone"),
+        ((200, {}, b"  <!DOCTYPE html><html>"), "isn't shared with everyone"),
         ((302, {"Location": "https://accounts.google.com/login"}, b""), "answers 404"),
         ((302, {"Location": EXPORT}, b""), "leads on and on"),
-        ((302, {"Location": "http://example.com/"}, b""), "no link to a table"),
-        ((302, {"Location": "file:///etc/passwd"}, b""), "no link to a table"),
-        ((302, {"Location": "https://user:word@example.com/"}, b""), "no link to a table"),
+        ((302, {"Location": "http://example.com/"}, b""), "isn't a link to a table"),
+        ((302, {"Location": "file:///etc/passwd"}, b""), "isn't a link to a table"),
+        ((302, {"Location": "https://user:word@example.com/"}, b""), "isn't a link to a table"),
         ((302, {"Location": "https://[::1/"}, b""), "can't be read"),
         ((302, {"Location": "https://example.com/\x1b[31m\xe4"}, b""), "answers 404"),
         ((200, {}, b"x" * 20_000_001), "larger than 20 MB"),
@@ -369,5 +369,5 @@ def test_nothing_is_kept_behind_a_link(birds: Path, net: Net, tmp_path: Path) ->
 
 @pytest.mark.parametrize("link", ["https://[::1/a.csv", "https://a:b@example.com/a.csv"])
 def test_a_link_that_cannot_be_one_is_named_before_anything_is_asked(link: str) -> None:
-    with pytest.raises(UsageError, match="is no link to a table"):
+    with pytest.raises(UsageError, match="isn't a link to a table"):
         host_of(link)

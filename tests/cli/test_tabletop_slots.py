@@ -123,7 +123,7 @@ def test_a_slot_that_is_no_number_is_an_error(run: Run, here: Path) -> None:
     layout = "elements: {a: {kind: shape, shape: rect, slot: upright}}\n"
     write(here / "dock", {"game.yaml": game, "mat.yaml": layout})
     done = run(*EXPORT)
-    assert done.exit_code == 1 and '"upright" is no number' in " ".join(done.output.split())
+    assert done.exit_code == 1 and '"upright" isn\'t a number' in " ".join(done.output.split())
 
 
 def test_a_moved_slot_is_a_change_and_the_same_slots_leave_own_snap_points(

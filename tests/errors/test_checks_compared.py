@@ -134,11 +134,11 @@ cases.check(
     "check: less, of: birds.cost, than: nest",
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
-        g/birds.csv!D2: error: birds.cost and nest are compared, and "low" is no number
+        g/birds.csv!D2: error: birds.cost and nest are compared, and "low" isn't a number
           fix: correct the values, or the check
-        g/birds.csv!D3: error: birds.cost and nest are compared, and "high" is no number
+        g/birds.csv!D3: error: birds.cost and nest are compared, and "high" isn't a number
           fix: correct the values, or the check
-        g/birds.csv!D4: error: birds.cost and nest are compared, and "deep" is no number
+        g/birds.csv!D4: error: birds.cost and nest are compared, and "deep" isn't a number
           fix: correct the values, or the check
     """,
 )
@@ -202,7 +202,7 @@ Baker,Gain 1 point for 4 fruit.,sale fruit points 1 per 3
           fix: did you mean "cloth"?
         g/stalls.csv!C4: error: an effect is missing at character 26 of “sale cloth +3; sale cloth”
           fix: add an effect
-        g/stalls.csv!C5: error: 3 stands in the terms of baker, but not in its text
+        g/stalls.csv!C5: error: 3 is in the terms of baker, but not in its text
           fix: correct the term; the printed text is what counts
     """,
 )

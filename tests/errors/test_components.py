@@ -109,7 +109,7 @@ cases.add(
     "values that are no block",
     {"game.yaml": game(more="values: values.yaml\n"), "values.yaml": "- 1\n", "cards.csv": CARDS},
     """
-        g/values.yaml:1:1: error: the values are no block of values
+        g/values.yaml:1:1: error: the values aren't a block of values
           fix: write "name: value" lines
     """,
 )

@@ -216,7 +216,7 @@ cases.add(
           fix: give every card its own id; copies of one card are counted by quantity
         g/cards.yaml:3:10: error: cost is a block of values, must be one value or a list
           fix: write one value
-        g/cards.yaml:4:3: error: this card is no block of values
+        g/cards.yaml:4:3: error: this card isn't a block of values
           fix: write "name: value" lines
         g/cards.yaml:5:17: error: id is a block of values, must be one value or a list
           fix: write one value

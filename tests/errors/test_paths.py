@@ -108,7 +108,7 @@ cases.add(
     "file as a folder",
     {"game.yaml": game("cards.csv/a"), "cards.csv": CARDS},
     """
-        g/game.yaml:5:11: error: table "cards.csv/a": "cards.csv" is no folder
+        g/game.yaml:5:11: error: table "cards.csv/a": "cards.csv" is not a folder
           fix: name the table's file
     """,
 )
@@ -125,7 +125,7 @@ cases.add(
     {"game.yaml": GAME, "cards.csv": link("/etc/hostname")},
     """
         g/game.yaml:5:11: error: table "cards.csv" is reached by a link, which may lead out of the folder
-          fix: put the file itself into the game's folder, in place of the link "cards.csv"
+          fix: put the file itself into the game's folder, instead of the link "cards.csv"
     """,
 )
 cases.add(
@@ -133,7 +133,7 @@ cases.add(
     {"game.yaml": GAME, "birds.csv": CARDS, "cards.csv": link("birds.csv")},
     """
         g/game.yaml:5:11: error: table "cards.csv" is reached by a link, which may lead out of the folder
-          fix: put the file itself into the game's folder, in place of the link "cards.csv"
+          fix: put the file itself into the game's folder, instead of the link "cards.csv"
     """,
 )
 cases.add(
@@ -141,7 +141,7 @@ cases.add(
     {"game.yaml": game("tables/cards.csv"), "tables": link("/etc")},
     """
         g/game.yaml:5:11: error: table "tables/cards.csv" is reached by a link, which may lead out of the folder
-          fix: put the file itself into the game's folder, in place of the link "tables"
+          fix: put the file itself into the game's folder, instead of the link "tables"
     """,
 )
 cases.add(
@@ -149,7 +149,7 @@ cases.add(
     {"real.yaml": GAME, "game.yaml": link("real.yaml")},
     """
         g: error: file "game.yaml" is reached by a link, which may lead out of the folder
-          fix: put the file itself into the game's folder, in place of the link "game.yaml"
+          fix: put the file itself into the game's folder, instead of the link "game.yaml"
     """,
 )
 

@@ -177,11 +177,11 @@ CARDS: Cases = {
     ),
     "a term that the text does not say": (
         [cell("stores", "bakery", "terms", "sale food -3 floor 0")],
-        "3 stands in the terms of bakery, but not in its text",
+        "3 is in the terms of bakery, but not in its text",
     ),
     "a term on a starting store without a text": (
         [cell("starting", "starting_1", "terms", "sale food +1")],
-        "1 stands in the terms of starting_1, but not in its text",
+        "1 is in the terms of starting_1, but not in its text",
     ),
     "too few starting stores for two": (
         [cell("starting", f"starting_{number}", "players", "3") for number in (1, 2, 3, 4)],

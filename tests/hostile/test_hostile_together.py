@@ -200,7 +200,10 @@ def test_a_folder_that_goes_while_it_is_made_is_made_again(
     with locked(tmp_path / "out", in_silence) as is_alone:
         assert is_alone
     (tmp_path / "file").write_text("a file")
-    with pytest.raises(ComputerError, match="is no folder"), locked(tmp_path / "file", in_silence):
+    with (
+        pytest.raises(ComputerError, match="isn't a folder"),
+        locked(tmp_path / "file", in_silence),
+    ):
         pass
 
 

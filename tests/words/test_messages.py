@@ -81,7 +81,11 @@ def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("folder", ["companion"])
+#: The most sentences of a folder that bypass the catalog: parts of other messages, and schemas.
+LEFT = {"companion": 0, "cards": 199, "generator": 310}
+
+
+@pytest.mark.parametrize("folder", LEFT)
 def test_sentences_go_through_the_catalog(folder: str) -> None:
     found = [each for path in sorted((ROOT / folder).rglob("*.py")) for each in sentences(path)]
-    assert found == []
+    assert len(found) <= LEFT[folder], "\n".join(found)

@@ -78,7 +78,7 @@ def _grid(
         if not isinstance(card, dict):
             diagnostics.error(
                 source_map[(step,)],
-                tr("this card is no block of values"),
+                tr("this card isn't a block of values"),
                 tr('write "name: value" lines'),
             )
             continue

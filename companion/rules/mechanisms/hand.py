@@ -151,7 +151,7 @@ class Hand(Mechanism[Data, Held]):
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
         ask = tr(
-            "Which {one} lie in the middle?", one=data.unit.one if count == 1 else data.unit.many
+            "Which {one} are in the middle?", one=data.unit.one if count == 1 else data.unit.many
         )
         field = Field(
             "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
@@ -238,7 +238,7 @@ class Hand(Mechanism[Data, Held]):
         for own in of.values():
             placed.update(own)
         if twice := list(placed - Counter(data.pieces)):
-            text = tr("{listed} cannot lie in two places.", listed=self.listed(twice))
+            text = tr("{listed} can’t be in two places.", listed=self.listed(twice))
             raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in told.items():
             if own != part.of[seat]:

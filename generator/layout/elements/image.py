@@ -38,7 +38,9 @@ class ImageDrawer(Drawer):
         is_expression = element.image.startswith("=")
         is_template = "{" in element.image
         if not (is_expression or is_template) and (hint := meant_expression(element.image)):
-            what = tr('image is the text "{image}", which is no picture', image=element.image[:60])
+            what = tr(
+                'image is the text "{image}", which isn\'t a picture', image=element.image[:60]
+            )
             raise ExpressionError(what, hint)
         self._image = (compile_value if is_expression else compile_template)(element.image)
         column = _COLUMN.search(element.image)

@@ -166,7 +166,7 @@ class TextDrawer(Drawer):
         self._text = compile_template(element.text)
         if _EXPRESSION.match(element.text):
             what = tr(
-                '"{text}" is printed as it stands: a text is no expression', text=element.text[:60]
+                '"{text}" is printed as it is: a text isn\'t an expression', text=element.text[:60]
             )
             meant = element.text.removeprefix("=").strip()
             way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')

@@ -94,7 +94,7 @@ class CountingDrawer(Drawer):
             values = self._labels.call(scope)
             if not isinstance(values, list | tuple | range):
                 raise ExpressionError(
-                    tr("labels is no list"), tr("write a list: labels: [N, E, S, W]")
+                    tr("labels isn't a list"), tr("write a list: labels: [N, E, S, W]")
                 )
             found: list[object] = list(values)
         else:

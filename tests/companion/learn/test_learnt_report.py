@@ -298,7 +298,7 @@ def test_a_dock_that_was_never_filled_is_named_until_it_is(tmp_path):
 
 
 def test_a_column_that_is_only_sold_into_is_used():
-    """Nothing is laid out there from the bag, and still it is no column that nobody used."""
+    """Nothing is laid out there from the bag, and still it isn't a column that nobody used."""
     edition = read(LUMBER, "lumber_trader").editions[-1]
     mechanisms = edition.pack.play.mechanisms
     (columns,) = mechanisms["market"].told_apart("market", {"yards": {}})

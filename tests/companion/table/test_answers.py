@@ -56,7 +56,7 @@ REFUSED: list[tuple[str, Any, Code, str]] = [
     ("choice", ["bank"], Code.NOT_A_CHOICE, "Which? “['bank']” is not among the answers."),
     ("choice", "mall", Code.NOT_A_CHOICE, "Mall: It is sold."),
     ("choice", None, Code.MISSING_VALUE, "“Go” needs an answer: Which?"),
-    ("several", "bank", Code.WRONG_KIND, "Which? This is no answer to it."),
+    ("several", "bank", Code.WRONG_KIND, "Which? This isn’t one of the answers."),
     ("several", [], Code.OUT_OF_RANGE, "Which? Choose 1 to 2."),
     ("several", ["bank", 3, "inn"], Code.OUT_OF_RANGE, "Which? Choose 1 to 2."),
     ("several", ["bank", "bank"], Code.NOT_A_CHOICE, "Which? Choose different answers."),
@@ -73,16 +73,16 @@ REFUSED: list[tuple[str, Any, Code, str]] = [
     ("dial", {"count": 2, "price": 1, "more": 1}, Code.MISSING_VALUE,
      "Crates and Price must be set."),
     ("dial", {"count": 2, "price": -1}, Code.OUT_OF_RANGE, "Price -1 is less than 0."),
-    ("grid", [1], Code.WRONG_KIND, "How many? This is no answer to it."),
+    ("grid", [1], Code.WRONG_KIND, "How many? This isn’t one of the answers."),
     ("grid", {}, Code.MISSING_VALUE, "Mia has not been answered: How many?"),
     ("kinds", {}, Code.MISSING_VALUE, "Art has not been answered: How many?"),
     ("grid", {"blue": {"count": 1}, "green": {"count": 1}}, Code.NOT_A_CHOICE,
      "Ben has no part in this."),
     ("grid", {"blue": {"count": 9}}, Code.OUT_OF_RANGE, "Mia: Crates 9 is more than 4: four fit."),
     ("grid", {"blue": {"count": 1}, "art": {}}, Code.MISSING_VALUE, "Art: Crates must be set."),
-    ("text", 7, Code.WRONG_KIND, "What? This is no answer to it."),
+    ("text", 7, Code.WRONG_KIND, "What? This isn’t one of the answers."),
     ("text", "x" * 201, Code.OUT_OF_RANGE, "What? At most 200 characters fit."),
-    ("flag", 1, Code.WRONG_KIND, "Yes? This is no answer to it."),
+    ("flag", 1, Code.WRONG_KIND, "Yes? This isn’t one of the answers."),
 ]  # fmt: skip
 
 

@@ -121,8 +121,8 @@ def test_an_icon_that_cannot_be_drawn_is_an_error(name: str) -> None:
         ("", "icons/shapes.json:1:1: error: broken JSON"),
         ('{"a":\n 1,}', "icons/shapes.json:2:"),
         ("[" * 200_000, "icon set nested too deep"),
-        ("[1]", "this is no icon set"),
-        ('{"icons": 3}', "this is no icon set"),
+        ("[1]", "this isn't an icon set"),
+        ('{"icons": 3}', "this isn't an icon set"),
         ('{"icons": ' + "9" * 5_000 + "}", "a number too long to read"),
     ],
 )

@@ -191,7 +191,7 @@ elements:
         ("{stops: [ink, {colour: paper, opacity: 7}]}", "opacity is 7, must be from 0 to 1"),
         ("{stops: [ink, paper], angel: 3}", 'unknown field "angel"'),
         ("{gradient: conic, stops: [ink, paper]}", "conic"),
-        ("{angle: steep, stops: [ink, paper]}", '"steep" is no number'),
+        ("{angle: steep, stops: [ink, paper]}", '"steep" isn\'t a number'),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_where_it_stands(fill: str, what: str, tmp_path: File) -> None:

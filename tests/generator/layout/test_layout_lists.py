@@ -101,7 +101,7 @@ def test_a_name_may_stand_for_a_written_list(tmp_path: Path) -> None:
             f'the text "{"x" * 60}" stands where a list or a number is needed',
             "write a list without quotes",
         ),
-        ("kind: ring, labels: =3", "labels is no list", "write a list: labels: [N, E, S, W]"),
+        ("kind: ring, labels: =3", "labels isn't a list", "write a list: labels: [N, E, S, W]"),
     ],
 )
 def test_a_text_in_place_of_a_list_is_told_how_to_be_written(

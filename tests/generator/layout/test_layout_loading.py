@@ -170,8 +170,8 @@ components: {cards: {kind: cards, data: cards.csv, size: mini, front: l.yaml}}
 @pytest.mark.parametrize(
     ("layout", "said"),
     [
-        ("", "l.yaml: error: is no layout\n  fix: start it with elements:"),
-        ("- a\n", "l.yaml: error: is no layout\n  fix: start it with elements:"),
+        ("", "l.yaml: error: isn't a layout\n  fix: start it with elements:"),
+        ("- a\n", "l.yaml: error: isn't a layout\n  fix: start it with elements:"),
         ("elements: {a: {kind: txt}}\n",
          'l.yaml:1:22: error: kind of element "a" is "txt"\n  fix: did you mean "text"?'),
         ("elements: {a: {text: x}}\n",

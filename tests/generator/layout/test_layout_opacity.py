@@ -167,7 +167,7 @@ def test_low_ink_may_take_opacity_away(tmp_path: File) -> None:
     [
         ("60", "opacity is 60, must be from 0 to 1", "write 0.6"),
         ("-0.5", "opacity is -0.5, must be from 0 to 1", "write 1 for what hides all"),
-        ("much", '"much" is no number', 'write a number, or an expression that begins with "="'),
+        ("much", '"much" isn\'t a number', 'write a number, or an expression that begins with "="'),
         ("'=card.text'", "a blank stands where a number is needed", "write 0 where blank means 0"),
     ],
 )

@@ -134,7 +134,7 @@ def test_a_missing_picture_names_the_cell(tmp_path: Path) -> None:
          "error: picture a.png is 20000 × 20000 pixels, at most 300 million are read\n"
          "  fix: scale it down; 300 dpi are enough for print"),
         ("art/a.txt", "words",
-         'error: "art/a.txt" is no picture that can be printed\n'
+         'error: "art/a.txt" isn\'t a picture that can be printed\n'
          "  fix: save it as SVG, PNG or JPEG"),
         ("art/a.png", png(100, 50),
          "warning: picture art/a.png prints at 127 dpi, below 300\n"
@@ -269,7 +269,7 @@ def test_a_focus_of_a_high_picture_counts_from_its_top(
         ("fit: cover, focus: [0.5, 1.5]", "focus is 0.5, 1.5"),
         ("fit: cover, focus: =0.5", "focus is 0.5"),
         ('fit: cover, focus: "=[1, 1, 1]"', "focus is 1, 1, 1"),
-        ('fit: cover, focus: "left"', '"left" is no number'),
+        ('fit: cover, focus: "left"', '"left" isn\'t a number'),
         ("focus: [0.5, 0.5]", "has a focus, and its fit cuts nothing off"),
         ("clip: {shape: line}", "shape"),
         ("clip: {shape: path, path: M0 0 wobble}", "the path breaks off before"),

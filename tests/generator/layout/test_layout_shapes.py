@@ -123,7 +123,7 @@ def test_dashes_are_of_lines_only(tmp_path: File) -> None:
         ("shape: path, fill: ink, path: M0 0 X5",
          'the path breaks off before "X5"\n  fix: correct the path data'),
         ("shape: rect, fill: ink, radius: wide",
-         '"wide" is no number\n  fix: write a number, or an expression that begins with "="'),
+         '"wide" isn\'t a number\n  fix: write a number, or an expression that begins with "="'),
         ("shape: rect, fill: ink, stroke_width: =card.needs",
          'a list stands where a number is needed on "Alpha"\n  fix: use one of its numbers'),
         ("shape: rect, fill: acent", 'unknown colour "acent"\n  fix: did you mean "accent"?'),
@@ -142,11 +142,11 @@ def test_broken_values(values: str, said: str, tmp_path: File) -> None:
                 "  fix: write more"),
         ("[1, 2, 3, 4, 5]", "l.yaml:2:33: error: at of element \"s\" has 5 entries, must have 4 or"
                             " fewer\n  fix: shorten it"),
-        ("[left, 0]", 'l.yaml:2:15: error: "left" is no number\n'
+        ("[left, 0]", 'l.yaml:2:15: error: "left" isn\'t a number\n'
                       '  fix: write a number, or an expression that begins with "="'),
         ("['=1 / 0', 0]",
          "l.yaml:2:15: error: a number is divided by 0\n  fix: test it first: … if number else 0"),
-        ("[1e400, 0]", 'l.yaml:2:15: error: "1e400" is no number\n'
+        ("[1e400, 0]", 'l.yaml:2:15: error: "1e400" isn\'t a number\n'
                        '  fix: write a number, or an expression that begins with "="'),
     ],
 )  # fmt: skip

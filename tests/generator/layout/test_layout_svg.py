@@ -611,7 +611,7 @@ def test_a_yaml_layout_extends_a_drawing(tmp_path: Path) -> None:
         ('<path id="card.text" d="M0 0H9V9Z"/>', 'l.svg:2:1: error: object "card.text": is an out'),
         ('<line id="card.text" x2="9" y2="9"/>', "<line> has no room for text"),
         ('<text id="card.name; itallic: true">x</text>', 'did you mean "italic"?'),
-        ('<text id="card.name; bold">x</text>', '"bold" is no option'),
+        ('<text id="card.name; bold">x</text>', '"bold" isn\'t an option'),
         ('<text id="when:">x</text>', "says nothing behind the colon"),
         ('<text id="card.name" font-family="Comic Sans">x</text>', 'unknown font "Comic Sans"'),
         ('<text id="=card.name ~ (">x</text>', "l.svg:2:1: error"),

@@ -188,7 +188,7 @@ def test_words_in_brackets_that_become_no_icons_are_named(tmp_path: Path) -> Non
     _, summary, _ = made(text(tmp_path, f"Name,Text\n{rows}"))
     assert summary == [
         "cards.csv!B2: printed as typed: [wild], [the rules], {R}; "
-        "a word in brackets becomes an icon if it stands in three cells",
+        "a word in brackets becomes an icon if it is in three cells",
     ]
 
 

@@ -186,8 +186,8 @@ def test_the_sides_of_a_box_too_thin_for_a_name_are_blank(make, count, is_named)
 @pytest.mark.parametrize(
     ("entry", "cards", "said"),
     [
-        ("holds: card", "name\nHeron\n", 'box: holds "card", which is no component of cards'),
-        ("holds: box", "name\nHeron\n", 'box: holds "box", which is no component of cards'),
+        ("holds: card", "name\nHeron\n", 'box: holds "card", which isn\'t a component of cards'),
+        ("holds: box", "name\nHeron\n", 'box: holds "box", which isn\'t a component of cards'),
         ("holds: cards", "name,quantity\nHeron,0\n", "box: holds no cards"),
     ],
 )

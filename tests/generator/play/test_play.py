@@ -124,7 +124,7 @@ def test_every_player_needs_a_seat(ferry: Path) -> None:
         ),
         (
             '{kind: sheet, counts: [], lines: [{id: a, title: A, points: "bags +", why: a}]}',
-            'points of entry 1 of lines is "bags +", “bags +” is no formula\n'
+            'points of entry 1 of lines is "bags +", “bags +” isn’t a formula\n'
             "  fix: write whole numbers, names, + - * // %, comparisons",
         ),
     ],
