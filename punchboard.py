@@ -348,7 +348,7 @@ def command_line() -> "Typer":
             list[Path],
             Argument(metavar="FILE...", help="Exported tables, a host’s own, or folders of them."),
         ],
-        out: Annotated[Path | None, Option(metavar="FILE", help="Where they are written.")] = None,
+        out: Annotated[Path | None, Option(metavar="FILE", help="Write them to this file.")] = None,
         names: Annotated[
             bool, Option("--names", help="Tells players’ names, not only their seats.")
         ] = False,

@@ -37,8 +37,46 @@ _LEADING_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 Request = BuildRequest | TableRequest | ExportRequest
 
 
+#: The commands by task, in the order in which a designer needs them.
+TASKS = {
+    tr("Start a game"): ("new", "check", "proof", "build", "printed"),
+    tr("Share and play"): ("export", "table", "learn", "events", "verify"),
+    tr("Your printer"): ("printer", "calibrate", "preflight"),
+    tr("More"): ("list", "refresh", "schemas", "docs"),
+}
+#: An example of each command, shown at the end of its help.
+EXAMPLES = {
+    "new": "punchboard new heron --from birds.xlsx",
+    "check": "punchboard check heron",
+    "proof": "punchboard proof heron --watch",
+    "build": "punchboard build heron --paper letter",
+    "printed": "punchboard printed heron",
+    "export": "punchboard export heron --as tts",
+    "table": "punchboard table heron --host",
+    "learn": "punchboard learn heron tables/",
+    "events": "punchboard events tables/ --out events.csv",
+    "verify": "punchboard verify friday.json",
+    "printer": "punchboard printer Brother --back-x 0.5 --back-y -0.25",
+    "calibrate": "punchboard calibrate",
+    "preflight": "punchboard preflight heron",
+    "list": "punchboard list",
+    "refresh": "punchboard refresh heron",
+    "schemas": "punchboard schemas heron",
+    "docs": "punchboard docs",
+}
+
+
 class _Commands(TyperGroup):
-    """The commands; what is wrong with an option's value is said in our words."""
+    """The commands, listed by task; wrong values of options are explained in our words."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of the commands by task."""
+        for task, names in TASKS.items():
+            known = {each: self.get_command(ctx, each) for each in names}
+            wide = formatter.width - 6 - max(map(len, names))
+            rows = [(each, made.get_short_help_str(wide)) for each, made in known.items() if made]
+            with formatter.section(task):
+                formatter.write_dl(rows)
 
     def invoke(self, ctx: Any) -> Any:
         """Carry out the command that was asked for."""
@@ -105,6 +143,7 @@ app = typer.Typer(
     cls=_Commands,
     name="punchboard",
     help=tr("Print-and-play PDFs for board games, from a folder of data."),
+    epilog=tr("Start with a spreadsheet: punchboard cards.xlsx. Or with: punchboard new mygame"),
     no_args_is_help=True,
     rich_markup_mode=None,  # plain help: twice as fast, and words of ours are never markup
     pretty_exceptions_enable=False,
@@ -140,12 +179,14 @@ def command(
 
             if model is not None:
                 given["request"] = _request(model, {each: given.pop(each) for each in options})
+            if given.get("game") == "":
+                given["game"] = _game_here()
             raise typer.Exit(carry_out(partial(function, **given)))
 
         call.__doc__ = function.__doc__
         call.__annotations__ = {each.name: each.annotation for each in asked.values()}
         vars(call)["__signature__"] = inspect.Signature(list(asked.values()))
-        app.command(name)(call)
+        app.command(name, epilog=tr("Example: {command}", command=EXAMPLES[name]))(call)
 
     return decorate
 
@@ -196,7 +237,7 @@ GameName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help="The name of a game that ships, or any folder.",
+        help=tr("A game's folder, or the name of a game that ships.  [default: this folder]"),
         autocompletion=_games_that_begin,
     ),
 ]
@@ -204,15 +245,30 @@ GameNames = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="GAME...",
-        help="Names of games that ship, or any folders.",
+        help=tr("Folders of games, or names of games that ship."),
         autocompletion=_games_that_begin,
     ),
 ]
 
 
+def _game_here() -> str:
+    """Return the game of the folder in which the command was typed.
+
+    Raises:
+        BadParameter: if there is none.
+    """
+    from punchboard.generator.commands.games import GAME_FILE
+
+    if Path(GAME_FILE).is_file():
+        return "."
+    raise typer.BadParameter(tr("Name a game, or go into its folder first."), param_hint="'GAME'")
+
+
 @app.callback(invoke_without_command=True)
 def punchboard(
-    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", help=tr("Print the version."))
+    ] = False,
 ) -> None:
     """Print-and-play PDFs for board games, from a folder of data."""
     if version:
@@ -231,8 +287,8 @@ def list_command(console: "Console") -> int:
 
 
 @command("check")
-def check_command(console: "Console", game: GameName) -> int:
-    """Find everything that is wrong with a game, without printing it."""
+def check_command(console: "Console", game: GameName = "") -> int:
+    """Find every mistake in a game, without printing it."""
     from punchboard.generator.commands.check import check
 
     return check(game, console)
@@ -240,9 +296,12 @@ def check_command(console: "Console", game: GameName) -> int:
 
 @command("build", BuildRequest)
 def build_command(console: "Console", request: BuildRequest, games: GameNames = None) -> int:
-    """Make the sheets of one or more games as PDFs."""
+    """Make the PDFs of one or more games."""
     from punchboard.generator.commands.build import build_games
+    from punchboard.generator.commands.games import GAME_FILE
 
+    if not games and not request.every and Path(GAME_FILE).is_file():
+        games = ["."]
     return build_games(games or (), request, console)
 
 
@@ -251,12 +310,12 @@ def build_command(console: "Console", request: BuildRequest, games: GameNames = 
     BuildRequest,
     out="",
     paper="",
-    duplex=tr("How backs come behind faces; as for build."),
+    duplex=tr("How backs get behind fronts; as for build."),
     bleed=tr("Art should reach this far beyond the trim."),
     low_ink=tr("Look at outlines and hatching."),
 )
-def preflight_command(console: "Console", request: BuildRequest, game: GameName) -> int:
-    """Find what a printer or a player would stumble over.
+def preflight_command(console: "Console", request: BuildRequest, game: GameName = "") -> int:
+    """Find what could trouble your printer or your players.
 
     It is shown in preflight.pdf in the output folder.
     """
@@ -269,17 +328,19 @@ def preflight_command(console: "Console", request: BuildRequest, game: GameName)
 @command("new")
 def new_command(
     console: "Console",
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help=tr("A folder that doesn't exist yet."))
+    ],
     source: Annotated[
         str | None,
         typer.Option(
             "--from",
             metavar="FILE",
-            help="Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet.",
+            help=tr("Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet."),
         ),
     ] = None,
 ) -> int:
-    """Begin a game: a small complete one, or from a spreadsheet."""
+    """Start a game: a small complete one, or from a spreadsheet."""
     from punchboard.generator.commands.new import begin_deck, begin_game, begin_linked_deck
 
     if source is None:
@@ -290,15 +351,15 @@ def new_command(
 
 
 @command("refresh")
-def refresh_command(console: "Console", game: GameName) -> int:
-    """Fetch tables that lie on the net, such as Google Sheets."""
+def refresh_command(console: "Console", game: GameName = "") -> int:
+    """Fetch online tables again, such as Google Sheets."""
     from punchboard.generator.commands.refresh import refresh
 
     return refresh(game, console)
 
 
 @command("schemas")
-def schemas_command(console: "Console", game: GameName) -> int:
+def schemas_command(console: "Console", game: GameName = "") -> int:
     """Let an editor complete and check a game's files.
 
     Writes or updates schemas/ in the game's folder, for editors such as VS Code.
@@ -309,16 +370,16 @@ def schemas_command(console: "Console", game: GameName) -> int:
 
 
 @command("export", ExportRequest)
-def export_command(console: "Console", request: ExportRequest, game: GameName) -> int:
-    """Hand the faces to other programs, to shops, to machines."""
+def export_command(console: "Console", request: ExportRequest, game: GameName = "") -> int:
+    """Export pictures for Tabletop Simulator, print shops and cutting machines."""
     from punchboard.generator.commands.export import export_game
 
     return export_game(game, request, console)
 
 
 @command("printed", BuildRequest, out="")
-def printed_command(console: "Console", request: BuildRequest, game: GameName) -> int:
-    """Record what was printed, for `build --changed`."""
+def printed_command(console: "Console", request: BuildRequest, game: GameName = "") -> int:
+    """Record what you printed, for `build --changed`."""
     from punchboard.generator.commands.build import record_printed
     from punchboard.generator.commands.games import output_of
 
@@ -329,13 +390,13 @@ def printed_command(console: "Console", request: BuildRequest, game: GameName) -
 def proof_command(
     console: "Console",
     request: BuildRequest,
-    game: GameName,
-    backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
+    game: GameName = "",
+    backs: Annotated[bool, typer.Option("--backs", help=tr("Show the backs as well."))] = False,
     dpi: Annotated[
-        int, typer.Option(metavar="DPI", help="Pixels per inch of card; 0 suits their number.")
+        int, typer.Option(metavar="DPI", help=tr("Resolution of the picture; 0 is automatic."))
     ] = 0,
     watch: Annotated[
-        bool, typer.Option("--watch", help="Renew the picture whenever a file is saved.")
+        bool, typer.Option("--watch", help=tr("Renew the picture whenever a file is saved."))
     ] = False,
     component: Annotated[list[str] | None, typer.Option(hidden=True)] = None,
 ) -> int:
@@ -356,22 +417,24 @@ def proof_command(
 @command("printer")
 def printer_command(
     console: "Console",
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="As you call the printer.")] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help=tr("Your name for the printer."))
+    ] = "",
     back_x: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
+        float | None, typer.Option(metavar="MM", help=tr("Move backs to the right by this much."))
     ] = None,
     back_y: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs up by this much.")
+        float | None, typer.Option(metavar="MM", help=tr("Move backs up by this much."))
     ] = None,
     landscape: Annotated[
-        bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
+        bool, typer.Option("--landscape", help=tr("The numbers are for sheets in landscape."))
     ] = False,
-    forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help=tr("Forget the printer."))] = False,
     paper: Annotated[
-        str, typer.Option(metavar="PAPER", help="Print on this from now on: letter, 330x482mm.")
+        str, typer.Option(metavar="PAPER", help=tr("Print on this from now on: letter, 330x482mm."))
     ] = "",
 ) -> int:
-    """Remember your paper, and how far a printer's backs are off.
+    """Remember your paper, and the offset of a printer's backs.
 
     Without a name, printers are listed.
     """
@@ -385,20 +448,20 @@ def printer_command(
     BuildRequest,
     out=tr("Output folder.  [default: output]"),
     paper="",
-    printer=tr("Show what is left after this printer's offset."),
+    printer=tr("Check a printer that is already corrected."),
 )
 def calibrate_command(
     console: "Console",
     request: BuildRequest,
     duplex: Annotated[
         Literal["separate", "long-edge", "short-edge"],
-        typer.Option(help="How the sheet is turned; by hand it is over its long edge."),
+        typer.Option(help=tr("How the sheet is turned; by hand it is over its long edge.")),
     ] = "long-edge",
     landscape: Annotated[
-        bool, typer.Option("--landscape", help="Measure sheets in landscape.")
+        bool, typer.Option("--landscape", help=tr("Measure sheets in landscape."))
     ] = False,
 ) -> int:
-    """Write the sheet that tells how far a printer's backs are off."""
+    """Write the sheet that measures the offset of a printer's backs."""
     from punchboard.generator.commands.games import OUTPUT, usable_output
     from punchboard.generator.commands.printer import calibrate
 

@@ -127,7 +127,7 @@ def test_a_device_or_a_fifo_in_a_game_is_refused(
     assert done.exit_code in (1, 2), done.output
     said = " ".join(done.output.split())
     assert trap in said
-    assert "no ordinary file" in said or "reached by a link" in said or trap == "game.yaml"
+    assert "not an ordinary file" in said or "reached by a link" in said or trap == "game.yaml"
 
 
 def test_a_device_or_a_fifo_among_a_games_verdicts_is_passed_over(

@@ -91,7 +91,7 @@ def test_version(run: Run, option: str) -> None:
 
 
 def test_no_summary_is_cut_short(start: Start) -> None:
-    assert "..." not in start("--help", COLUMNS="80").stdout.split("Commands:")[1]
+    assert "..." not in start("--help", COLUMNS="80").stdout.split("Start a game:")[1]
 
 
 def test_shells_complete_commands_and_games(start: Start, tmp_path: Path) -> None:
