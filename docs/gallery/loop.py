@@ -78,15 +78,15 @@ def _story() -> Story:
     """Print the deck, change it, print it again, and return what came out."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        town = folder / "output" / "town"
-        shutil.copytree(GAME, folder / "town")
-        with (folder / "town" / "stores.csv").open(encoding="utf-8", newline="") as file:
+        town = folder / "output" / "my-game"
+        shutil.copytree(GAME, folder / "my-game")
+        with (folder / "my-game" / "stores.csv").open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
-        run(folder, "build", "town", "--quiet", "--paper", "a4", "--only", "stores")
+        run(folder, "build", "my-game", "--quiet", "--paper", "a4", "--only", "stores")
         before = _pages(town / "cards-poker-fronts.pdf")
-        run(folder, "printed", "town")
-        cells = change_costs(folder / "town" / "stores.csv")
-        run(folder, "build", "town", "--changed", "--quiet", "--paper", "a4", "--only", "stores")
+        run(folder, "printed", "my-game")
+        cells = change_costs(folder / "my-game" / "stores.csv")
+        run(folder, "build", "my-game", "--changed", "--quiet", "--paper", "a4", "--only", "stores")
         after = _pages(town / "cards-poker-fronts.pdf")
         pull = (town / "pull-list.txt").read_text("utf-8")
     return Story(rows[:15], cells, before[:3], len(before), after, pull)
@@ -99,7 +99,7 @@ def _pages(path: Path) -> list[Image.Image]:
 
 def _frames(story: Story) -> Iterator[Frame]:
     """Yield the loop's pictures in order."""
-    build, changed = "punchboard build town", "punchboard build town --changed"
+    build, changed = "punchboard build my-game", "punchboard build my-game --changed"
     first = "1  Your cards are rows in a spreadsheet"
     yield Frame(_scene(story, first), 2200)
     second = "2  One command prints them"

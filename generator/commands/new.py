@@ -243,8 +243,8 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
         raise UsageError(
             tr('"{shown}" is there already', shown=shown),
             tr(
-                "print it with punchboard build {shown}, or name another folder: "
-                "punchboard new DIR --from {source}",
+                "edit the table in that folder, which is your game now, and type "
+                "punchboard build {shown}; or make another: punchboard new DIR --from {source}",
                 shown=typed(shown),
                 source=typed(source.as_posix()),
             ),
