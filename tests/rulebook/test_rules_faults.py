@@ -43,7 +43,7 @@ FAULTS = {
     "a back that is none": ("![A](back:paths)", "1:5", "no printed back"),
     "a missing file": ("![A](art/x.svg)", "1:5", '"art/x.svg" does not exist'),
     "a missing layout": ("![A](layout:layouts/x.yaml)", "1:5", '"layouts/x.yaml" does not exist'),
-    "a picture without words": ("![](icon:leaf)", "1:4", "no words in place of it"),
+    "a picture without words": ("![](icon:leaf)", "1:4", "no text for people who can't see it"),
     "a picture in a heading": ("## A ![leaf](icon:leaf)", "1:6", "a heading shows no picture"),
     "an unknown option": ("![A](icon:leaf|wide)", "1:5", 'unknown option "wide"'),
     "a link to nothing": ("See [that](#nothing).", "1:11", 'no heading has the id "nothing"'),

@@ -49,7 +49,7 @@ def test_a_line_reckons_with_counts_and_kinds(points: str, each: bool) -> None:
         ("worth * total(bags)", "knows no “worth”"),
         ("sacks", "knows no “sacks”"),
         ("bags.plum", "knows no “bags.plum”"),
-        ("bags +", "is no formula"),
+        ("bags +", "isn’t a formula"),
     ],
 )
 def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
