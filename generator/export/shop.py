@@ -202,7 +202,21 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
     """Return sentences about the components that the shop doesn't print, and their remedies."""
     near = {name: nearest(export, shop, side) for name, side in left.items()}
     said = []
-    without = [name for name, product in near.items() if product is None]
+    without = []
+    for name, product in near.items():
+        kind = export.game.components[name].kind
+        if product is None and kind in shop.own_templates:
+            said.append(
+                tr(
+                    "{title} cuts {name} by templates of its own: {products}. Export them with "
+                    "--as png, and place the pictures in the shop's template.",
+                    title=shop.title,
+                    name=name,
+                    products=shop.own_templates[kind],
+                )
+            )
+        elif product is None:
+            without.append(name)
     if without:
         said.append(tr("Not for {title}: {without}.", title=shop.title, without=", ".join(without)))
     for name, product in near.items():

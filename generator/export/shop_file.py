@@ -65,6 +65,7 @@ class Shop(Strict):
         deck_sizes: Deck sizes that the shop sells, smallest first. A deck is billed as the next
             size; no deck is larger than the last.
         most_mb: Largest file size in megabytes.
+        own_templates: Products that the shop cuts by templates of its own, by kind of component.
     """
 
     title: Annotated[str, Field(min_length=1, max_length=60)]
@@ -80,6 +81,9 @@ class Shop(Strict):
     most_cards: _Cards | None = None
     deck_sizes: tuple[_Cards, ...] = ()
     most_mb: Annotated[float | int, Field(gt=0, le=10_000)] | None = None
+    own_templates: dict[Name, Annotated[str, Field(min_length=1, max_length=200)]] = Field(
+        default_factory=dict
+    )
 
     @model_validator(mode="after")
     def _with_sizes_in_order(self) -> Self:

@@ -234,7 +234,8 @@ def test_boards_mats_and_chits_are_products_of_the_game_crafter(run: Run, here: 
         "hexes": "hex_deck",
     }
     said = " ".join(done.output.split())
-    assert "Not for The Game Crafter: arrow, dice." in said
+    assert "Not for The Game Crafter: arrow." in said
+    assert "The Game Crafter cuts dice by templates of its own: custom_color_d4" in said
     assert "no 10 × 10 mm for small: make it 12.7 × 12.7 mm for its small_circle_chit." in said
     assert "15 pieces" in said
 
