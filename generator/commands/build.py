@@ -265,12 +265,12 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
             name=found.name,
             tally=tally(built.diagnostics),
         )
-        say(console, said, tr("bold red"))
+        say(console, said, "bold red")
     elif built.diagnostics.has_errors:
         say(
             console,
             tr("draft of {name} with {tally}", name=found.name, tally=tally(built.diagnostics)),
-            tr("bold red"),
+            "bold red",
         )
 
 

@@ -54,7 +54,7 @@ def check(name: str, console: Console) -> ExitCode:
         game, diagnostics = load_checked(find_game(name))
     except DataError as error:
         show_findings(open_console(stderr=True), error.diagnostics)
-        say(console, tally(error.diagnostics), tr("bold red"))
+        say(console, tally(error.diagnostics), "bold red")
         return error.exit_code
     check_all(game, diagnostics)
     show_findings(console, diagnostics)
@@ -242,10 +242,8 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
         say(
             console,
             tr("{said}, pictured in {shown_path}", said=said, shown_path=shown_path(path)),
-            tr("bold yellow"),
+            "bold yellow",
         )
     else:
-        say(
-            console, tr("{title}: preflight found nothing", title=game.file.title), tr("bold green")
-        )
+        say(console, tr("{title}: preflight found nothing", title=game.file.title), "bold green")
     return ExitCode.CLEAN

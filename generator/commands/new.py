@@ -240,11 +240,14 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
             ),
         )
     if folder.exists():
+        own = [path for path in folder.iterdir() if path.suffix.lower() == source.suffix.lower()]
+        table = shown_path(own[0]) if len(own) == 1 else tr("its own table")
         raise UsageError(
-            tr('"{shown}" is there already', shown=shown),
+            tr('"{shown}" is there already, and prints {table}', shown=shown, table=table),
             tr(
-                "edit the table in that folder, which is your game now, and type "
-                "punchboard build {shown}; or make another: punchboard new DIR --from {source}",
+                "edit {table}, not {source}, and type punchboard build {shown}; or make another "
+                "game: punchboard new DIR --from {source}",
+                table=table,
                 shown=typed(shown),
                 source=typed(source.as_posix()),
             ),

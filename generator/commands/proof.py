@@ -165,7 +165,7 @@ def _renew(
         seconds=renewal.seconds,
         tally=tally(renewal.diagnostics),
     )
-    say(console, words, tr("bold red") if renewal.diagnostics.has_errors else "bold")
+    say(console, words, "bold red" if renewal.diagnostics.has_errors else "bold")
     if renewal.remark:
         say(console, renewal.remark, "yellow")
     if renewal.left_out:

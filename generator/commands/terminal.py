@@ -184,6 +184,6 @@ def _words_for(error: OSError) -> tuple[str, str]:
 
 
 def _say_trouble(console: Console, message: str, remedy: str) -> None:
-    say(console, tr("error: {message}", message=message), tr("bold red"))
+    say(console, tr("error: {message}", message=message), "bold red")
     if remedy:
         say(console, tr("  fix: {remedy}", remedy=remedy))
