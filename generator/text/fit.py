@@ -959,7 +959,7 @@ def _set_row(
     for index, word in enumerate(words):
         space, face = word.space, word.face
         x += space * size if index else 0.0
-        if run_face and space != run_face.space and has_other_space(run_face, space):
+        if space and run_face and space != run_face.space and has_other_space(run_face, space):
             finish(" ")
         if face is run_face and face is not None:
             if space or not texts:

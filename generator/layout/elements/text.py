@@ -489,7 +489,7 @@ class TextDrawer(Drawer):
         Of text set bold without a bold font, which was said already, the first is kept.
         """
         fonts = self.context.fonts
-        if self._family in fonts.unbold and (self._is_bold or "**" in text):
+        if fonts.unbold and self._family in fonts.unbold and (self._is_bold or "**" in text):
             fonts.unbold_texts.setdefault(self._family, text)
         for words in self._variants.values():
             if words.face.lacking:
