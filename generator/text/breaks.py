@@ -8,8 +8,11 @@ for a letter, these take ten.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
+
+from punchboard.generator.text.emoji import emoji_in, may_have_emoji
 
 if TYPE_CHECKING:
     import regex
@@ -34,7 +37,23 @@ def unbroken(word: str) -> tuple[str, ...]:
     """Return a word without blanks in the pieces between which a line may break."""
     if len(word) == 1 or _WHOLE.fullmatch(word):
         return (word,)
-    return tuple(_compiled().split(word))
+    pieces = _compiled().split(word)
+    return tuple(_with_whole_emoji(word, pieces)) if may_have_emoji(word) else tuple(pieces)
+
+
+def _with_whole_emoji(word: str, pieces: list[str]) -> Iterator[str]:
+    """Yield the pieces of a word, joined where they would part an emoji.
+
+    Unicode's rules keep a skin tone with people alone; emoji take it behind any other, too.
+    """
+    inside = {at for start, end in emoji_in(word) for at in range(start + 1, end)}
+    joined, end = "", 0
+    for piece in pieces:
+        joined += piece
+        end += len(piece)
+        if end not in inside:
+            yield joined
+            joined = ""
 
 
 @cache

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import pytest
 from emoji import EMOJI_DATA
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from punchboard.cards import emoji_set
@@ -64,6 +64,7 @@ def test_a_text_divides_into_its_emoji_and_characters(units: list[str]) -> None:
     assert [each for each in units_of(text) if each != "\u2060"] == units
 
 
+@example(["😮\u200d💨", "🏻"])  # a skin tone behind an emoji that isn't a person
 @given(st.lists(st.sampled_from([*SEQUENCES, "a", "1", "-", "é", ",", "漢"]), max_size=6))
 def test_a_line_never_breaks_in_an_emoji(units: list[str]) -> None:
     text = "".join(units)
