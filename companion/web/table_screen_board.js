@@ -1,11 +1,11 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
-import { tr, trList } from "./catalog.js";
+import { tr } from "./catalog.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode, trying, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownPart, touchesOf } from "./panels.js";
-import { lossOf } from "./part.js";
+import { lossOf, names as namesOf } from "./part.js";
 import { headOf, scoresOf } from "./result.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
@@ -23,15 +23,6 @@ import { headOf, scoresOf } from "./result.js";
  * @param {string} id
  */
 const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
-
-/**
- * Return names as a sentence has them: "Mia, Kim and Ben".
- * @param {SeatView[]} seats
- * @param {string[]} ids
- */
-export function namesOf(seats, ids) {
-  return trList(ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name));
-}
 
 /**
  * Return where the table is: its round, its title, and the phases with the one of now.
