@@ -8,7 +8,6 @@ the emoji: they are packed into the checkout, where git ignores them.
 from __future__ import annotations
 
 import json
-import os
 import re
 import zlib
 from importlib.metadata import distribution
@@ -94,5 +93,5 @@ def _replace(path: Path, content: bytes) -> None:
     """Put a file in place of the old one at once: several builds may run."""
     with NamedTemporaryFile(dir=path.parent, prefix=".emoji-", delete=False) as file:
         file.write(content)
-    os.chmod(file.name, 0o644)  # noqa: PTH101
-    os.replace(file.name, path)  # noqa: PTH105
+    Path(file.name).chmod(0o644)
+    Path(file.name).replace(path)
