@@ -49,6 +49,22 @@ def tr(message: str, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def marked(message: str, /) -> str:
+    """Return a message unchanged: `make words` collects it, `translated` translates it when shown.
+
+    For constants: the language isn't chosen yet when a module is imported.
+
+    Args:
+        message: the English message, a literal.
+    """
+    return message
+
+
+def translated(message: str, /, **values: object) -> str:
+    """Return a message that was `marked` in the language of this process; otherwise like `tr`."""
+    return tr(message, **values)
+
+
 def tr_count(one: str, many: str, count: float, /, **values: object) -> str:
     """Return the form of a message for a count, which is its `{count}`.
 

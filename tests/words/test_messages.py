@@ -73,7 +73,7 @@ def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
         if isinstance(parent, ast.Call) and each is not parent.func:
             name = parent.func.attr if isinstance(parent.func, ast.Attribute) else None
             name = name or (parent.func.id if isinstance(parent.func, ast.Name) else "")
-            if name in _INTERNAL | _CODE or name in ("tr", "tr_count"):
+            if name in _INTERNAL | _CODE or name in ("tr", "tr_count", "marked"):
                 return True
         if isinstance(parent, ast.stmt):
             return False
