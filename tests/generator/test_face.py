@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import math
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import Gradient, Group, Image, Shape, Symbol, shapes_in
+from punchboard.generator.face import (
+    Face,
+    Gradient,
+    Group,
+    Image,
+    Line,
+    Shape,
+    Slot,
+    Symbol,
+    SymbolRef,
+    Text,
+    packed_items,
+    shapes_in,
+    unpacked,
+)
 from punchboard.generator.outlines import moved, moved_back
 
 STOPS = ((0.0, "#102040", 1.0), (0.25, "#f3e7d3", 0.5), (1.0, "#ffffff", 0.0))
@@ -101,3 +116,33 @@ def test_pictures_of_a_symbol_are_found_in_groups_and_masks_as_large_as_these_ma
     # The larger of both ways counts, for it asks for pixels; a mask is not moved with its group.
     for size, expected in zip(found, [(10, 20), (3, 6), (1, 2)], strict=True):
         assert size == pytest.approx(expected)
+
+
+#: One item of each kind that layouts make, with and without the values that they may leave out.
+EVERY_ITEM = (
+    Text(1.0, 2.5, "Lato-Bold", 9.0, "#101010", "Heron"),
+    Line(1.0, 2.5, 9.0, "#101010", (("Lato", "one "), ("Lato-Bold", "two"))),
+    Shape(
+        (("M", 0.0, 0.0), ("L", 3.0, 0.1), ("C", 1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("Z",)), "#abcdef"
+    ),
+    Shape((("M", 0.0, 0.0), ("L", 3.0, 0.0)), None, "#000000", 0.5, (2.0, 1.0), True, True),
+    Shape((("M", 0, 0), ("Z",)), Gradient(True, STOPS, (1, 0, 0, 1, 0, 0))),
+    SymbolRef("coin", 1.0, 2.0, 10.0, 10.0, "#000000", 45.0),
+    Image("photo", 1.0, 2.0, 10.0, 20.0),
+    Group((Text(0.0, 0.0, "Lato", 7.0, "#000000", "in"), Slot((), (1, 0, 0, 1, 3.0, 4.0)))),
+    Group((), (0.0, -1.0, 1.0, 0.0, 5.0, 6.0), (("M", 0.0, 0.0), ("Z",)), 0.5),
+)
+
+
+def test_the_digest_of_a_face_stays_what_people_have_in_their_records():
+    """`printed.json` holds digests; other bytes would print every card of every game again."""
+    face = Face(100.0, 200.0, EVERY_ITEM, None, 8.5)
+    assert face.digest == "ffd8ab6016efc8165b6a"
+    assert Face(100.0, 200.0, EVERY_ITEM[:1], face).digest == "2ce75292e726a0dbde8c"
+    assert sha256(packed_items(EVERY_ITEM)).hexdigest()[:20] == "1a1eb32cf8e7404fd36b"
+
+
+def test_a_face_read_back_from_its_bytes_equals_the_face():
+    under = Face(100.0, 200.0, EVERY_ITEM[:2])
+    face = Face(100.0, 200.0, EVERY_ITEM, under, 8.5)
+    assert unpacked(face.packed(), under, 8.5) == face
