@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache, program_and_libraries
-from punchboard.generator.face import Item, packed_items
 from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
+from punchboard.generator.graphics.display_list import Item, packed_items
 from punchboard.generator.impose.plan import Box, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions

@@ -25,7 +25,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.library import ArtAsked
-from punchboard.generator.face import Face
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, in_collection
 from punchboard.generator.layout.load import LoadedLayout

@@ -20,17 +20,16 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.deck import Kept
-from punchboard.generator.face import (
-    MM,
+from punchboard.generator.graphics.display_list import (
     Face,
     Group,
     Item,
-    Segment,
     Shape,
     Text,
     digest_of,
     unpacked,
 )
+from punchboard.generator.graphics.geometry import MM, Matrix, Segment
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -45,8 +44,6 @@ if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
     from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
     from punchboard.generator.layout.continued import ContinuedBack
     from punchboard.generator.layout.svg_layout import Filling
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 def is_plain(template: PieceTemplate, side: PieceSide) -> bool:

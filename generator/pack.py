@@ -17,7 +17,8 @@ from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard
 from punchboard.cards.schema.play.play import MECHANISMS, SHIPPED, Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Gradient, Segment, Shape, Symbol
+from punchboard.generator.graphics.display_list import Gradient, Shape, Symbol
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.play import icons_in, icons_of, read_plain_play, with_playtest
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.document import Document, sections

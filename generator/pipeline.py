@@ -25,8 +25,8 @@ from punchboard.generator.deck import (
     read_deck,
     restrict,
 )
-from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LEAST_KEPT, open_context, place_of_font
 from punchboard.generator.manifest import Recorder

@@ -11,7 +11,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Position, Severity
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
-from punchboard.generator.face import MM, Text
+from punchboard.generator.graphics.display_list import Text
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.output import MANIFEST

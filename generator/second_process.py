@@ -19,8 +19,8 @@ from tempfile import TemporaryFile
 from typing import IO, NoReturn
 
 from punchboard.generator.batches import Batch, Batches
-from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import ANEW, DrawnPage, PdfFile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from punchboard.cards.game import Card
-from punchboard.generator.face import Face
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.preflight.face_checks import Look, look_of
 
 #: Component, id, whether it is the back, and the copy's number where copies differ, else 1.

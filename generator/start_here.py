@@ -23,8 +23,9 @@ from punchboard.cards.schema.pieces import (
     TuckBoxComponent,
     Wheel,
 )
-from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Segment, ellipse
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -41,7 +42,6 @@ from punchboard.generator.impose.plan import START_HERE, Copy, Page, Placement, 
 from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
-from punchboard.generator.outlines import ellipse
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate

@@ -17,7 +17,7 @@ from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped,
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     CURRENT,
     Face,
     Gradient,
@@ -26,12 +26,12 @@ from punchboard.generator.face import (
     Item,
     Line,
     Pen,
-    Segment,
     Shape,
     Symbol,
     SymbolRef,
     Text,
 )
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.text.font_file import FontFile
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     Face,
     Group,
     Image,
     Item,
     Line,
-    Segment,
     Shape,
     SymbolRef,
     Text,
 )
+from punchboard.generator.graphics.geometry import Segment
 
 #: Outlines with more segments than this are told by their ends and a digest.
 _LONGEST_OUTLINE = 40

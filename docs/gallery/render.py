@@ -20,7 +20,8 @@ from type_page import headings, write_game
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Face, SymbolRef
+from punchboard.generator.graphics.display_list import Face, SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 

@@ -10,7 +10,8 @@ from PIL import Image
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Face, Item, Line, Shape
+from punchboard.generator.graphics.display_list import Face, Item, Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 

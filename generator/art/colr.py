@@ -21,9 +21,18 @@ import uharfbuzz
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.color_line import ColorLine, LineStop, smooth
 from punchboard.generator.art.glyph_drawing import GlyphDrawing
-from punchboard.generator.art.outline import PathPen, compose, extent, too_much
-from punchboard.generator.face import Matrix, Segment
-from punchboard.generator.outlines import IDENTITY, NOWHERE, Bounds, common, moved_bounds
+from punchboard.generator.art.outline import PathPen, too_much
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    NOWHERE,
+    Bounds,
+    Matrix,
+    Segment,
+    bounding_box,
+    intersection,
+    multiply,
+    transform_bounds,
+)
 
 #: Letters of one glyph's SVG: the most detailed flags of Noto Color Emoji have 200 000.
 _MOST_LETTERS = 1_500_000
@@ -118,7 +127,7 @@ def colr_glyph(
     if not (box[0] < box[2] and box[1] < box[3]):
         return None
     if not all(map(math.isfinite, box)):  # a fill without a clip: the em shows it
-        box = common(box, (0.0, 0.0, float(font.face.upem), float(font.face.upem)))
+        box = intersection(box, (0.0, 0.0, float(font.face.upem), float(font.face.upem)))
     left, bottom, right, top = box
     writer = _Writer(box)
     body = writer.whole(root)
@@ -248,10 +257,10 @@ def _bounds(part: Layer | Fill) -> Bounds:
             right, top = max(right, box[2]), max(top, box[3])
     box = left, bottom, right, top
     if part.clip is not None:
-        box = common(box, extent(part.clip) if part.clip else NOWHERE)
+        box = intersection(box, bounding_box(part.clip) if part.clip else NOWHERE)
     if part.matrix == IDENTITY or not all(map(math.isfinite, box)):
         return box
-    return moved_bounds(part.matrix, box)
+    return transform_bounds(part.matrix, box)
 
 
 class _Writer:
@@ -306,7 +315,7 @@ class _Writer:
             back = _inverse(layer.matrix)
             if back is None:
                 return ""
-            body = self._parts(layer.parts, moved_bounds(back, area), tint)
+            body = self._parts(layer.parts, transform_bounds(back, area), tint)
             return f'<g transform="{_matrix(layer.matrix)}">{body}</g>' if body else ""
         if layer.is_group:
             return self._group(layer.parts, area, tint)
@@ -314,7 +323,7 @@ class _Writer:
             return self._parts(layer.parts, area, tint)
         if not layer.clip:
             return ""
-        area = common(area, extent(layer.clip))
+        area = intersection(area, bounding_box(layer.clip))
         if not (area[0] < area[2] and area[1] < area[3]):
             return ""
         filled = _only_fill(layer.parts)
@@ -359,7 +368,7 @@ class _Writer:
         back = _inverse(matrix)
         if back is None:
             return ""
-        inner = moved_bounds(back, area)
+        inner = transform_bounds(back, area)
         if isinstance(fill, Sweep):
             body = self._swept(fill._replace(line=line), inner)
         else:
@@ -582,10 +591,10 @@ class _Writer:
 
 def _needs_no_clip(layer: Layer) -> bool:
     """Return whether a layer is cut to a rectangle that holds all of it, as most fonts write."""
-    if layer.clip != _rectangle(extent(layer.clip or ())):
+    if layer.clip != _rectangle(bounding_box(layer.clip or ())):
         return False
     within = _bounds(Layer(parts=layer.parts))
-    return common(within, extent(layer.clip)) == within
+    return intersection(within, bounding_box(layer.clip)) == within
 
 
 def _only_fill(parts: Sequence[Layer | Fill]) -> tuple[Fill, Matrix] | None:
@@ -597,7 +606,7 @@ def _only_fill(parts: Sequence[Layer | Fill]) -> tuple[Fill, Matrix] | None:
             return part, matrix
         if part.clip is not None or part.is_group:
             return None
-        matrix = compose(matrix, part.matrix)
+        matrix = multiply(matrix, part.matrix)
         parts = part.parts
     return None
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.outline import DEGREES, read_place
 from punchboard.generator.art.style import text_of
-from punchboard.generator.face import Segment
+from punchboard.generator.graphics.geometry import Segment
 
 #: Wedges of one gradient, and the degrees that one has at most.
 _MOST_WEDGES, _WIDEST = 720, 6.0

@@ -10,7 +10,7 @@ from xml.parsers import expat
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.generator.art.outline import DrawingError, too_much
-from punchboard.generator.face import Segment
+from punchboard.generator.graphics.geometry import Segment
 
 #: Characters of a drawing, pictures in it not counted, and of all.
 MOST_CHARACTERS = 2_000_000

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from punchboard.generator.art.colour import light, mixed, shown
-from punchboard.generator.art.outline import extent
-from punchboard.generator.face import CURRENT, Gradient, Group, Image, Item, Shape, Symbol
+from punchboard.generator.graphics.display_list import (
+    CURRENT,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Shape,
+    Symbol,
+)
+from punchboard.generator.graphics.geometry import bounding_box
 from punchboard.generator.text.fonts import Form
 
 #: Width of outlines, and of the room that they get around a drawing, as parts of its width.
@@ -70,7 +78,7 @@ def _outlined(items: Iterable[Item], symbol: Symbol) -> Iterator[Shape | Group |
 
 def _is_detail(shape: Shape, fill: str, symbol: Symbol) -> bool:
     """Return whether a shape is as dark and small as eyes and letters are."""
-    left, low, right, high = extent(shape.segments)
+    left, low, right, high = bounding_box(shape.segments)
     part = (right - left) * (high - low) / (symbol.width * symbol.height)
     return part < _SMALL and _luminance(fill) < _DARK
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from punchboard.generator.outlines import Bounds
+from punchboard.generator.graphics.geometry import Bounds
 
 
 class GlyphDrawing(NamedTuple):

@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from punchboard.generator.art.lettering import outline_in_units
-from punchboard.generator.art.outline import move
-from punchboard.generator.face import Segment
+from punchboard.generator.art.outline import transform_rounded
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.text.fonts import FontFace
 
 #: The number of a space between words, which nothing draws.
@@ -82,4 +82,4 @@ def outline_of(
         return ()
     scale = size / face.file.units
     place = (scale, 0, 0, scale, start[0] + glyph.x * size, start[1] + glyph.y * size)
-    return move(outline_in_units(face, glyph.number), place, 4) or ()
+    return transform_rounded(outline_in_units(face, glyph.number), place, 4) or ()

@@ -11,17 +11,23 @@ from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.outline import (
     FARTHEST,
-    UNMOVED,
-    Matrix,
-    compose,
-    extent,
-    move,
     read_length,
     read_plain,
     read_server_step,
+    transform_rounded,
 )
-from punchboard.generator.face import CURRENT, Gradient, Segment, Stop
-from punchboard.generator.outlines import Bounds, bounds, moved, moved_back
+from punchboard.generator.graphics.display_list import CURRENT, Gradient, Stop
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    Bounds,
+    Matrix,
+    Segment,
+    bounding_box,
+    control_box,
+    inverse_transform,
+    multiply,
+    transform,
+)
 
 #: Links from gradient to gradient that are followed, and stops of one that are read.
 _DEEPEST, _MOST_STOPS = 8, 100
@@ -92,30 +98,30 @@ class DrawnGradient(NamedTuple):
         """
         stops = tuple((at, colour, each * opacity) for at, colour, each in self.stops)
         inner = self.matrix
-        box, own = self.placed or (extent(segments), matrix)
+        box, own = self.placed or (bounding_box(segments), matrix)
         if self.fits_box:
             left, bottom, right, top = box
             if not (left < right and bottom < top):
                 return self.instead
-            inner = compose((right - left, 0, 0, top - bottom, left, bottom), inner)
-        whole = compose(own, inner)
+            inner = multiply((right - left, 0, 0, top - bottom, left, bottom), inner)
+        whole = multiply(own, inner)
         placed = _squared(whole, self.is_radial)
         if placed is None or len({stop[1:] for stop in stops}) == 1:
             at, colour, each = stops[-1]
-            return colour if each == 1 else Gradient(False, ((at, colour, each),) * 2, UNMOVED)
+            return colour if each == 1 else Gradient(False, ((at, colour, each),) * 2, IDENTITY)
         focus = self.focus
         if any(focus):  # the axes of its ellipse are others now
-            x, y = moved_back(placed, *moved(whole, *focus[:2]))
+            x, y = inverse_transform(placed, *transform(whole, *focus[:2]))
             focus = (round(x, 6), round(y, 6), focus[2])
         drawn = Gradient(self.is_radial, stops, placed, focus)
         if self.spread == "pad":
             return drawn
-        area = area or bounds(move(segments, matrix, 9) or ())
+        area = area or control_box(transform_rounded(segments, matrix, 9) or ())
         return _spread(drawn, area, self.spread == "reflect")
 
     def plain(self) -> str:
         """Return its colour half way."""
-        return Gradient(self.is_radial, self.stops, UNMOVED).plain()
+        return Gradient(self.is_radial, self.stops, IDENTITY).plain()
 
 
 def read_gradient(
@@ -179,7 +185,9 @@ def read_gradient(
         x, y = number("x1", "0%", wide), number("y1", "0%", tall)
         dx, dy = number("x2", "100%", wide) - x, number("y2", "0%", tall) - y
         own = (dx, dy, -dy, dx, x, y)
-    step = read_server_step(given, chain[0].declared, "gradientTransform", width, height) or UNMOVED
+    step = (
+        read_server_step(given, chain[0].declared, "gradientTransform", width, height) or IDENTITY
+    )
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
     colours = [
@@ -187,7 +195,7 @@ def read_gradient(
     ]
     lacks_colour = CURRENT in colours
     unread = next((each for each in colours if each != CURRENT and not read_colour(each)), "")
-    matrix = compose(step, own)
+    matrix = multiply(step, own)
     return DrawnGradient(
         is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour, unread, is_moved
     )
@@ -218,7 +226,7 @@ def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
         mirrors: whether each second time it runs backwards.
     """
     corners = [
-        moved_back(gradient.matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])
+        inverse_transform(gradient.matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])
     ]
     if gradient.is_radial:
         far = max(math.hypot(*corner) for corner in corners)
@@ -241,12 +249,12 @@ def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
     if gradient.is_radial:
         x, y, radius = gradient.focus
         # The circles that follow lie on the same way from the focus.
-        e, f = moved(gradient.matrix, x * (1 - count), y * (1 - count))
+        e, f = transform(gradient.matrix, x * (1 - count), y * (1 - count))
         large = radius + count * (1 - radius)
         focus = (x * count / large, y * count / large, radius / large)
         whole = (a * large, b * large, c * large, d * large, e, f)
         return Gradient(True, tuple(stops), _rounded(whole), focus)
-    start = moved(gradient.matrix, first, 0)
+    start = transform(gradient.matrix, first, 0)
     return Gradient(
         False, tuple(stops), _rounded((a * count, b * count, c * count, d * count, *start))
     )

@@ -10,7 +10,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import BROKEN, Symbol
+from punchboard.generator.graphics.display_list import BROKEN, Symbol
 from punchboard.generator.text.fonts import FontLibrary
 
 MOST_CHARACTERS = 64_000_000

@@ -15,7 +15,8 @@ from typing import Any
 
 from punchboard.cards.problem import Position
 from punchboard.generator.disk_cache import DiskCache, file_of, program
-from punchboard.generator.face import Gradient, Group, Image, Pen, Segment, Shape, Symbol
+from punchboard.generator.graphics.display_list import Gradient, Group, Image, Pen, Shape, Symbol
+from punchboard.generator.graphics.geometry import Segment
 
 #: With more bytes than these, drawings that a run had no use for are given up.
 _MOST_BYTES = 8_000_000

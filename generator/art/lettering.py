@@ -20,13 +20,7 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
     MOST_SEGMENTS,
-    UNMOVED,
-    Matrix,
     PathPen,
-    Point,
-    compose,
-    extent,
-    move,
     read_length,
     read_numbers,
     read_path,
@@ -34,11 +28,21 @@ from punchboard.generator.art.outline import (
     read_transform,
     too_many_segments,
     too_much,
+    transform_rounded,
 )
 from punchboard.generator.art.paint import Paint, inherit
 from punchboard.generator.art.style import LETTERING
-from punchboard.generator.face import Segment
-from punchboard.generator.outlines import Bounds, bounds, polygons
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    Bounds,
+    Matrix,
+    Point,
+    Segment,
+    bounding_box,
+    control_box,
+    multiply,
+)
+from punchboard.generator.graphics.polygon import flatten
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import (
     DEFAULT_FAMILY,
@@ -300,8 +304,8 @@ class Letterer:
         box = None
         for shape in shapes[:1]:
             segments, _ = read_path(read_shape(shape.tag, shape.given, 100.0, 100.0))
-            step = read_transform(shape.given.get("transform", "")) or UNMOVED
-            box = bounds(move(segments, step, 6) or ())
+            step = read_transform(shape.given.get("transform", "")) or IDENTITY
+            box = control_box(transform_rounded(segments, step, 6) or ())
         if box is None or not letters:
             return []
         left, top, right, bottom = box
@@ -387,22 +391,22 @@ class Letterer:
                     if place is None:
                         continue
                     cos, sin = _turn(first.turn)
-                    scaled = compose(compose(place, (cos, sin, -sin, cos, 0, 0)),
+                    scaled = multiply(multiply(place, (cos, sin, -sin, cos, 0, 0)),
                                      (1, 0, 0, 1, 0, -glyph.y))  # fmt: skip
                 else:
                     scaled = (1.0, 0.0, 0.0, 1.0, x - back + at + glyph.x, raised - glyph.y)
                     if first.turn:
                         cos, sin = _turn(first.turn)
                         scaled = (cos, sin, -sin, cos, scaled[4], scaled[5])
-                outline = move(glyph.outline, scaled, 6) or ()
+                outline = transform_rounded(glyph.outline, scaled, 6) or ()
                 if glyph.picture is None:
                     segments += outline
                 elif outline:
-                    yield Lettered(outline, first.paint, extent(outline), *glyph.picture)
+                    yield Lettered(outline, first.paint, bounding_box(outline), *glyph.picture)
             if way is None:
                 segments += _rules(font, x - back + at, raised, size, run, drawn)
             if segments:
-                box = extent(segments)
+                box = bounding_box(segments)
                 if way is None and drawn:
                     file = self._face(font, None).file
                     left, wide = x - back + at, drawn[-1][1] + drawn[-1][3]
@@ -449,8 +453,9 @@ class Letterer:
             reach = sum(advance + run[0].dx for run, (_, advance) in zip(runs, shaped, strict=True))
             k = wanted / reach if reach > 0 else 1.0
             return [
-                ([_Drawn(move(each.outline, (k, 0, 0, 1, 0, 0), 9) or (), each.x * k, each.y,
-                         each.advance * k, each.picture) for each in drawn], advance * k)
+                ([_Drawn(transform_rounded(each.outline, (k, 0, 0, 1, 0, 0), 9) or (),
+                         each.x * k, each.y, each.advance * k, each.picture)
+                  for each in drawn], advance * k)
                 for drawn, advance in shaped
             ]  # fmt: skip
         apart = [self._shape(fit, run, 0.0) for run in runs]
@@ -684,7 +689,7 @@ def outline_in_units(face: FontFace, glyph: int) -> tuple[Segment, ...]:
 
 
 def _scaled(segments: tuple[Segment, ...], scale: float) -> tuple[Segment, ...]:
-    return move(segments, (scale, 0, 0, -scale, 0, 0), 9) or ()
+    return transform_rounded(segments, (scale, 0, 0, -scale, 0, 0), 9) or ()
 
 
 class _Way:
@@ -693,7 +698,7 @@ class _Way:
     def __init__(self, segments: tuple[Segment, ...], start: str) -> None:
         self._points: list[Point] = []
         self._reach: list[float] = []
-        for part in polygons(segments):
+        for part in flatten(segments):
             for point in part:
                 before = self._points[-1] if self._points else point
                 step = math.dist(before, point)
@@ -716,7 +721,7 @@ class _Way:
         share = (middle - self._reach[at - 1]) / step
         cos, sin = (x2 - x1) / step, (y2 - y1) / step
         x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-        return compose((cos, sin, -sin, cos, x, y), (1, 0, 0, 1, -advance / 2, below))
+        return multiply((cos, sin, -sin, cos, x, y), (1, 0, 0, 1, -advance / 2, below))
 
 
 def _way(element: Element | None, by_name: Mapping[str, Element]) -> _Way | None:
@@ -729,5 +734,5 @@ def _way(element: Element | None, by_name: Mapping[str, Element]) -> _Way | None
     if path is None:
         return _Way((), "0")
     segments, _ = read_path(read_shape(path.tag, path.given, 100.0, 100.0))
-    step = read_transform(path.given.get("transform", "")) or UNMOVED
-    return _Way(move(segments, step, 6) or (), start)
+    step = read_transform(path.given.get("transform", "")) or IDENTITY
+    return _Way(transform_rounded(segments, step, 6) or (), start)

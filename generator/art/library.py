@@ -14,7 +14,7 @@ from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
-from punchboard.generator.face import BROKEN, Symbol, is_see_through
+from punchboard.generator.graphics.display_list import BROKEN, Symbol, is_see_through
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.cards.filter_time import GameFilterTime

@@ -14,13 +14,8 @@ from typing import Any, NamedTuple, cast
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
-from punchboard.generator.face import Segment
+from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Point, Segment, multiply
 
-#: a, b, c, d, e, f of x' = ax + cy + e, y' = bx + dy + f.
-Matrix = tuple[float, float, float, float, float, float]
-Point = tuple[float, float]
-
-UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 #: More segments than this in one drawing is a map or a trace of a photograph, not game art.
 MOST_SEGMENTS = 100_000
 #: A coordinate beyond this, in user units, is a slip or an attack.
@@ -414,12 +409,12 @@ def read_transform(text: str) -> Matrix | None:
     """Read a transform list into one matrix, user units; None if it cannot be read."""
     if len(text) > LONGEST_TRANSFORM:
         return None
-    matrix, place = UNMOVED, 0
+    matrix, place = IDENTITY, 0
     while function := _FUNCTION.match(text, place):
         step = _step(function[1], read_numbers(function[2]))
         if step is None:
             return None
-        matrix, place = compose(matrix, step), function.end()
+        matrix, place = multiply(matrix, step), function.end()
     return matrix if _END.match(text, place) else None
 
 
@@ -446,7 +441,7 @@ def read_css_transform(
         if declared.get(name, "none") != "none"
     ]
     steps += [text] if text != "none" else []
-    matrix, place, whole = UNMOVED, 0, " ".join(steps)
+    matrix, place, whole = IDENTITY, 0, " ".join(steps)
     if len(whole) > LONGEST_TRANSFORM:
         return None
     while function := _FUNCTION.match(whole, place):
@@ -454,7 +449,7 @@ def read_css_transform(
         step = _css_step(name, words, width, height)
         if step is None:
             return None
-        matrix, place = compose(matrix, step), function.end()
+        matrix, place = multiply(matrix, step), function.end()
     return matrix if _END.match(whole, place) else None
 
 
@@ -478,8 +473,8 @@ def _css_step(name: str, words: Sequence[str], width: float, height: float) -> M
         angles = [read_angle(each) for each in words]
         if kind == "rotate" and axis in ("", "z"):
             return _step("rotate", angles)
-        along = _step("skewX", angles[:1]) if axis != "y" else UNMOVED
-        down = _step("skewY", angles[-1:]) if axis == "y" or len(angles) > 1 else UNMOVED
+        along = _step("skewX", angles[:1]) if axis != "y" else IDENTITY
+        down = _step("skewY", angles[-1:]) if axis == "y" or len(angles) > 1 else IDENTITY
         if kind == "rotate" or along is None or down is None:
             return None
         return (1, down[1], along[2], 1, 0, 0)
@@ -512,7 +507,7 @@ def read_server_step(
     x, y = place
     if not (x or y):
         return step
-    return compose(compose((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
+    return multiply(multiply((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
 
 
 def read_place(text: str, width: float, height: float) -> Point | None:
@@ -546,8 +541,8 @@ def _step(name: str, numbers: Sequence[float]) -> Matrix | None:
             sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
             return (cosine, sine, -sine, cosine, 0, 0)
         case "rotate", [angle, x, y]:
-            turned = compose((1, 0, 0, 1, x, y), _step("rotate", [angle]) or UNMOVED)
-            return compose(turned, (1, 0, 0, 1, -x, -y))
+            turned = multiply((1, 0, 0, 1, x, y), _step("rotate", [angle]) or IDENTITY)
+            return multiply(turned, (1, 0, 0, 1, -x, -y))
         case "skewX", [angle]:
             return (1, 0, math.tan(math.radians(angle)), 1, 0, 0)
         case "skewY", [angle]:
@@ -555,20 +550,9 @@ def _step(name: str, numbers: Sequence[float]) -> Matrix | None:
     return None
 
 
-def compose(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that moves by `inner` first, then by `outer`; user units."""
-    a, b, c, d, e, f = outer
-    return (
-        a * inner[0] + c * inner[1],
-        b * inner[0] + d * inner[1],
-        a * inner[2] + c * inner[3],
-        b * inner[2] + d * inner[3],
-        a * inner[4] + c * inner[5] + e,
-        b * inner[4] + d * inner[5] + f,
-    )
-
-
-def move(segments: Sequence[Segment], matrix: Matrix, digits: int) -> tuple[Segment, ...] | None:
+def transform_rounded(
+    segments: Sequence[Segment], matrix: Matrix, digits: int
+) -> tuple[Segment, ...] | None:
     """Transform segments and round them to `digits`; None if a point lands beyond `FARTHEST`."""
     a, b, c, d, e, f = matrix
     scale = 10.0**digits
@@ -589,43 +573,6 @@ def move(segments: Sequence[Segment], matrix: Matrix, digits: int) -> tuple[Segm
                 own.append(whole / scale if is_sure else round(each, digits) + 0.0)
         moved.append(tuple(own))
     return tuple(moved)
-
-
-def extent(segments: Sequence[Segment]) -> tuple[float, float, float, float]:
-    """Return what an outline's lines and curves enclose: least x and y, largest x and y."""
-    xs: list[float] = []
-    ys: list[float] = []
-    here: Point = (0.0, 0.0)
-    for command, *flat in segments:
-        if command == "Z":
-            continue
-        numbers = [float(each) for each in flat]
-        if command == "C":
-            xs += _turns(here[0], *numbers[0::2])
-            ys += _turns(here[1], *numbers[1::2])
-        here = numbers[-2], numbers[-1]
-        xs.append(here[0])
-        ys.append(here[1])
-    return (
-        (min(xs), min(ys), max(xs), max(ys)) if xs else (math.inf, math.inf, -math.inf, -math.inf)
-    )
-
-
-def _turns(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
-    """Yield where one coordinate of a cubic turns back."""
-    if min(p0, p3) <= p1 <= max(p0, p3) and min(p0, p3) <= p2 <= max(p0, p3):
-        return
-    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
-    if abs(a) < 1e-12:
-        times = [-c / b] if b else []
-    else:
-        square = b * b - 4 * a * c
-        root = math.sqrt(square) if square >= 0 else 0.0
-        times = [(-b + root) / (2 * a), (-b - root) / (2 * a)] if square >= 0 else []
-    for t in times:
-        if 0 < t < 1:
-            u = 1 - t
-            yield u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
 
 
 class Vertex(NamedTuple):

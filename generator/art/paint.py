@@ -10,7 +10,7 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.gradient import DrawnGradient, Placed
 from punchboard.generator.art.outline import read_length, read_plain
-from punchboard.generator.face import CURRENT
+from punchboard.generator.graphics.display_list import CURRENT
 
 #: What is odd about a property, and how to mend it.
 Complaint = tuple[str, str]

@@ -32,14 +32,9 @@ from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
     PLACES,
-    UNMOVED,
     DrawingError,
-    Matrix,
-    compose,
     crosses_itself,
-    extent,
     inside_arcs,
-    move,
     pointed,
     read_angle,
     read_css_transform,
@@ -52,6 +47,7 @@ from punchboard.generator.art.outline import (
     read_transform,
     too_many_segments,
     too_much,
+    transform_rounded,
     vertices,
 )
 from punchboard.generator.art.paint import (
@@ -65,7 +61,7 @@ from punchboard.generator.art.paint import (
 from punchboard.generator.art.pictures import Picture, read_picture
 from punchboard.generator.art.render import Rendered, RenderError, TimeSpentError
 from punchboard.generator.art.style import StyleSheet
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     BROKEN,
     CURRENT,
     Gradient,
@@ -73,20 +69,22 @@ from punchboard.generator.face import (
     Image,
     Item,
     Pen,
-    Segment,
     Shape,
     Symbol,
 )
-from punchboard.generator.outlines import (
+from punchboard.generator.graphics.geometry import (
     IDENTITY,
     NOWHERE,
     Bounds,
-    after,
-    bounds,
-    common,
-    moved_bounds,
-    polygons,
+    Matrix,
+    Segment,
+    bounding_box,
+    control_box,
+    intersection,
+    multiply,
+    transform_bounds,
 )
+from punchboard.generator.graphics.polygon import flatten
 from punchboard.generator.text.fonts import FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:  # small games keep none
@@ -206,7 +204,7 @@ def read_glyph(
 
 def _tight(symbol: Symbol, picture: GlyphPicture) -> tuple[Symbol, GlyphPicture]:
     """Return a picture with the air around it cut off."""
-    box = common(reach(symbol.paths), (0.0, 0.0, symbol.width, symbol.height))
+    box = intersection(reach(symbol.paths), (0.0, 0.0, symbol.width, symbol.height))
     left, low, right, top = box
     if not (left < right and low < top):
         return symbol, picture
@@ -451,8 +449,8 @@ class Drawing:
             paint = self._with_gradients(element, paint)
         outer, self.font = self.font, inherit_font(self.font, element.declared)
         step = self._step(element, paint, used)
-        if step is not UNMOVED:
-            matrix = compose(matrix, step)
+        if step is not IDENTITY:
+            matrix = multiply(matrix, step)
         effects = self._effects(element, opacity)
         if effects is not _UNMIXED and effects.are_any:
             self.draw_mixed(element, matrix, paint, used, effects)
@@ -496,10 +494,10 @@ class Drawing:
         """Return an element's own transform, about its origin."""
         declared = element.declared
         if "transform" not in element.given and _MOVING.isdisjoint(declared):
-            return UNMOVED
+            return IDENTITY
         text = element.given.get("transform", "").replace("none", "")
         if not text and _MOVING.isdisjoint(declared):
-            return UNMOVED
+            return IDENTITY
         size: Sequence[float] = self._view
         left = top = 0.0
         box = declared.get("transform-box", "view-box")
@@ -519,7 +517,7 @@ class Drawing:
         if step is None:
             hint = tr("use matrix, translate, scale, rotate, skewX or skewY")
             self.warn(element, tr("transform cannot be read, nothing is moved"), hint)
-            return UNMOVED
+            return IDENTITY
         if "transform-origin" not in declared and not (left or top):
             return step
         origin = declared.get("transform-origin", "0 0")
@@ -534,7 +532,7 @@ class Drawing:
         x, y = left + found[0], top + found[1]
         if not (x or y):
             return step
-        return compose(compose((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
+        return multiply(multiply((1, 0, 0, 1, x, y), step), (1, 0, 0, 1, -x, -y))
 
     def _with_gradients(self, element: Element, paint: Paint) -> Paint:
         """Return a paint with its gradients read."""
@@ -708,7 +706,7 @@ class Drawing:
     def _own_box(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Bounds:
         """Return what an element's own outlines enclose in its user units, y down; no lines."""
         if element.tag in SHAPES:
-            return extent(self._segments(element))
+            return bounding_box(self._segments(element))
         known = self._boxes.get(id(element))
         if known is not None:  # or what asks in what asks would take for ever
             return known
@@ -717,7 +715,7 @@ class Drawing:
         was_measuring, self._is_measuring = self._is_measuring, True
         self._quiet += 1
         with self._apart() as items:
-            self.draw_entered(element, UNMOVED, Paint(fill="#ffffff"), used)
+            self.draw_entered(element, IDENTITY, Paint(fill="#ffffff"), used)
         self._quiet -= 1
         self._is_cutting, self._is_measuring = outer, was_measuring
         self.digits = digits
@@ -729,7 +727,7 @@ class Drawing:
     ) -> Matrix | None:
         """Return what brings a clip's or mask's own units to an element's; None without a box."""
         if units != "objectBoundingBox":
-            return UNMOVED
+            return IDENTITY
         left, top, right, bottom = self._own_box(element, paint, used)
         if not (left < right and top < bottom):
             return None
@@ -751,7 +749,7 @@ class Drawing:
         inner = self._in_box(units, element, paint, used)
         if inner is None:
             return None
-        inner = compose(compose(matrix, self._step(clip, paint, used)), inner)
+        inner = multiply(multiply(matrix, self._step(clip, paint, used)), inner)
         cutting = self._cutting(clip, inner, used)
         if cutting is None:
             return Group(items)
@@ -812,16 +810,16 @@ class Drawing:
             self._at_home(mask) as inner,
         ):
             for child in mask.children if is_allowed else ():
-                self.draw(child, compose(matrix, content), inner, ())
+                self.draw(child, multiply(matrix, content), inner, ())
         if not is_allowed:
             return Group(items)
         is_alpha = mask.declared.get("mask-type") == "alpha"
         lit: tuple[Item, ...] = tuple(_lit(each, is_alpha=is_alpha) for each in light)
         if not lit:
             return None
-        region = move(_rectangle(box), matrix, self.digits) or ()
+        region = transform_rounded(_rectangle(box), matrix, self.digits) or ()
         is_upright = abs(matrix[1]) + abs(matrix[2]) < 1e-9
-        if not (is_upright and _encloses(moved_bounds(matrix, box), reach(lit))):
+        if not (is_upright and _encloses(transform_bounds(matrix, box), reach(lit))):
             lit = (Group(lit, clip=region),)
         own = self._referred(mask.declared.get("mask", ""), "mask")
         cut = Group(items, mask=lit)
@@ -941,7 +939,7 @@ class Drawing:
         stroke = paint.stroke if paint.stroke_hides and width > 0 else None
         if not (segments and paint.visible and (fill or stroke or any(paint.markers))):
             return
-        moved = move(segments, matrix, self.digits)
+        moved = transform_rounded(segments, matrix, self.digits)
         if moved is None or width > FARTHEST:
             self.warn(element, tr("lies too far away to be drawn"), tr("move it into the viewBox"))
             return
@@ -1015,7 +1013,7 @@ class Drawing:
         slant = abs(a * c + b * d) + abs(math.hypot(a, b) - math.hypot(c, d)) * scale
         if paint.thin or not scale or slant <= 1e-3 * scale * scale:
             return line
-        own = move(segments, (scale, 0, 0, scale, 0, 0), self.digits)
+        own = transform_rounded(segments, (scale, 0, 0, scale, 0, 0), self.digits)
         if own is None:
             return line
         k = 1 / scale
@@ -1061,7 +1059,7 @@ class Drawing:
         pattern = self._pattern_of(server)
         assert pattern is not None
         given, source = self._pattern_values(pattern)
-        box, matrix = server.placed or (extent(segments), matrix)
+        box, matrix = server.placed or (bounding_box(segments), matrix)
         wide, tall = box[2] - box[0], box[3] - box[1]
         fits = given.get("patternUnits", "objectBoundingBox") != "userSpaceOnUse"
         if fits and not (wide > 0 and tall > 0):
@@ -1071,17 +1069,17 @@ class Drawing:
         y, height = (read_length(given.get(each), down) for each in ("y", "height"))
         if fits:
             x, y, width, height = box[0] + x * wide, box[1] + y * tall, width * wide, height * tall
-        whole = compose(matrix, self._pattern_step(element, pattern, given))
+        whole = multiply(matrix, self._pattern_step(element, pattern, given))
         area = whole[0] * whole[3] - whole[1] * whole[2]
         if not (width > 0 and height > 0 and abs(area) > 1e-12):
             return ()
-        inner = compose(whole, (1, 0, 0, 1, x, y))
+        inner = multiply(whole, (1, 0, 0, 1, x, y))
         view = read_numbers(given.get("viewBox", ""))
         if len(view) == 4 and view[2] > 0 < view[3]:
             aspect = given.get("preserveAspectRatio", _CENTRED)
-            inner = compose(inner, _fit(view, width, height, aspect)[0])
+            inner = multiply(inner, _fit(view, width, height, aspect)[0])
         elif given.get("patternContentUnits") == "objectBoundingBox":
-            inner = compose(inner, (wide, 0, 0, tall, 0, 0))
+            inner = multiply(inner, (wide, 0, 0, tall, 0, 0))
         with (
             self._inside(pattern, server.name) as is_allowed,
             self._apart() as tile,
@@ -1091,11 +1089,11 @@ class Drawing:
                 self.draw(child, inner, paint, used)
         if not tile:
             return ()
-        cell = move(_rectangle((x, y, x + width, y + height)), whole, 6) or ()
+        cell = transform_rounded(_rectangle((x, y, x + width, y + height)), whole, 6) or ()
         content: tuple[Item, ...] = tuple(tile)
-        if not _encloses(bounds(cell), reach(content)):
+        if not _encloses(control_box(cell), reach(content)):
             content = (Group(content, clip=cell),)
-        copies = _copies(whole, (x, y, width, height), bounds(shape.segments))
+        copies = _copies(whole, (x, y, width, height), control_box(shape.segments))
         weight = max(sum(len(each.segments) + 2 for each in _shapes(content)), 1)
         if copies is None or len(copies) * weight > _MOST_TILED:
             self.warn(
@@ -1123,7 +1121,7 @@ class Drawing:
         if step is None:
             self.warn(element, tr("patternTransform cannot be read, nothing is moved"),
                       tr("use matrix, translate, scale, rotate, skewX or skewY"))  # fmt: skip
-        return step or UNMOVED
+        return step or IDENTITY
 
     def _pattern_values(self, pattern: Element) -> tuple[dict[str, str], Element]:
         """Return a pattern's values, inherited ones included, and whose content it has."""
@@ -1158,7 +1156,7 @@ class Drawing:
         found = [self._referred(each, "marker") for each in paint.markers]
         if not corners or not any(each is not None for each in found):
             return
-        around = _placed(paint, extent(segments), matrix)._replace(markers=("", "", ""))
+        around = _placed(paint, bounding_box(segments), matrix)._replace(markers=("", "", ""))
         for number, corner in enumerate(corners):
             at = 0 if number == 0 else 2 if number == len(corners) - 1 else 1
             marker = found[at]
@@ -1177,7 +1175,7 @@ class Drawing:
             elif not orient.startswith("auto"):
                 angle = math.radians(read_angle(orient))
             cos, sin = math.cos(angle), math.sin(angle)
-            place = compose(matrix, (cos, sin, -sin, cos, corner.x, corner.y))
+            place = multiply(matrix, (cos, sin, -sin, cos, corner.x, corner.y))
             self._draw_marker(marker, place, around, used)
 
     def _draw_marker(
@@ -1185,18 +1183,18 @@ class Drawing:
     ) -> None:
         given = marker.given
         if given.get("markerUnits", "strokeWidth") == "strokeWidth":
-            place = compose(place, (around.width, 0, 0, around.width, 0, 0))
+            place = multiply(place, (around.width, 0, 0, around.width, 0, 0))
         wide = read_length(given.get("markerWidth"), self._view[0], 3.0)
         tall = read_length(given.get("markerHeight"), self._view[1], 3.0)
         box = read_numbers(given.get("viewBox", ""))
-        fit: Matrix = UNMOVED
+        fit: Matrix = IDENTITY
         view = (0.0, 0.0, wide, tall)
         if len(box) == 4 and box[2] > 0 < box[3]:
             fit, view = _fit(box, wide, tall, _aspect(marker))
         across, down = (box[2], box[3]) if len(box) == 4 else self._view
         x, y = _reference(given, box if len(box) == 4 else (0.0, 0.0, wide, tall), across, down)
         rx, ry = fit[0] * x + fit[4], fit[3] * y + fit[5]
-        inner = compose(place, (1, 0, 0, 1, -rx, -ry))
+        inner = multiply(place, (1, 0, 0, 1, -rx, -ry))
         with (
             self._inside(marker, given.get("id", "")) as is_allowed,
             self._apart() as items,
@@ -1205,20 +1203,20 @@ class Drawing:
             if is_allowed:
                 paint = own._replace(context=(around,))
                 for child in marker.children:
-                    self.draw(child, compose(inner, fit), paint, used)
+                    self.draw(child, multiply(inner, fit), paint, used)
         if marker.declared.get("overflow", "hidden") in ("hidden", "scroll"):
             edge = (
                 _rectangle((0.0, 0.0, wide, tall))
                 if len(box) != 4
                 else _rectangle((view[0], view[1], view[2], view[3]))
             )
-            self._add_cut(items, move(edge, inner, self.digits) or ())
+            self._add_cut(items, transform_rounded(edge, inner, self.digits) or ())
         else:
             self.paths += items
 
     def _add_cut(self, items: Sequence[Shape | Group | Image], edge: tuple[Segment, ...]) -> None:
         """Add items, cut by an edge if they reach beyond it."""
-        if items and not _encloses(bounds(edge), reach(items)):
+        if items and not _encloses(control_box(edge), reach(items)):
             self.paths.append(Group(tuple(items), clip=edge))
         else:
             self.paths += items
@@ -1241,7 +1239,7 @@ class Drawing:
         else:
             found = self.by_name[name]
             moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
-            matrix = compose(matrix, moved)
+            matrix = multiply(matrix, moved)
             if paint.fill is not None or paint.stroke is not None:
                 paint = paint._replace(context=(self._context(element, matrix, paint, used),))
             around = self._sheet.variables(element)
@@ -1278,7 +1276,7 @@ class Drawing:
     ) -> None:
         """Draw an inner `<svg>` or a `<symbol>`, fitted into its size and cut to it."""
         if element.tag == "svg":
-            matrix = compose(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
+            matrix = multiply(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
         width = read_length(size.get("width", "100%"), self._view[0], self._view[0])
         height = read_length(size.get("height", "100%"), self._view[1], self._view[1])
         box = read_numbers(element.given.get("viewBox", ""))
@@ -1286,7 +1284,7 @@ class Drawing:
         self._view = width, height
         if len(box) == 4 and box[2] > 0 < box[3]:
             fit, _ = _fit(box, width, height, _aspect(element))
-            inner = compose(matrix, fit)
+            inner = multiply(matrix, fit)
             self._view = box[2], box[3]
         with self._apart() as items:
             for child in element.children:
@@ -1294,7 +1292,9 @@ class Drawing:
         self._view = outer
         is_cut = element.declared.get("overflow", "hidden") not in ("visible", "auto")
         if is_cut:
-            edge = move(_rectangle((0.0, 0.0, width, height)), matrix, self.digits) or ()
+            edge = (
+                transform_rounded(_rectangle((0.0, 0.0, width, height)), matrix, self.digits) or ()
+            )
             self._add_cut(items, edge)
         else:
             self.paths += items
@@ -1331,14 +1331,14 @@ class Drawing:
         self.points += sum(len(each.segments) for each in symbol.shapes())
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()
-        place = compose(matrix, lettered.picture_matrix())
+        place = multiply(matrix, lettered.picture_matrix())
         wide, high = tight.width / whole.width, tight.height / whole.height
         left, low = (tight.x - whole.x) / whole.width, (tight.y - whole.y) / whole.height
         own = (wide / symbol.width, 0, 0, -high / symbol.height, left, 1 - low)
         fill = lettered.paint.fill
         paths = _in_fill(symbol.paths, fill) if isinstance(fill, str) else symbol.paths
         self.pictures.update(symbol.pictures)
-        self.paths.append(Group(paths, compose(place, own)))
+        self.paths.append(Group(paths, multiply(place, own)))
 
     def _lettered(self, element: Element, paint: Paint) -> Sequence[Lettered]:
         if self._letterer is None:
@@ -1378,17 +1378,17 @@ class Drawing:
         width, height = self._image_size(element, found)
         if not (width > 0 and height > 0):
             return
-        at = compose(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
+        at = multiply(matrix, (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y")))
         fit, _ = _fit((0, 0, found.width, found.height), width, height, _aspect(element))
         # The picture's own space: y up from its lower left corner.
-        a, b, c, d, e, f = compose(compose(at, fit), (1, 0, 0, -1, 0, found.height))
+        a, b, c, d, e, f = multiply(multiply(at, fit), (1, 0, 0, -1, 0, found.height))
         wide, tall = found.width * math.hypot(a, b), found.height * math.hypot(c, d)
         if not (wide > 0 and tall > 0):
             return
         k, m = found.width / wide, found.height / tall
         image = Image(key, 0.0, 0.0, round(wide, 4), round(tall, 4))
         placed = Group((image,), (a * k, b * k, c * m, d * m, e, f))
-        edge = move(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
+        edge = transform_rounded(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
         self._add_cut((placed,), edge)
 
     def _draw_foreign(self, element: Element, matrix: Matrix) -> None:
@@ -1406,13 +1406,13 @@ class Drawing:
         self.points += sum(len(each.segments) for each in wedges)
         if self.points > MOST_SEGMENTS:
             raise too_many_segments()
-        place = compose(matrix, (1, 0, 0, 1, left, top))
+        place = multiply(matrix, (1, 0, 0, 1, left, top))
         shapes = [
             (Shape(moved, each.colour), each.hides)
             for each in wedges
-            if (moved := move(each.segments, place, self.digits)) is not None
+            if (moved := transform_rounded(each.segments, place, self.digits)) is not None
         ]
-        edge = move(_rectangle((0.0, 0.0, width, height)), place, self.digits) or ()
+        edge = transform_rounded(_rectangle((0.0, 0.0, width, height)), place, self.digits) or ()
         hides = {each for _, each in shapes}
         opacity = read_opacity(declared.get("opacity", "1"))
         colours = tuple(shape for shape, _ in shapes)
@@ -1457,7 +1457,7 @@ class Drawing:
             self.draw_entered(element, matrix, paint, used)
             return
         w, h = self.width, self.height
-        seen = common(moved_bounds(matrix, region), (-w / 4, -h / 4, w * 1.25, h * 1.25))
+        seen = intersection(transform_bounds(matrix, region), (-w / 4, -h / 4, w * 1.25, h * 1.25))
         left, bottom, right, top = (round(each, self.digits) for each in seen)
         if right - left <= 0 or top - bottom <= 0:
             return
@@ -1492,7 +1492,7 @@ class Drawing:
     def _alone(self, element: Element, matrix: Matrix, paint: Paint, box: Bounds) -> str:
         """Return an element as a drawing of its own that refers to nothing outside."""
         left, bottom, right, top = box
-        place = compose((1, 0, 0, -1, -left, top), matrix)
+        place = multiply((1, 0, 0, -1, -left, top), matrix)
         written: dict[str, str] = {}
         body = self._written(element, paint, self.font, is_whole=True)
         waiting = [body]
@@ -1667,7 +1667,7 @@ def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
 def _as_long(paint: Paint, given: str, segments: tuple[Segment, ...]) -> Paint:
     """Return a paint with dashes in parts of a path that says how long it is."""
     said = read_length(given, 1.0)
-    parts = polygons(segments)
+    parts = flatten(segments)
     length = sum(math.dist(*pair) for part in parts for pair in itertools.pairwise(part))
     if not (said > 0 and length > 0):
         return paint
@@ -1702,18 +1702,18 @@ def reach(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Bounds:
     left, bottom, right, top = NOWHERE
     for item in items:
         if isinstance(item, Group):
-            box = reach(item.items, after(item.matrix, matrix))
+            box = reach(item.items, multiply(matrix, item.matrix))
             if item.clip:
-                box = common(box, moved_bounds(matrix, bounds(item.clip)))
+                box = intersection(box, transform_bounds(matrix, control_box(item.clip)))
         elif isinstance(item, Shape):
-            box = extent(item.segments)
+            box = bounding_box(item.segments)
             if item.stroke is not None:
                 half = item.width / 2 * (1 if item.round_ends is True else 2)
                 box = box[0] - half, box[1] - half, box[2] + half, box[3] + half
-            box = moved_bounds(matrix, box)
+            box = transform_bounds(matrix, box)
         elif isinstance(item, Image):
             box = item.x, item.y, item.x + item.width, item.y + item.height
-            box = moved_bounds(matrix, box)
+            box = transform_bounds(matrix, box)
         else:
             continue
         if box[0] <= box[2] and box[1] <= box[3]:
@@ -1750,7 +1750,7 @@ def _one_outline(cutting: Sequence[Item]) -> tuple[Segment, ...]:
             return ()
         if each.even_odd and _needs_rule(each):
             return ()
-        box = bounds(each.segments)
+        box = control_box(each.segments)
         if any(_overlap(box, other) for other in boxes):
             return ()
         boxes.append(box)
@@ -1764,7 +1764,7 @@ def _needs_rule(shape: Shape) -> bool:
 
 
 def _overlap(one: Bounds, other: Bounds) -> bool:
-    both = common(one, other)
+    both = intersection(one, other)
     return both[0] < both[2] and both[1] < both[3]
 
 
@@ -1850,7 +1850,7 @@ def _copies(
     area = a * d - b * c
     back: Matrix = (d / area, -b / area, -c / area, a / area,
                     (c * f - d * e) / area, (b * e - a * f) / area)  # fmt: skip
-    left, top, right, bottom = moved_bounds(back, box)
+    left, top, right, bottom = transform_bounds(back, box)
     x, y, width, height = cell
     columns = math.floor((left - x) / width), math.ceil((right - x) / width)
     rows = math.floor((top - y) / height), math.ceil((bottom - y) / height)

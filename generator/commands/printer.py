@@ -13,7 +13,7 @@ from punchboard.cards.printable import typed
 from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import Orientation, find_sheet

@@ -19,7 +19,8 @@ from punchboard.cards.schema.pieces import DialComponent
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
-from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.graphics.display_list import Item, Shape
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet

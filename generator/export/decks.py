@@ -33,7 +33,7 @@ from punchboard.generator.export.press import (
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
 from punchboard.generator.export.shop_decks import Deck
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pdf.objects import Name, Objects, Stream, Value, shortest

@@ -22,8 +22,8 @@ from punchboard.cards.problem import ComputerError, DataError, Diagnostics, Usag
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.export.shop_file import find_shop, is_shop
-from punchboard.generator.face import Face, digest_of
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, digest_of
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
 from punchboard.generator.options import Wanted, left_out

@@ -13,7 +13,8 @@ from PIL import Image
 
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
-from punchboard.generator.face import MM, Face, Group, Segment, Shape
+from punchboard.generator.graphics.display_list import Face, Group, Shape
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text

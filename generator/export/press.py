@@ -21,7 +21,7 @@ from punchboard.generator.export.pdfx import (
     new_objects,
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, Separation
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.objects import Objects, UnreadableError
 from punchboard.generator.preflight.finding import MIXED_SIZE, quoted

@@ -28,7 +28,8 @@ from punchboard.cards.schema.pieces import (
 from punchboard.generator.export.export import BothSides, Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
-from punchboard.generator.face import MM, Face, Group, Shape
+from punchboard.generator.graphics.display_list import Face, Group, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.report import csv_text

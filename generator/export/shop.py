@@ -13,7 +13,7 @@ from punchboard.generator.export.images import SHORT, Pictures
 from punchboard.generator.export.shop_decks import Deck, decks_of
 from punchboard.generator.export.shop_file import Shop, find_shop
 from punchboard.generator.export.shop_fit import Fit, fit_of, nearest
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.report import csv_text
 
 BILL = "bill.csv"

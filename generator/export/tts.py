@@ -45,7 +45,8 @@ from punchboard.generator.export.tts_models import (
 from punchboard.generator.export.tts_rules import write_rules
 from punchboard.generator.export.tts_save import Renewed, renew_save
 from punchboard.generator.export.tts_slots import snap_points
-from punchboard.generator.face import MM, Face
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.piece import Panel, Piece
 

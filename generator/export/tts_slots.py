@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from punchboard.generator.export.tts_memo import Object
-from punchboard.generator.face import Face, slots_in
+from punchboard.generator.graphics.display_list import Face, slots_in
 
 
 def snap_points(face: Face, thick: float) -> list[Object]:

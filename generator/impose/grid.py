@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Turn
 from punchboard.generator.impose.sheet import Orientation, Sheet, SheetError

@@ -10,7 +10,8 @@ from typing import Literal
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Item
+from punchboard.generator.graphics.display_list import Item
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from punchboard.generator.face import Text
+from punchboard.generator.graphics.display_list import Text
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: The face of everything that is read on a sheet outside the cards, and that of headings.

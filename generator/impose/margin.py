@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from punchboard.generator.face import MM, Group, Segment, Shape, Text
+from punchboard.generator.graphics.display_list import Group, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Matrix, Segment
 from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
@@ -20,7 +21,6 @@ from punchboard.generator.impose.lettering import (
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
-from punchboard.generator.outlines import Matrix
 
 #: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
 #: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from punchboard.generator.face import MM, Segment, Shape
+from punchboard.generator.graphics.display_list import Shape
+from punchboard.generator.graphics.geometry import KAPPA, MM, Segment
 from punchboard.generator.impose.grid import Arrangement
 from punchboard.generator.impose.plan import Box, Edges, LostTicks, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
-from punchboard.generator.outlines import KAPPA
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
 LINE = 0.15 * MM

@@ -9,7 +9,8 @@ from functools import cache
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.graphics.display_list import Item, Shape
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.impose import (
     AT_TRUE_SIZE,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import add
 from typing import Literal, NamedTuple, overload
 
-from punchboard.generator.face import Item
+from punchboard.generator.graphics.display_list import Item
 
 #: Which side of a piece; a folded sheet shows both.
 Side = Literal["face", "back"]

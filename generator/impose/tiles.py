@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, face_of, shorten, text_width

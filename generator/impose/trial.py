@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
     BOLD,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.generator.art.glyphs import glyphs_of
-from punchboard.generator.face import COARSE_DPI, FEWEST_DPI, Group, Item, Line
+from punchboard.generator.graphics.display_list import COARSE_DPI, FEWEST_DPI, Group, Item, Line
 from punchboard.generator.layout.context import place_of_font
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.font_file import FontError

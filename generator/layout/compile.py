@@ -16,7 +16,8 @@ from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Box, Face, Item
+from punchboard.generator.graphics.display_list import Box, Face, Item
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer

@@ -9,7 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import ComponentBase
-from punchboard.generator.face import Face
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.face_in_progress import Rest

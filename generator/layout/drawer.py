@@ -22,7 +22,8 @@ from punchboard.generator.expression import (
     compile_values,
     no_number,
 )
-from punchboard.generator.face import MM, Box, Group, Item, Shape, Slot
+from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Slot
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError

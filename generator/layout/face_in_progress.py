@@ -12,7 +12,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
-from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape, Text
+from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
 

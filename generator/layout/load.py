@@ -14,7 +14,7 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
-from punchboard.generator.face import Symbol
+from punchboard.generator.graphics.display_list import Symbol
 
 if TYPE_CHECKING:
     from punchboard.generator.layout.svg_layout import Filling

@@ -8,16 +8,25 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from punchboard.cards.problem import Position
-from punchboard.generator.face import Box, Group, Image, Item, Line, Shape, SymbolRef, Text
-from punchboard.generator.outlines import (
+from punchboard.generator.graphics.display_list import (
+    Box,
+    Group,
+    Image,
+    Item,
+    Line,
+    Shape,
+    SymbolRef,
+    Text,
+)
+from punchboard.generator.graphics.geometry import (
     IDENTITY,
     NOWHERE,
     Bounds,
     Matrix,
-    after,
-    bounds,
-    common,
-    moved_bounds,
+    control_box,
+    intersection,
+    multiply,
+    transform_bounds,
 )
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -107,16 +116,16 @@ def _reach(
         if isinstance(item, Group):
             inner = clip
             if item.clip:
-                inner = common(clip, moved_bounds(matrix, bounds(item.clip)))
-            box = _reach(item.items, after(item.matrix, matrix), inner, shapes, fonts)
+                inner = intersection(clip, transform_bounds(matrix, control_box(item.clip)))
+            box = _reach(item.items, multiply(matrix, item.matrix), inner, shapes, fonts)
         elif isinstance(item, Shape) and not shapes:
             continue
         else:
             box = _box(item, fonts)
             if matrix is not IDENTITY:
-                box = moved_bounds(matrix, box)
+                box = transform_bounds(matrix, box)
             if clip is not _EVERYWHERE:
-                box = common(clip, box)
+                box = intersection(clip, box)
         if box[0] <= box[2] and box[1] <= box[3]:
             left, bottom = min(left, box[0]), min(bottom, box[1])
             right, top = max(right, box[2]), max(top, box[3])
@@ -126,7 +135,7 @@ def _reach(
 def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
     """Return what encloses one item; lines without their width, icons with the air around them."""
     if isinstance(item, Shape):
-        return bounds(item.segments)
+        return control_box(item.segments)
     if isinstance(item, Text):
         x, y, font, size, _, text = item
         return _box(Line(x, y, size, "", ((font, text),)), fonts)
@@ -143,4 +152,4 @@ def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> B
     cos, sin = math.cos(angle), math.sin(angle)
     mx, my = x + width / 2, y + height / 2
     around: Matrix = (cos, sin, -sin, cos, mx - cos * mx + sin * my, my - sin * mx - cos * my)
-    return moved_bounds(around, box)
+    return transform_bounds(around, box)

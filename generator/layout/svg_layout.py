@@ -33,31 +33,27 @@ from punchboard.generator.art.lettering import (
     weight_of,
 )
 from punchboard.generator.art.outline import (
-    UNMOVED,
     DrawingError,
-    Matrix,
-    Point,
-    compose,
-    move,
     read_length,
     read_numbers,
     read_path,
     read_shape,
     read_transform,
     too_much,
+    transform_rounded,
 )
 from punchboard.generator.art.paint import Paint, Server, inherit
 from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, Effects, reach, to_symbol
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     CURRENT,
     Gradient,
     Group,
     Image,
     Item,
-    Segment,
     Shape,
     Symbol,
 )
+from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Point, Segment, multiply
 from punchboard.generator.text.fonts import FontLibrary
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
@@ -407,10 +403,10 @@ class _DrawnLayout(Drawing):
         """Return the sides of the rectangle labelled `trim`, if there is one."""
         if element.tag in SILENT:
             return None
-        step = read_transform(element.given.get("transform", "")) or UNMOVED
-        matrix = compose(matrix, step)
+        step = read_transform(element.given.get("transform", "")) or IDENTITY
+        matrix = multiply(matrix, step)
         if element.tag == "rect" and self._is_trim(element):
-            return _around(move(self._segments(element), matrix, 9) or ())
+            return _around(transform_rounded(self._segments(element), matrix, 9) or ())
         for child in element.children:
             found = self._find_trim(child, matrix)
             if found is not None:
@@ -591,8 +587,8 @@ class _DrawnLayout(Drawing):
         cos, sin = math.cos(math.radians(box.turn)), math.sin(math.radians(box.turn))
         x, y = box.x + box.width / 2, box.y + box.height / 2  # about which it is turned back
         left, top = box.width / 2 - cos * x - sin * y, box.height / 2 + sin * x - cos * y
-        to_box = compose((cos, -sin, sin, cos, left, top), compose(self._to_mm, matrix))
-        segments = move(self._segments(element), to_box, 3) or ()
+        to_box = multiply((cos, -sin, sin, cos, left, top), multiply(self._to_mm, matrix))
+        segments = transform_rounded(self._segments(element), to_box, 3) or ()
         return {"clip": {"shape": "path", "path": _path_data(segments)}}
 
     def _draw_within(
@@ -621,7 +617,9 @@ class _DrawnLayout(Drawing):
             hint = tr("label a rectangle, a circle or a path of its own")
             self._error(element, label.written, f"<{element.tag}> has no fill", hint)
             return
-        segments = move(self._segments(element), compose(self._to_mm, matrix), 3) or ()
+        segments = (
+            transform_rounded(self._segments(element), multiply(self._to_mm, matrix), 3) or ()
+        )
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
         stroke = self._colour(paint.stroke if paint.stroke_hides else None)
         values: dict[str, Any] = {
@@ -670,7 +668,7 @@ class _DrawnLayout(Drawing):
             places = (read_numbers(each.given.get(name, ""))[1:] for name in ("x", "y", "dx", "dy"))
             if each.tag == "textPath" or any(turns) or any(map(any, places)):
                 return True
-        a, b, c, d, _, _ = compose(self._to_mm, matrix)
+        a, b, c, d, _, _ = multiply(self._to_mm, matrix)
         is_upright = a * d > b * c and abs(a * c + b * d) <= 1e-3 * abs(a * d - b * c)
         is_even = abs(math.hypot(a, b) - math.hypot(c, d)) <= 1e-3 * math.hypot(a, b)
         return not (is_upright and is_even) or any(
@@ -721,7 +719,7 @@ class _DrawnLayout(Drawing):
 
     def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
         """Put a line where one is drawn: on its baseline, from its anchor."""
-        to_mm = compose(self._to_mm, matrix)
+        to_mm = multiply(self._to_mm, matrix)
         x, y = _moved(to_mm, row.x, row.y)
         points = self._size_of(matrix, row)
         align = _ALIGN.get(row.runs[0].font.get("text-anchor", "start"), "left")
@@ -759,8 +757,8 @@ class _DrawnLayout(Drawing):
         rect = next((each for each in element.children if each.tag == "rect"), None)
         box = None
         if rect is not None:
-            step = read_transform(rect.given.get("transform", "")) or UNMOVED
-            box = self._box_of(rect, compose(matrix, step))
+            step = read_transform(rect.given.get("transform", "")) or IDENTITY
+            box = self._box_of(rect, multiply(matrix, step))
             if text in element.children and box is not None:
                 box = self._inset(box, text, label.options, matrix, paint)
         outer, self._panel = self._panel, (label, box)
@@ -771,14 +769,14 @@ class _DrawnLayout(Drawing):
         self, box: _Box, text: Element, options: Mapping[str, Any], matrix: Matrix, paint: Paint
     ) -> _Box:
         """Keep the distance from a rectangle's edges that the text drawn in it has."""
-        step = read_transform(text.given.get("transform", "")) or UNMOVED
-        matrix = compose(matrix, step)
+        step = read_transform(text.given.get("transform", "")) or IDENTITY
+        matrix = multiply(matrix, step)
         outer, self.font = self.font, inherit_font(self.font, text.declared)
         rows = [row for row in self._rows(text, paint) if row.words]
         self.font = outer
         if not rows or box.turn:
             return box
-        x, y = _moved(compose(self._to_mm, matrix), rows[0].x, rows[0].y)
+        x, y = _moved(multiply(self._to_mm, matrix), rows[0].x, rows[0].y)
         align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
         align = options.get("align", align)  # Figma's words begin somewhere, centred or not
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
@@ -833,8 +831,8 @@ class _DrawnLayout(Drawing):
         if regions:
             shape = next((each for each in regions[0].children if each.tag in _BOXES), None)
         if shape is not None and shape.tag in _BOXES:
-            step = read_transform(shape.given.get("transform", "")) or UNMOVED
-            box = self._box_of(shape, compose(matrix, step))
+            step = read_transform(shape.given.get("transform", "")) or IDENTITY
+            box = self._box_of(shape, multiply(matrix, step))
             if shape.tag in ("circle", "ellipse"):
                 hint = tr("draw a rectangle where the words have room")
                 self.warn(
@@ -862,7 +860,7 @@ class _DrawnLayout(Drawing):
 
     def _room_below(self, rows: list[_Row], matrix: Matrix) -> _Box | None:
         """Return the room of a text of several lines: as far from both sides, and as many lines."""
-        to_mm = compose(self._to_mm, matrix)
+        to_mm = multiply(self._to_mm, matrix)
         if abs(_turn_of(to_mm)) > _STRAIGHT:
             return None
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
@@ -942,8 +940,8 @@ class _DrawnLayout(Drawing):
             return None
         boxes = []
         for child in element.children:
-            step = read_transform(child.given.get("transform", "")) or UNMOVED
-            box = self._box_of(child, compose(matrix, step))
+            step = read_transform(child.given.get("transform", "")) or IDENTITY
+            box = self._box_of(child, multiply(matrix, step))
             if box is not None:
                 boxes.append(box)
         if len(boxes) < 2:
@@ -954,7 +952,7 @@ class _DrawnLayout(Drawing):
 
     def _box_around(self, around: Sides, matrix: Matrix) -> _Box:
         """Return where a rectangle in an object's own units lies."""
-        to_mm = compose(self._to_mm, matrix)
+        to_mm = multiply(self._to_mm, matrix)
         left, top, right, bottom = around
         corners = [_moved(to_mm, x, y) for x in (left, right) for y in (top, bottom)]
         a, b, c, d, _, _ = to_mm
@@ -1073,14 +1071,14 @@ def _recoloured(
 ) -> Shape | Group | Image:
     """Return a part of a drawing in its place on the piece, in the colours of low ink."""
     if isinstance(item, Group):
-        if item.matrix != UNMOVED:  # which brings what is in it to its place
-            matrix = compose(shift, item.matrix)
-            inner = tuple(_recoloured(each, UNMOVED, digits, saving) for each in item.items)
+        if item.matrix != IDENTITY:  # which brings what is in it to its place
+            matrix = multiply(shift, item.matrix)
+            inner = tuple(_recoloured(each, IDENTITY, digits, saving) for each in item.items)
         else:
             matrix = item.matrix
             inner = tuple(_recoloured(each, shift, digits, saving) for each in item.items)
         light = tuple(_recoloured(each, shift, digits, {}) for each in item.mask)
-        clip = move(item.clip, shift, digits) or ()
+        clip = transform_rounded(item.clip, shift, digits) or ()
         return item._replace(items=inner, matrix=matrix, mask=light, clip=clip)
     if isinstance(item, Image):
         return item._replace(x=item.x + shift[4], y=item.y + shift[5])
@@ -1091,11 +1089,11 @@ def _recoloured(
         if len({colour for _, colour, _ in stops}) == 1 and not fill.is_see_through:
             fill = stops[0][1]
         else:
-            fill = fill._replace(stops=stops, matrix=compose(shift, fill.matrix))
+            fill = fill._replace(stops=stops, matrix=multiply(shift, fill.matrix))
     elif fill is not None:
         fill = saving.get(fill, fill)
     return item._replace(
-        segments=move(item.segments, shift, digits) or (),
+        segments=transform_rounded(item.segments, shift, digits) or (),
         fill=fill,
         stroke=saving.get(item.stroke or "", item.stroke),
     )

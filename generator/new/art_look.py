@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.face import BROKEN, Segment, Symbol
+from punchboard.generator.graphics.display_list import BROKEN, Symbol
+from punchboard.generator.graphics.geometry import Segment
 
 #: Width by height of a poker card, 63.5 × 88.9 mm, and how far a finished face may be off that.
 CARD_RATIO, _FACE_TOLERANCE = 63.5 / 88.9, 0.03

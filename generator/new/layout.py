@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import header_key
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit

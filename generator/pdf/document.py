@@ -15,7 +15,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     CURRENT,
     Face,
     Gradient,
@@ -23,7 +23,6 @@ from punchboard.generator.face import (
     Image,
     Item,
     Line,
-    Segment,
     Shape,
     Stop,
     SymbolRef,
@@ -32,9 +31,16 @@ from punchboard.generator.face import (
     packed_items,
     shapes_in,
 )
+from punchboard.generator.graphics.geometry import (
+    Bounds,
+    Matrix,
+    Segment,
+    control_box,
+    intersection,
+    inverse_transform,
+)
 from punchboard.generator.impose.plan import Box, Placement, Printed
 from punchboard.generator.impose.plan import Page as SheetPage
-from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
 from punchboard.generator.pdf.embedded import Ask, EmbeddedFont, PictureFont
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary, GlyphPicture
 
@@ -855,7 +861,7 @@ class Operators:
         seen = self.box
         for group in self._groups:
             if group.clip:
-                seen = common(seen, bounds(group.clip))
+                seen = intersection(seen, control_box(group.clip))
             seen = _seen_from(group.matrix, seen)
         return seen
 
@@ -865,7 +871,7 @@ class Operators:
         *turn, x, y = gradient.matrix
         place = " ".join(f"{each:.6f}" for each in turn)
         self.parts.append(f"q {outline(item.segments)} W{star} n {place} {x:.3f} {y:.3f} cm")
-        shown = _seen_from(gradient.matrix, common(self._seen(), bounds(item.segments)))
+        shown = _seen_from(gradient.matrix, intersection(self._seen(), control_box(item.segments)))
         name, state = self._file.shading(gradient, max(1.0, *map(abs, shown)))
         if state:
             self.states[state] = None
@@ -943,7 +949,7 @@ def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:
     left, bottom, right, top = box
     if left >= right or bottom >= top or not matrix[0] * matrix[3] - matrix[1] * matrix[2]:
         return box
-    corners = [moved_back(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+    corners = [inverse_transform(matrix, x, y) for x in (left, right) for y in (bottom, top)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
 

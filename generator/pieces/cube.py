@@ -7,7 +7,8 @@ from typing import Any
 
 from punchboard.cards.schema.pieces import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
-from punchboard.generator.pieces.outline import Point, cut_line, fold_lines, polygon
+from punchboard.generator.graphics.geometry import Point
+from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 #: Where each face lies in the net, in sides from its top left: (column, row).

@@ -12,8 +12,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Item, Segment, Shape
-from punchboard.generator.outlines import KAPPA, ellipse
+from punchboard.generator.graphics.display_list import Item, Shape
+from punchboard.generator.graphics.geometry import KAPPA, MM, Segment, ellipse
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 from punchboard.generator.text.fonts import FontFace, FontLibrary

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Segment, Shape
-from punchboard.generator.outlines import ellipse
+from punchboard.generator.graphics.display_list import Shape
+from punchboard.generator.graphics.geometry import MM, Segment, ellipse
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM
@@ -59,7 +59,8 @@ def path_outline(path: str, size: Size) -> tuple[Segment, ...]:
     Raises:
         FieldError: if the path data cannot be read, or reach beyond the size.
     """
-    from punchboard.generator.art.outline import extent, read_path  # few pieces have their own
+    from punchboard.generator.art.outline import read_path  # few pieces have their own
+    from punchboard.generator.graphics.geometry import bounding_box
 
     segments, trouble = read_path(path)
     if trouble:
@@ -67,7 +68,7 @@ def path_outline(path: str, size: Size) -> tuple[Segment, ...]:
             tr("its outline breaks off before {trouble}", trouble=trouble),
             tr("correct the path data"),
         )
-    left, top, right, bottom = extent(segments)
+    left, top, right, bottom = bounding_box(segments)
     if min(left, top) < -_SLACK or right > size.width + _SLACK or bottom > size.height + _SLACK:
         reached = f"{left:.1f}, {top:.1f} to {right:.1f}, {bottom:.1f} mm"
         raise FieldError(

@@ -14,7 +14,8 @@ from typing import Any, Literal
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import Item, Segment
+from punchboard.generator.graphics.display_list import Item
+from punchboard.generator.graphics.geometry import Segment
 
 
 @dataclass(frozen=True, slots=True)

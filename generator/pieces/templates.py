@@ -21,7 +21,7 @@ from punchboard.cards.schema.pieces import (
     TuckBoxComponent,
 )
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import Segment
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.pieces.cube import cube_templates, die_templates
 from punchboard.generator.pieces.dial import dial_templates
 from punchboard.generator.pieces.outline import (

@@ -20,7 +20,8 @@ from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import TuckBoxComponent
 from punchboard.cards.schema.size import Size
-from punchboard.generator.pieces.outline import FOLD_WIDTH, Point, cut_line, fold_lines, polygon
+from punchboard.generator.graphics.geometry import Point
+from punchboard.generator.pieces.outline import FOLD_WIDTH, cut_line, fold_lines, polygon
 from punchboard.generator.pieces.piece import Panel, PanelTurn, PieceSide, PieceTemplate
 
 #: cm³ that a gram of card takes: 300 g/m² is 0.33 mm thick, as The Game Crafter's cards are.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import SIDES, Side, point_at
 from punchboard.generator.preflight.face_view import WHITE, FaceView
 from punchboard.generator.preflight.finding import MEANT_UNEVEN, UNEVEN

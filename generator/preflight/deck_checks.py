@@ -10,9 +10,9 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Face, Gradient, Shape
+from punchboard.generator.graphics.display_list import Face, Gradient, Shape
+from punchboard.generator.graphics.geometry import MM, transform
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.outlines import moved
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
 from punchboard.generator.preflight.edge_checks import Side
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
@@ -63,7 +63,7 @@ def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
     for segment in path.segments:
         numbers = [float(each) for each in segment[1:]]
         for at in range(0, len(numbers), 2):
-            x, y = moved(mark.matrix, numbers[at], numbers[at + 1])
+            x, y = transform(mark.matrix, numbers[at], numbers[at + 1])
             if turned_on is not None:
                 x, y = turned_on.width - x, turned_on.height - y
             corners.add((round(x / _GRAIN), round(y / _GRAIN)))

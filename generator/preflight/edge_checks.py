@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import difference
-from punchboard.generator.face import Face, SymbolRef
+from punchboard.generator.graphics.display_list import Face, SymbolRef
+from punchboard.generator.graphics.geometry import Bounds
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.outlines import Bounds
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
 from punchboard.generator.preflight.finding import (
     BORDER,

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
     CURRENT,
     FEWEST_DPI,
-    MM,
     Face,
     Group,
     Image,
@@ -24,15 +23,9 @@ from punchboard.generator.face import (
     SymbolRef,
     Text,
 )
+from punchboard.generator.graphics.geometry import IDENTITY, MM, Bounds, intersection, transform
+from punchboard.generator.graphics.polygon import crosses, flatten
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.outlines import (
-    IDENTITY,
-    Bounds,
-    common,
-    crosses,
-    moved,
-    polygons,
-)
 from punchboard.generator.preflight.face_view import (
     TEXTURE,
     WHITE,
@@ -257,7 +250,7 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
     for one, other in combinations(shown, 2):
         if one.text == other.text:
             continue
-        shared = common(one.box, other.box)
+        shared = intersection(one.box, other.box)
         width, height = shared[2] - shared[0], shared[3] - shared[1]
         if width <= 0 or height <= 0 or _is_covered(view, one, other, shared):
             continue
@@ -369,10 +362,10 @@ def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
 def _start(mark: Mark) -> tuple[float, float]:
     """Return a point of a mark: the middle of a path's first stretch, or of all of a stamp."""
     if isinstance(mark.item, Shape):
-        parts = [part for part in polygons(mark.item.segments) if len(part) > 1]
+        parts = [part for part in flatten(mark.item.segments) if len(part) > 1]
         if parts:
             (x1, y1), (x2, y2) = parts[0][:2]
-            return moved(mark.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
+            return transform(mark.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
     left, bottom, right, top = mark.box
     return (left + right) / 2, (bottom + top) / 2
 
@@ -547,7 +540,7 @@ def _points_on(view: FaceView, words: Words) -> list[tuple[float, float]]:
     base = mark.item.y
     count = len(words.points)
     return [
-        moved(
+        transform(
             mark.matrix,
             left + (right - left) * (number + 0.5) / count,
             base + part * (high - base),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import Account
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     CURRENT,
     Face,
     Gradient,
@@ -23,23 +23,19 @@ from punchboard.generator.face import (
     Text,
     shapes_in,
 )
-from punchboard.generator.impose.plan import Box
-from punchboard.generator.outlines import (
+from punchboard.generator.graphics.geometry import (
     IDENTITY,
     Bounds,
     Matrix,
-    Polygon,
-    after,
-    bounds,
-    common,
-    is_inside,
-    is_near,
-    is_rectangle,
-    moved,
-    moved_back,
-    moved_bounds,
-    polygons,
+    control_box,
+    intersection,
+    inverse_transform,
+    multiply,
+    transform,
+    transform_bounds,
 )
+from punchboard.generator.graphics.polygon import Polygon, flatten, is_inside, is_near, is_rectangle
+from punchboard.generator.impose.plan import Box
 from punchboard.generator.text.fonts import EMOJI_FACES, FontLibrary
 
 #: Characters that reach below the baseline.
@@ -88,21 +84,21 @@ class Mark:
         self.matrix = matrix
         self.own = own
         self.clips = clips
-        self.whole = self.box = own if matrix is IDENTITY else moved_bounds(matrix, own)
+        self.whole = self.box = own if matrix is IDENTITY else transform_bounds(matrix, own)
         for clip in clips:
-            self.box = common(self.box, clip.box)
+            self.box = intersection(self.box, clip.box)
         a, b, c, d, _, _ = matrix
         self.scale = 1.0 if matrix is IDENTITY else float(abs(a * d - b * c) ** 0.5)
         self.reach = 0.0
         if isinstance(item, Shape) and item.stroke is not None:
             self.reach = item.width / 2 * self.scale
-        self.is_box = isinstance(item, Shape) and b == 0 == c and is_rectangle(item)
+        self.is_box = isinstance(item, Shape) and b == 0 == c and is_rectangle(item.segments)
 
     @cached_property
     def parts(self) -> tuple[Polygon, ...]:
         """The polygons of a path, before the matrix."""
         assert isinstance(self.item, Shape)
-        return polygons(self.item.segments)
+        return flatten(self.item.segments)
 
     @cached_property
     def corners(self) -> int:
@@ -231,11 +227,11 @@ class Flattener:
             if isinstance(item, Group):
                 inner = (*clips, _clip(item, matrix)) if item.clip else clips
                 faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
-                self._spread(item.items, after(item.matrix, matrix), inner, faded, out)
+                self._spread(item.items, multiply(matrix, item.matrix), inner, faded, out)
                 continue
             shown = _as_line(item) if isinstance(item, Text) else item
             if isinstance(shown, Shape):
-                box = bounds(shown.segments)
+                box = control_box(shown.segments)
             elif isinstance(shown, Line):
                 box = self._ink(shown)
             elif isinstance(shown, SymbolRef):
@@ -258,7 +254,7 @@ class Flattener:
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         mx, my = x + width / 2, y + height / 2
         turning = (cos, sin, -sin, cos, mx - mx * cos + my * sin, my - mx * sin - my * cos)
-        return moved_bounds(turning, box)
+        return transform_bounds(turning, box)
 
     def _ink(self, line: Line) -> Bounds:
         """Return what a line's letters cover at most."""
@@ -288,7 +284,7 @@ class Flattener:
         step = (right - left) / count
         points = tuple((left + (index + 0.5) * step, level) for index in range(count))
         if mark.matrix is not IDENTITY:
-            points = tuple(moved(mark.matrix, *point) for point in points)
+            points = tuple(transform(mark.matrix, *point) for point in points)
         return Words(
             "".join(text for _, text in line.runs).strip(),
             line.size * mark.scale,
@@ -312,7 +308,7 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
         half = part.reach
         seen = (left - half, bottom - half, right + half, top + half)
         for clip in part.clips:
-            seen = common(seen, clip.box)
+            seen = intersection(seen, clip.box)
         if seen[0] <= seen[2] and seen[1] <= seen[3]:
             boxes.append(seen)
     if not boxes:
@@ -327,7 +323,7 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
 
 def _clip(group: Group, matrix: Matrix) -> Mark:
     """Return the outline that cuts off what a group holds."""
-    return Mark(Shape(group.clip), matrix, (), bounds(group.clip))
+    return Mark(Shape(group.clip), matrix, (), control_box(group.clip))
 
 
 def _as_line(item: Text) -> Line:
@@ -438,14 +434,14 @@ def _parts_in(
             shape = item
             if matrix is not IDENTITY:
                 (shape,) = shapes_in((Group((item,), matrix),))
-            yield Mark(shape, IDENTITY, clips, bounds(shape.segments), fades)
+            yield Mark(shape, IDENTITY, clips, control_box(shape.segments), fades)
         elif isinstance(item, Group):
             cut = (*clips, _clip(item, matrix)) if item.clip else clips
             faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
-            yield from _parts_in(item.items, after(item.matrix, matrix), faded, cut)
+            yield from _parts_in(item.items, multiply(matrix, item.matrix), faded, cut)
         elif isinstance(item, Image):
             box = item.x, item.y, item.x + item.width, item.y + item.height
-            left, bottom, right, top = moved_bounds(matrix, box)
+            left, bottom, right, top = transform_bounds(matrix, box)
             image = Image(item.picture, left, bottom, right - left, top - bottom)
             yield Mark(image, IDENTITY, clips, (left, bottom, right, top), fades)
 
@@ -570,7 +566,7 @@ class Sampler:
         return known
 
     def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Seen | None:
-        return self._picture_seen(image, *moved_back(mark.matrix, x, y))
+        return self._picture_seen(image, *inverse_transform(mark.matrix, x, y))
 
     def _picture_seen(self, image: Image, x: float, y: float) -> _Seen | None:
         """Return what a picture shows at a point of the space that it is in."""
@@ -606,7 +602,7 @@ class Sampler:
 def _path_colour(
     mark: Mark, path: Shape, x: float, y: float, thinnest: float
 ) -> str | _Seen | None:
-    u, v = (x, y) if mark.matrix is IDENTITY else moved_back(mark.matrix, x, y)
+    u, v = (x, y) if mark.matrix is IDENTITY else inverse_transform(mark.matrix, x, y)
     if (
         path.stroke is not None
         and path.width >= thinnest
@@ -627,7 +623,7 @@ def _path_colour(
 
 def _gradient_at(gradient: Gradient, x: float, y: float) -> _Seen | None:
     """Return what a gradient shows at a point of the space that it is in."""
-    seen = gradient.colour(gradient.part_at(*moved_back(gradient.matrix, x, y)))
+    seen = gradient.colour(gradient.part_at(*inverse_transform(gradient.matrix, x, y)))
     return seen if seen[3] > 0 else None
 
 
@@ -635,12 +631,12 @@ def _lets_through(clip: Mark, x: float, y: float) -> bool:
     left, bottom, right, top = clip.box
     if not (left <= x <= right and bottom <= y <= top):
         return False
-    return clip.is_box or is_inside(*moved_back(clip.matrix, x, y), clip.parts)
+    return clip.is_box or is_inside(*inverse_transform(clip.matrix, x, y), clip.parts)
 
 
 def _inside_stamp(mark: Mark, stamp: SymbolRef, x: float, y: float) -> tuple[float, float]:
     """Return where a point lies in a stamp's box, as parts of its width and height."""
-    x, y = moved_back(mark.matrix, x, y)
+    x, y = inverse_transform(mark.matrix, x, y)
     if stamp.turn:
         mx, my = stamp.x + stamp.width / 2, stamp.y + stamp.height / 2
         cos, sin = math.cos(math.radians(stamp.turn)), math.sin(math.radians(stamp.turn))

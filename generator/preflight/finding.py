@@ -9,7 +9,8 @@ import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.generator.face import MM, Face
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Box, Side
 from punchboard.generator.impose.sheet import PRINTABLE
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Text
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext, said_of_unbold
 from punchboard.generator.preflight.edge_checks import (

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.face import MM, Face, Group, Item, Line, Shape, Text
+from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Bounds
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.outlines import Bounds
 from punchboard.generator.pieces.outline import FOLD_DASH
 from punchboard.generator.pieces.piece import PieceTemplate
 from punchboard.generator.preflight.face_view import FaceView, Fold, Words, as_box

@@ -9,8 +9,9 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Position
 from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
-from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.lettering import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font

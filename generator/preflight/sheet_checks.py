@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece

@@ -13,7 +13,7 @@ import pypdfium2
 from PIL.Image import Image
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Face
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.text.fonts import FontLibrary
 

@@ -19,9 +19,9 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
-from punchboard.generator.face import Face
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.new.marks import said_of_stand_ins, stand_ins

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from punchboard.generator.face import MM, Line, Shape
+from punchboard.generator.graphics.display_list import Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (

@@ -7,7 +7,7 @@ from math import ceil, cos, degrees, radians, sin
 from typing import NamedTuple
 
 from punchboard.generator.art.colour import mixed
-from punchboard.generator.face import Item, Shape
+from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Cover,

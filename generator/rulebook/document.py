@@ -8,7 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.game import CoverManner
-from punchboard.generator.face import MM, Face
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.graphics.geometry import MM
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
 PictureKind = Literal["card", "back", "icon", "layout", "art"]

@@ -7,7 +7,7 @@ from html import escape
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.rulebook.document import (

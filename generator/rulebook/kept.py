@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from punchboard.generator.disk_cache import DiskCache, file_of, program_and_libraries
-from punchboard.generator.face import Face
 from punchboard.generator.face_cache import CachedLayouts
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Document
 

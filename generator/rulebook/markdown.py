@@ -20,8 +20,9 @@ from punchboard.cards.schema.layout import RunLook
 from punchboard.cards.schema.pieces import TokenComponent
 from punchboard.cards.text import KEYWORD, end_of_run, keyword_words
 from punchboard.generator.expression import Scope
-from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Image, SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 
 from punchboard.cards.problem import DataError, Diagnostics
-from punchboard.generator.face import MM, Group, Item, Line, Shape
+from punchboard.generator.graphics.display_list import Group, Item, Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext

@@ -13,7 +13,7 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.text.fonts import known_fonts
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import sqrt
 
 from punchboard.generator.art.colour import mixed
-from punchboard.generator.face import Face, Group, Item, Line, Shape, Text
+from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.text.fonts import FontLibrary
 
 #: No words are printed smaller, points.

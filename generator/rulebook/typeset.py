@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
+from punchboard.generator.graphics.display_list import Face, Item, Line, Shape, SymbolRef
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from unicodedata import combining
 
 from punchboard.cards.text import Run, Table, is_plain, parse_blocks
-from punchboard.generator.face import Box, Item, Line, Segment, Shape, SymbolRef
+from punchboard.generator.graphics.display_list import Box, Item, Line, Shape, SymbolRef
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.emoji import emoji_in

@@ -22,7 +22,7 @@ from punchboard.cards.emoji_set import AS_PICTURE, AS_TEXT, drawing_of, number_o
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.art.outline import DrawingError
-from punchboard.generator.outlines import Bounds, common
+from punchboard.generator.graphics.geometry import Bounds, intersection
 from punchboard.generator.text.bidi import from_the_left, runs_left
 from punchboard.generator.text.emoji import (
     MAY_BE,
@@ -630,7 +630,7 @@ class _EmojiShaper(Shaper):
 
 def _cover(one: Bounds, other: Bounds) -> bool:
     """Return whether two marks lie over each other by more than half, both ways."""
-    left, low, right, top = common(one, other)
+    left, low, right, top = intersection(one, other)
     wide, high = (min(one[n + 2] - one[n], other[n + 2] - other[n]) for n in (0, 1))
     return right - left > wide / 2 and top - low > high / 2
 

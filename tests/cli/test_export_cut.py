@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from punchboard.generator.export.cut import polylines
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from tests.cli.conftest import Run
 from tests.folders import write
 

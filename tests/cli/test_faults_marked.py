@@ -14,9 +14,10 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
-from punchboard.generator.face import MM, Face, Group, Item, Line, Text
-from punchboard.generator.face import Shape as Outline
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Text
+from punchboard.generator.graphics.display_list import Shape as Outline
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces

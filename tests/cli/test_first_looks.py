@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from tests.cli.conftest import Run
 
 #: Of Lato: how high a word's box is by its size.

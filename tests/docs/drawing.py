@@ -15,7 +15,8 @@ from PIL import Image, ImageChops
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position, Severity
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Face
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout

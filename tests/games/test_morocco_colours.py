@@ -12,8 +12,9 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.art.colour import Eyes, _lab, contrast, difference, light
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.face import MM, SymbolRef
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces

@@ -22,9 +22,9 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.generator import batches, disk_cache, pipeline, start_here
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
-from punchboard.generator.face import Face
 from punchboard.generator.face_cache import CachedLayouts
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.impose.sheet import find_sheet

@@ -8,8 +8,9 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator import faces as module
-from punchboard.generator.face import MM, unpacked
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import unpacked
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import Wanted

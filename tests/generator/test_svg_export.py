@@ -12,7 +12,7 @@ from PIL import Image as Pictures
 from resvg_py import svg_to_bytes
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (  # fmt: skip
     CURRENT,
     Face,
     Gradient,
@@ -23,7 +23,7 @@ from punchboard.generator.face import (
     Shape,
     Symbol,
     SymbolRef,
-)  # fmt: skip
+)
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import library

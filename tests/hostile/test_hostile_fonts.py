@@ -15,7 +15,7 @@ from stranger import FACE, GAME, Ending, built, element, open_folder, refused
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Face, Line
+from punchboard.generator.graphics.display_list import Face, Line
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError

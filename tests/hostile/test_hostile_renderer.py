@@ -22,7 +22,7 @@ from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
 from punchboard.generator.art.render import Rendered, RenderError
 from punchboard.generator.art.renderer import child as renderer
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import Image as Placed
+from punchboard.generator.graphics.display_list import Image as Placed
 from punchboard.generator.layout.context import open_context
 from tests.folders import write
 

@@ -9,7 +9,8 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
-from punchboard.generator.face import MM, Face, Item, Line, Segment, Shape, Symbol, SymbolRef
+from punchboard.generator.graphics.display_list import Face, Item, Line, Shape, Symbol, SymbolRef
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.preflight.face_view import FaceView, Flattener
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.text.fonts import FontLibrary

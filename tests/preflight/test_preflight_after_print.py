@@ -17,7 +17,8 @@ from punchboard.cards.game import Card, Table
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 from punchboard.generator.commands.check import check_all
-from punchboard.generator.face import MM, Group, Item
+from punchboard.generator.graphics.display_list import Group, Item
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
@@ -269,7 +270,7 @@ def test_text_below_a_cover_is_found(items: tuple[Item, ...], found: bool) -> No
 def test_text_below_a_picture_is_hidden_as_far_as_it_hides(
     tmp_path: Path, alpha: int, found: bool
 ) -> None:
-    from punchboard.generator.face import Image
+    from punchboard.generator.graphics.display_list import Image
 
     path = tmp_path / "veil.png"
     Pictures.new("RGBA", (60, 60), (90, 60, 30, alpha)).save(path)

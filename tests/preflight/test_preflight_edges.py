@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pictures
 
-from punchboard.generator.face import MM, Group, Image
+from punchboard.generator.graphics.display_list import Group, Image
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import (
     check_bleed,
     check_frame,

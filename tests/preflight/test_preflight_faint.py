@@ -10,8 +10,9 @@ from PIL import Image, ImageDraw
 import punchboard
 from punchboard.cards.problem import Severity
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Group, Item, Shape, Symbol, SymbolRef
-from punchboard.generator.face import Image as Placed
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Symbol, SymbolRef
+from punchboard.generator.graphics.display_list import Image as Placed
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.face_checks import check_faint
 from tests.folders import write
 from tests.preflight.sight import area, face, library, said, square, stamp, view, words

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image as Pictures
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Group, Image, Item, Shape, Symbol
+from punchboard.generator.graphics.display_list import Group, Image, Item, Shape, Symbol
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import check_bleed
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import BACK_CHECKS, EDGE_CHECKS, FACE_CHECKS

@@ -9,8 +9,9 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
-from punchboard.generator.face import MM, Group
-from punchboard.generator.face import Shape as Drawn
+from punchboard.generator.graphics.display_list import Group
+from punchboard.generator.graphics.display_list import Shape as Drawn
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import BuildOptions

@@ -11,7 +11,7 @@ import pypdfium2.raw
 import pytest
 
 from punchboard.generator.art.colour import ALL_EYES, shown
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.finding import REPORT
 from tests.preflight.stumbles import write_stumbles
 from tests.preflight.test_preflight_game import built

@@ -9,9 +9,9 @@ from PIL import Image as Pictures
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.face import (
+from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import (
     CURRENT,
-    MM,
     Face,
     Gradient,
     Group,
@@ -22,7 +22,7 @@ from punchboard.generator.face import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Image, Line, Text
+from punchboard.generator.graphics.display_list import Group, Image, Line, Text
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import check_safe_area
 from punchboard.generator.preflight.face_checks import (
     check_contrast,

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from punchboard.generator.face import MM, Face, Group, Image, Item, Line, Shape, SymbolRef, Text
+from punchboard.generator.graphics.display_list import (
+    Face,
+    Group,
+    Image,
+    Item,
+    Line,
+    Shape,
+    SymbolRef,
+    Text,
+)
+from punchboard.generator.graphics.geometry import MM
 
 Matrix = tuple[float, float, float, float, float, float]
 

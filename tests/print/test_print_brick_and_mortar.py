@@ -6,8 +6,8 @@ import pytest
 from display import Shown, Spot
 
 from punchboard.cards.game import Card
-from punchboard.generator.face import Line, SymbolRef, Text
-from punchboard.generator.face import Shape as Outline
+from punchboard.generator.graphics.display_list import Line, SymbolRef, Text
+from punchboard.generator.graphics.display_list import Shape as Outline
 from tests.print.brick_and_mortar_faces import cards_of, face_of, game
 
 TYPES = ("food", "clothing", "electronics", "jewelry", "art")

@@ -8,7 +8,7 @@ from PIL import ImageChops, ImageStat
 from PIL.Image import Image
 from PIL.ImageFilter import GaussianBlur
 
-from punchboard.generator.face import Line, Text
+from punchboard.generator.graphics.display_list import Line, Text
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.options import Wanted
 from tests.print.brick_and_mortar_faces import TRIM, cards_of, face_of, maker

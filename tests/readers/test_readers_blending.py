@@ -18,7 +18,7 @@ from punchboard.generator.art.svg import load_svg
 from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.pdfx import add_intent, finished, new_objects
 from punchboard.generator.export.separation import Separation
-from punchboard.generator.face import Face, Gradient, Group, Shape, Stop, SymbolRef
+from punchboard.generator.graphics.display_list import Face, Gradient, Group, Shape, Stop, SymbolRef
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pdf.objects import Objects
 from punchboard.generator.preflight.face_view import WHITE, Flattener

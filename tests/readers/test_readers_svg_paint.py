@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import Face, Group, SymbolRef
+from punchboard.generator.graphics.display_list import Face, Group, SymbolRef
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet

@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.face import Face, Group, Line, Text
+from punchboard.generator.graphics.display_list import Face, Group, Line, Text
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.printed import draw_pdf

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from punchboard.generator.face import MM, Line, SymbolRef
+from punchboard.generator.graphics.display_list import Line, SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.rulebook.pages import LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.style import full_page, half_page
 from tests.rulebook.sample import COMPLETE, copy_of, rules_of, rules_with

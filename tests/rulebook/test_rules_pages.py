@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from punchboard.generator.commands.games import shipped_games
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook import pages as pages_of_rules
 from punchboard.generator.rulebook.document import Inline

@@ -6,7 +6,16 @@ import re
 
 import pytest
 
-from punchboard.generator.face import CURRENT, Face, Group, Line, Shape, Symbol, SymbolRef, Text
+from punchboard.generator.graphics.display_list import (
+    CURRENT,
+    Face,
+    Group,
+    Line,
+    Shape,
+    Symbol,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.svg_export import SvgSheet
 from tests.rulebook.sample import SAMPLE, Rules, rules_of
 

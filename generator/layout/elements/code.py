@@ -9,7 +9,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
-from punchboard.generator.face import MM, Box, Item, Segment, Shape
+from punchboard.generator.graphics.display_list import Box, Item, Shape
+from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer, Extent, need_room
 from punchboard.generator.layout.face_in_progress import FaceInProgress

@@ -15,10 +15,10 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.face import Box, Gradient
+from punchboard.generator.graphics.display_list import Box, Gradient
+from punchboard.generator.graphics.geometry import Matrix, multiply
 from punchboard.generator.layout.drawer import Drawer, number, share
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.outlines import Matrix, after
 
 #: A box without an inside, in square points.
 _NO_ROOM = 1e-6
@@ -66,7 +66,7 @@ class GradientMaker:
         matrix = self._radial(scope, box) if self._is_radial else self._linear(scope, box)
         if abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) < _NO_ROOM:
             return stops[-1][1] if stops[-1][2] == 1 else None
-        return Gradient(self._is_radial, stops, after(matrix, turn))
+        return Gradient(self._is_radial, stops, multiply(turn, matrix))
 
     def _places(self, scope: Scope) -> list[float]:
         """Return where each colour is reached, from 0 to 1."""

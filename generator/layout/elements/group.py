@@ -16,7 +16,7 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.face import Box, Group, Item
+from punchboard.generator.graphics.display_list import Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
 from punchboard.generator.layout.elements.icons import SHARES

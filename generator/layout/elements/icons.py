@@ -16,7 +16,8 @@ from punchboard.generator.expression import (
     compile_value,
     no_single,
 )
-from punchboard.generator.face import MM, Box, Item, SymbolRef
+from punchboard.generator.graphics.display_list import Box, Item, SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
 from punchboard.generator.layout.face_in_progress import FaceInProgress

@@ -20,7 +20,15 @@ from punchboard.generator.expression import (
     compile_value,
     no_single,
 )
-from punchboard.generator.face import COARSE_DPI, FEWEST_DPI, Box, Group, Image, Item, SymbolRef
+from punchboard.generator.graphics.display_list import (
+    COARSE_DPI,
+    FEWEST_DPI,
+    Box,
+    Group,
+    Image,
+    Item,
+    SymbolRef,
+)
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
 from punchboard.generator.layout.elements.icons import SHARES

@@ -17,7 +17,8 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.face import MM, Box, Gradient, Group, Item, Segment, Shape
+from punchboard.generator.graphics.display_list import Box, Gradient, Group, Item, Shape
+from punchboard.generator.graphics.geometry import KAPPA, MM, Matrix, Segment, ellipse
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_LETTER,
@@ -28,7 +29,6 @@ from punchboard.generator.layout.drawer import (
     number,
 )
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.outlines import KAPPA, Matrix, ellipse
 
 if TYPE_CHECKING:  # few layouts have one
     from punchboard.generator.layout.elements.gradient import GradientMaker

@@ -9,7 +9,8 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import TextElement
 from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
-from punchboard.generator.face import MM, Box, Group, Item
+from punchboard.generator.graphics.display_list import Box, Group, Item
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, length
 from punchboard.generator.layout.elements.icons import SHARES

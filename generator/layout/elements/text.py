@@ -14,7 +14,8 @@ from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
 from punchboard.cards.text import plain
 from punchboard.generator.expression import Scope, compile_template, compile_value
-from punchboard.generator.face import MM, Box, Item
+from punchboard.generator.graphics.display_list import Box, Item
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_ELEMENT,

@@ -18,7 +18,8 @@ from punchboard.generator.expression import (
     compile_values,
     no_single,
 )
-from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
+from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     MINUS,

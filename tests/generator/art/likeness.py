@@ -14,7 +14,7 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.render import Rendered
-from punchboard.generator.face import Face, SymbolRef
+from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import WEIGHTS, FontLibrary
 

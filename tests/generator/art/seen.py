@@ -10,7 +10,7 @@ from PIL import Image
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Face, SymbolRef
+from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 

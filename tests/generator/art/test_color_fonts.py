@@ -17,7 +17,7 @@ from punchboard.generator.art.glyph_drawing import GlyphDrawing
 from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.art.svg_glyph import MOST_BYTES, svg_glyph
-from punchboard.generator.face import CURRENT
+from punchboard.generator.graphics.display_list import CURRENT
 from punchboard.generator.text.font_file import read_font
 from tests.generator.art.color_fonts import (
     BLUE,

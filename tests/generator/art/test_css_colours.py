@@ -7,7 +7,7 @@ import pytest
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.colour import read_colour
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import Gradient, Group, Shape
+from punchboard.generator.graphics.display_list import Gradient, Group, Shape
 
 GREEN = ("#008000", 1.0)
 HALF = ("#008000", 0.5)

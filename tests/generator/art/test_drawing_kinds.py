@@ -6,7 +6,7 @@ import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import Shape
+from punchboard.generator.graphics.display_list import Shape
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.art.rows import ALL, BOX, DOT, STAR
 from tests.generator.art.seen import Seen, are_near, seen

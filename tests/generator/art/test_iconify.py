@@ -9,7 +9,8 @@ import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
-from punchboard.generator.face import BROKEN, CURRENT, Segment
+from punchboard.generator.graphics.display_list import BROKEN, CURRENT
+from punchboard.generator.graphics.geometry import Segment
 
 FILE = Position("icons/shapes.json")
 SET: dict[str, Any] = {

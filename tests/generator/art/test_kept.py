@@ -13,7 +13,7 @@ from punchboard.generator.commands.check import check_all
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.disk_cache import VARIABLE, DiskCache
-from punchboard.generator.face import Symbol
+from punchboard.generator.graphics.display_list import Symbol
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
 from tests.generator.art.drawn import DRAWN, HEAD

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art import lettering
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import BROKEN, CURRENT, Gradient, Group, Segment, Shape, Symbol
+from punchboard.generator.graphics.display_list import (
+    BROKEN,
+    CURRENT,
+    Gradient,
+    Group,
+    Shape,
+    Symbol,
+)
+from punchboard.generator.graphics.geometry import Segment
 
 ROOT = FilePath(__file__).resolve().parents[3]
 ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))

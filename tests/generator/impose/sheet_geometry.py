@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from punchboard.generator.face import Group, Item, Shape, Text
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.impose.lettering import text_width
 from punchboard.generator.impose.plan import Box, Page
 

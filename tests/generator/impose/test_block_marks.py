@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.flip import box_behind
 from punchboard.generator.impose.marks import OFFSET
 from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks

@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy

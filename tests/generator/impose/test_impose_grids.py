@@ -4,7 +4,7 @@ import pytest
 
 from punchboard.cards.schema.paper import PAPERS
 from punchboard.cards.schema.size import SIZES, Size
-from punchboard.generator.face import MM
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.grid import Grid, arrange, best_grid
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import SHEETS, Sheet, SheetError, find_sheet

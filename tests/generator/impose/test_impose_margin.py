@@ -4,7 +4,8 @@ import pytest
 from sheet_geometry import boxes, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Group, Shape
+from punchboard.generator.graphics.display_list import Group, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from sheet_geometry import boxes, length, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Group, Shape
+from punchboard.generator.graphics.display_list import Group, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.marks import REACHED
 from punchboard.generator.impose.options import SheetOptions

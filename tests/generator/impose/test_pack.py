@@ -5,7 +5,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_geometry import boxes, strokes
 
-from punchboard.generator.face import MM, Group, Shape
+from punchboard.generator.graphics.display_list import Group, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.marks import GUIDE
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, pack

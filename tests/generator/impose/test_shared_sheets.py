@@ -17,8 +17,9 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
-from punchboard.generator.face import MM, Shape
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.marks import GUIDE
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import COMMON_MARGIN, PackedPiece

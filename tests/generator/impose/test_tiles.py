@@ -13,8 +13,9 @@ from PIL import Image, ImageChops
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Shape
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.impose.sheet import find_sheet

@@ -12,8 +12,9 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Face, Group, Item, Line
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group, Item, Line
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context

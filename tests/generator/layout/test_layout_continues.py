@@ -10,8 +10,8 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
-from punchboard.generator.face import Face, Group, Line
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group, Line
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet

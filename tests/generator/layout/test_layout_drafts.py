@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.face import Shape, Text
+from punchboard.generator.graphics.display_list import Shape, Text
 from punchboard.generator.layout.face_in_progress import RED
 from tests import goldens
 from tests.display_list import display_list

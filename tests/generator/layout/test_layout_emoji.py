@@ -10,7 +10,7 @@ from pathlib import Path as File
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from punchboard.generator.face import Face
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from tests.generator.layout.drawing_board import Drawn, lay_out

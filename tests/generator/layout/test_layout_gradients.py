@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Face, Gradient, Group, Item, Shape, Symbol, unpacked
+from punchboard.generator.graphics.display_list import (
+    Face,
+    Gradient,
+    Group,
+    Item,
+    Shape,
+    Symbol,
+    unpacked,
+)
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pack import outlines_of
 from punchboard.generator.preflight.face_checks import check_contrast
 from punchboard.generator.preflight.face_view import WHITE, Flattener

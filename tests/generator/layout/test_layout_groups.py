@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Shape, Text
+from punchboard.generator.graphics.display_list import Group, Shape, Text
+from punchboard.generator.graphics.geometry import MM
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 
 HEIGHT = 50

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.face import Shape as Outline
+from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from tests.folders import write

@@ -10,8 +10,8 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.commands.check import check_all
-from punchboard.generator.face import Line, SymbolRef
-from punchboard.generator.face import Shape as Outline
+from punchboard.generator.graphics.display_list import Line, SymbolRef
+from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from punchboard.generator.face import Face, Group, Item
+from punchboard.generator.graphics.display_list import Face, Group, Item
 from punchboard.generator.preflight.face_checks import check_contrast, check_overlap
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image as Pixels
 
 from punchboard.cards.load.folder import load_game
-from punchboard.generator.face import MM, Group, Image, SymbolRef
+from punchboard.generator.graphics.display_list import Group, Image, SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pdf.document import Operators, PdfFile
 from tests.folders import Content

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.text import parse, plain
-from punchboard.generator.face import Box, Line, Shape, SymbolRef
+from punchboard.generator.graphics.display_list import Box, Line, Shape, SymbolRef
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,

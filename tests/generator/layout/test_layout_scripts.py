@@ -18,7 +18,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from punchboard.generator.face import MM, Box, Line
+from punchboard.generator.graphics.display_list import Box, Line
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Item, Segment, Shape
+from punchboard.generator.graphics.display_list import Group, Item, Shape
+from punchboard.generator.graphics.geometry import MM, Segment
 from tests.generator.layout.drawing_board import Drawn, lay_out
 
 AT = "[10, 20, 30, 16]"

@@ -7,7 +7,8 @@ from pathlib import Path as File
 
 import pytest
 
-from punchboard.generator.face import MM, Group, Line, Shape
+from punchboard.generator.graphics.display_list import Group, Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.report import say_shrunk
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 

@@ -11,13 +11,21 @@ from drawing_board import CARD, CARDS, GAME, flat, mm, width, words
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES, Size
-from punchboard.generator.face import Group, Image, Item, Line, Shape, Symbol, SymbolRef
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import (
+    Group,
+    Image,
+    Item,
+    Line,
+    Shape,
+    Symbol,
+    SymbolRef,
+)
+from punchboard.generator.graphics.geometry import control_box
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.svg_layout import filling_of
-from punchboard.generator.outlines import bounds
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
@@ -429,7 +437,7 @@ def test_a_turned_picture_is_cut_to_its_shape_too(tmp_path: Path, shape: str) ->
     (cut,) = turned.items
     assert isinstance(cut, Group)
     assert any(segment[0] == "C" for segment in cut.clip)
-    assert [mm(each) for each in bounds(cut.clip)] == pytest.approx(
+    assert [mm(each) for each in control_box(cut.clip)] == pytest.approx(
         [20, 88.9 - 50, 40, 88.9 - 30], abs=0.1
     )
 

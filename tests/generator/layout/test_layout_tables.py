@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.text import plain
-from punchboard.generator.face import MM, Group, Line, Shape
+from punchboard.generator.graphics.display_list import Group, Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out, width, words
 from tests.generator.layout.test_layout_scripts import font_file

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, SymbolRef
+from punchboard.generator.graphics.display_list import SymbolRef
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.text.fit import FontVariants, measure_words
 from punchboard.generator.text.fonts import FontLibrary

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from punchboard.cards.schema.base import to_colour, to_mm
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Line, Shape
+from punchboard.generator.graphics.display_list import Line, Shape
+from punchboard.generator.graphics.geometry import MM
 from tests.generator.layout.drawing_board import lay_out
 
 EACH = """\

@@ -10,8 +10,8 @@ import punchboard
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.new import begin_deck
 from punchboard.generator.commands.terminal import open_console
-from punchboard.generator.face import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces

@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.new import begin_deck
 from punchboard.generator.commands.terminal import open_console
-from punchboard.generator.face import Face, Group
-from punchboard.generator.face import Image as Picture
 from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face, Group
+from punchboard.generator.graphics.display_list import Image as Picture
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.new.art_look import look_at

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.face import Face, Line
+from punchboard.generator.graphics.display_list import Face, Line
 from tests.generator.new.drawn import draw_rows
 
 #: Points from the left that a hand shows of a card below another: 14 mm.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.face import Group, Item, Line
+from punchboard.generator.graphics.display_list import Group, Item, Line
 from tests.generator.new.drawn import draw_rows
 
 HEADS = ["Name", "Shields", "Cargo", "Speed", "Crew", "Lasers", "Stealth", "Text"]

@@ -15,7 +15,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import read_picture
 from punchboard.generator.art.svg import to_symbol
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     CURRENT,
     Face,
     Gradient,
@@ -24,11 +24,11 @@ from punchboard.generator.face import (
     Item,
     Line,
     Pen,
-    Segment,
     Shape,
     SymbolRef,
     Text,
 )
+from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.structure import Element, Structure

@@ -10,7 +10,8 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.face import MM, Group, Text
+from punchboard.generator.graphics.display_list import Group, Text
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces import dial as dials
 from punchboard.generator.pieces.dial import (

@@ -2,8 +2,9 @@
 
 import pytest
 
-from punchboard.generator.face import MM, Group
 from punchboard.generator.faces import Faces, turned_over
+from punchboard.generator.graphics.display_list import Group
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces

@@ -9,8 +9,9 @@ import pytest
 
 import punchboard
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import MM, Face, Text
-from punchboard.generator.face import Shape as Outline
+from punchboard.generator.graphics.display_list import Face, Text
+from punchboard.generator.graphics.display_list import Shape as Outline
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.lettering import text_width
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from punchboard.generator.face import Box
+from punchboard.generator.graphics.display_list import Box
 from punchboard.generator.text.fit import (
     Badge,
     FontVariants,

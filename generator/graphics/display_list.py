@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Segment, multiply
+
 if TYPE_CHECKING:
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
@@ -35,18 +37,11 @@ class Box(NamedTuple):
 
 
 CURRENT = "current"
-#: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
-MM = 72 / 25.4
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
 FEWEST_DPI = 300
 #: Below these a picture is called coarse. 744 pixels are 63 mm at 300 dpi; a poker card, which has
 #: 63.5, shows them at 297.6. Nobody sees one percent.
 COARSE_DPI = 297
-
-#: a, b, c, d, e, f: (x, y) lies at (a·x + c·y + e, b·x + d·y + f).
-Matrix = tuple[float, float, float, float, float, float]
-#: A path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
-Segment = tuple[str | float, ...]
 
 
 class Text(NamedTuple):
@@ -194,7 +189,7 @@ class Group(NamedTuple):
     """
 
     items: tuple[Item, ...]
-    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] = ()
     opacity: float = 1.0  # of all together, as one picture
     mask: tuple[Item, ...] = ()  # lets as much of all be seen as it is light, nothing beyond it
@@ -392,15 +387,7 @@ def slots_in(items: Iterable[Item]) -> Iterator[Matrix]:
         if isinstance(item, Slot):
             yield item.matrix
         elif isinstance(item, Group):
-            yield from (_product(item.matrix, inner) for inner in slots_in(item.items))
-
-
-def _product(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that does the inner one first, then the outer one."""
-    a, b, c, d, e, f = outer
-    p, q, r, s, t, u = inner
-    turned = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s)
-    return (*turned, a * t + c * u + e, b * t + d * u + f)
+            yield from (multiply(item.matrix, inner) for inner in slots_in(item.items))
 
 
 def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
@@ -410,10 +397,7 @@ def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
             yield item
         elif isinstance(item, Group):
             for shape in shapes_in(item.items):
-                yield shape if item.matrix == _UNMOVED else _moved(shape, item.matrix)
-
-
-_UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+                yield shape if item.matrix == IDENTITY else _moved(shape, item.matrix)
 
 
 def _moved(shape: Shape, matrix: Matrix) -> Shape:

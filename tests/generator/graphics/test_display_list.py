@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import (
+from punchboard.generator.graphics.display_list import (
     Face,
     Gradient,
     Group,
@@ -24,7 +24,7 @@ from punchboard.generator.face import (
     shapes_in,
     unpacked,
 )
-from punchboard.generator.outlines import moved, moved_back
+from punchboard.generator.graphics.geometry import inverse_transform, transform
 
 STOPS = ((0.0, "#102040", 1.0), (0.25, "#f3e7d3", 0.5), (1.0, "#ffffff", 0.0))
 LENGTHS = st.floats(-30, 30)
@@ -42,15 +42,15 @@ def test_a_shape_taken_out_of_a_group_is_where_and_as_it_was(own, outer, x, y):
     path = (("M", 1.0, 2.0), ("C", 3.0, 4.0, 5.0, 6.0, x, y), ("Z",))
     shape = Shape(path, fill, "#000000", 2.0, (3.0, 1.0))
     (out,) = shapes_in((Group((shape,), outer),))
-    ends = [("M", *moved(outer, 1, 2)), ("C", *moved(outer, 3, 4), *moved(outer, 5, 6))]
-    ends[1] += moved(outer, x, y)
+    ends = [("M", *transform(outer, 1, 2)), ("C", *transform(outer, 3, 4), *transform(outer, 5, 6))]
+    ends[1] += transform(outer, x, y)
     for (kind, *numbers), (was, *expected) in zip(out.segments[:2], ends, strict=True):
         assert kind == was
         assert numbers == pytest.approx(expected)
     assert out.segments[2] == ("Z",)
     # A point that is taken along has the colour that it had.
-    seen = moved_back(out.fill.matrix, *moved(outer, x, y))
-    assert seen == pytest.approx(moved_back(own, x, y), abs=1e-6)
+    seen = inverse_transform(out.fill.matrix, *transform(outer, x, y))
+    assert seen == pytest.approx(inverse_transform(own, x, y), abs=1e-6)
     # A line is as much wider as an area's side, and so are its dashes.
     a, b, c, d, _, _ = outer
     grown = math.sqrt(abs(a * d - b * c))

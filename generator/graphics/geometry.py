@@ -1,0 +1,137 @@
+"""Geometry of the display list: points, matrices, boxes, and functions on paths.
+
+Lengths are points (1/72 inch) unless a function says otherwise, x to the right and y up. Drawings
+have units of their own and y down; the functions here don't depend on either.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+#: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
+MM = 72 / 25.4
+
+Point = tuple[float, float]
+#: A bounding box: left, bottom, right, top.
+Bounds = tuple[float, float, float, float]
+#: a, b, c, d, e, f: (x, y) is transformed to (a·x + c·y + e, b·x + d·y + f), as PDF and SVG do.
+Matrix = tuple[float, float, float, float, float, float]
+#: A path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Segment = tuple[str | float, ...]
+
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+#: The bounding box of nothing; its union with another box is the other box.
+NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
+#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
+KAPPA = 0.5522847498307936
+#: Bounding boxes that are remembered: cards of a deck share most of their paths.
+_KEPT = 4096
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """Multiply two matrices; the product applies `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (
+        a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s,
+        a * t + c * u + e, b * t + d * u + f,
+    )  # fmt: skip
+
+
+def transform(matrix: Matrix, x: float, y: float) -> Point:
+    """Apply a matrix to a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def inverse_transform(matrix: Matrix, x: float, y: float) -> Point:
+    """Apply the inverse of a matrix to a point; infinity if the matrix has no inverse."""
+    a, b, c, d, e, f = matrix
+    x, y = x - e, y - f
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return x, y
+    scale = a * d - b * c
+    if not scale:
+        return math.inf, math.inf
+    return (d * x - c * y) / scale, (a * y - b * x) / scale
+
+
+def transform_bounds(matrix: Matrix, box: Bounds) -> Bounds:
+    """Return the bounding box of a transformed box."""
+    a, b, c, d, e, f = matrix
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return box[0] + e, box[1] + f, box[2] + e, box[3] + f
+    if box[0] > box[2]:
+        return NOWHERE
+    corners = [transform(matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def intersection(one: Bounds, other: Bounds) -> Bounds:
+    """Return the part that two boxes share; its left is beyond its right if there is none."""
+    left, bottom, right, top = one
+    return (
+        max(left, other[0]), max(bottom, other[1]), min(right, other[2]), min(top, other[3]),
+    )  # fmt: skip
+
+
+@lru_cache(_KEPT)
+def control_box(segments: tuple[Segment, ...]) -> Bounds:
+    """Return the bounding box of a path's points, control points included."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for segment in segments:
+        xs += segment[1::2]  # type: ignore[arg-type]
+        ys += segment[2::2]  # type: ignore[arg-type]
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else NOWHERE
+
+
+def bounding_box(segments: Sequence[Segment]) -> Bounds:
+    """Return the bounding box of a path's lines and curves."""
+    xs: list[float] = []
+    ys: list[float] = []
+    here: Point = (0.0, 0.0)
+    for command, *flat in segments:
+        if command == "Z":
+            continue
+        numbers = [float(each) for each in flat]
+        if command == "C":
+            xs += _turns(here[0], *numbers[0::2])
+            ys += _turns(here[1], *numbers[1::2])
+        here = numbers[-2], numbers[-1]
+        xs.append(here[0])
+        ys.append(here[1])
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else NOWHERE
+
+
+def _turns(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
+    """Yield the extremes of one coordinate of a cubic between its ends."""
+    if min(p0, p3) <= p1 <= max(p0, p3) and min(p0, p3) <= p2 <= max(p0, p3):
+        return
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    if abs(a) < 1e-12:
+        times = [-c / b] if b else []
+    else:
+        square = b * b - 4 * a * c
+        root = math.sqrt(square) if square >= 0 else 0.0
+        times = [(-b + root) / (2 * a), (-b - root) / (2 * a)] if square >= 0 else []
+    for t in times:
+        if 0 < t < 1:
+            u = 1 - t
+            yield u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    """Return the path of an ellipse around a point with these half axes."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", x + rx, y),
+        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
+        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
+        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
+        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
+        ("Z",),
+    )
