@@ -1,8 +1,8 @@
-"""Where a back must be printed to lie behind its face, once the sheet is turned or folded.
+"""Transform positions and rotations of faces into those of the backs behind them.
 
-A sheet turns over about one of its middle lines. Turned about the vertical one (as a page of a
-book), left and right change places and what is up stays up; about the horizontal one (as a page of
-a wall calendar), up becomes down, so that a back is printed upside down to come out upright.
+A sheet flips about one of its middle lines. Flipping about the vertical line, as a page of a book,
+swaps left and right. Flipping about the horizontal line, as a page of a wall calendar, swaps top
+and bottom, so a back is printed upside down to come out upright.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Literal
 from punchboard.generator.impose.plan import Box, Turn
 from punchboard.generator.request import Duplex
 
-#: The line about which the sheet turns, as the page is seen.
+#: Middle line of the page about which the sheet flips.
 Axis = Literal["vertical", "horizontal"]
 
 _TURNS: dict[Axis, dict[Turn, Turn]] = {
@@ -22,7 +22,7 @@ _TURNS: dict[Axis, dict[Turn, Turn]] = {
 
 
 def turning_axis(duplex: Duplex, media: tuple[float, float]) -> Axis:
-    """Return the line about which a page of this size turns; paper fed by hand turns as a book.
+    """Return the flip axis of a page; paper fed by hand flips like the page of a book.
 
     Portrait paper has its long edges left and right, landscape above and below. A fold is always
     horizontal: the faces above it, the backs below.
@@ -35,12 +35,12 @@ def turning_axis(duplex: Duplex, media: tuple[float, float]) -> Axis:
 
 
 def box_behind(box: Box, media: tuple[float, float], axis: Axis) -> Box:
-    """Return where on the other side (or beyond the fold) the same spot of paper is."""
+    """Mirror a box to the other side of the sheet, or across the fold."""
     if axis == "vertical":
         return box._replace(x=media[0] - box.right)
     return box._replace(y=media[1] - box.top)
 
 
 def turn_behind(turn: Turn, axis: Axis) -> Turn:
-    """Return how a back is turned so that its top lies behind the top of its face."""
+    """Return the rotation of a back that puts its top behind the top of its face."""
     return _TURNS[axis][turn]

@@ -1,4 +1,4 @@
-"""How many cards fit on a paper, and where each of them lies."""
+"""Calculate the largest grid of cards on a sheet and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punchboard.generator.impose.sheet import Orientation, Sheet, SheetError
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
 _SLACK = 1e-6
-#: How paper and cards may lie, what is easiest to read and to print first.
+#: Orientation of the paper and whether cards lie on their side; the easiest to print comes first.
 _WAYS: tuple[tuple[Orientation, bool], ...] = (
     ("portrait", False),
     ("landscape", False),
@@ -24,13 +24,13 @@ _WAYS: tuple[tuple[Orientation, bool], ...] = (
 
 
 class Grid(NamedTuple):
-    """How many cards of one size lie on a paper, and how.
+    """Grid of cards of one size on a sheet.
 
     Attributes:
-        columns: cards beside each other.
-        rows: cards above each other.
-        orientation: how the paper is held.
-        turned: whether the cards lie on their side, turned clockwise.
+        columns: Number of cards side by side.
+        rows: Number of cards above each other.
+        orientation: Orientation of the paper.
+        turned: Whether the cards lie on their side, turned clockwise.
     """
 
     columns: int
@@ -41,14 +41,14 @@ class Grid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where the faces of a full sheet lie, in points.
+    """Slots of the faces on a full sheet, in points.
 
     Attributes:
-        media: width and height of the paper as it is held.
-        slots: trim rectangles, row by row from the top left.
-        turn: of every face.
-        bleed: around every slot.
-        fold: height of the fold line; None without one.
+        media: Width and height of the paper in its orientation.
+        slots: Trim rectangles, row by row from the top left.
+        turn: Rotation of every face, in degrees clockwise.
+        bleed: Width of the bleed around every slot.
+        fold: Height of the fold line above the lower edge; None without a fold.
     """
 
     media: tuple[float, float]
@@ -61,17 +61,18 @@ class Arrangement:
 def arrange(
     size: Size, size_name: str, options: SheetOptions, folded: bool, count: int | None = None
 ) -> Arrangement:
-    """Return the slots for cards of a size, on the grid that holds most.
+    """Return the slots of the grid that holds the most cards of a size.
 
     Args:
-        size: of a card.
-        size_name: what messages call it.
-        options: the paper, bleed and gap.
-        folded: whether backs lie beyond a fold.
-        count: how many there are, if a sheet may hold them all: it needs no more rows.
+        size: Trim size of a card.
+        size_name: Name of the size in messages.
+        options: Paper, bleed and gap.
+        folded: Whether backs lie beyond a fold.
+        count: Number of cards; a sheet that holds them all gets no further rows. None: fill the
+            sheet.
 
     Raises:
-        SheetError: if not one card fits.
+        SheetError: If not one card fits.
     """
     grid = best_grid(size, options, folded)
     if grid is None:
@@ -102,9 +103,9 @@ def arrange(
 
 
 def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
-    """Return the grid that holds most cards, the most readable of several; None if none fits."""
+    """Return the grid with the most cards, the most readable of several; None if no card fits."""
     paper, spacing = options.paper, 2 * options.bleed + options.gap
-    slack = options.gap + _SLACK  # there is no gap behind the last card
+    slack = options.gap + _SLACK  # the last card has no gap behind it
     best: Grid | None = None
     for orientation, turned in _WAYS:
         across, up = _lying(paper, orientation == "landscape")
@@ -119,7 +120,7 @@ def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid |
 
 
 def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
-    """Return width and height of a card or a paper as it lies."""
+    """Return width and height of a card or a paper, swapped if it lies on its side."""
     return (thing.height, thing.width) if on_its_side else (thing.width, thing.height)
 
 

@@ -1,4 +1,4 @@
-"""Copies of one size -> files of sheets, with every back behind its face."""
+"""Impose copies of one size on sheets, with every back behind its face."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ PageSide = Literal["face", "back", "both"]
 
 
 class SheetMaker(ABC):
-    """Makes any page of some sheets. Sheets are counted from 0 here, pages from 1.
+    """Base of classes that make the pages of sheets. Sheets count from 0, pages from 1.
 
     Attributes:
-        count: of sheets.
-        backed: how many of them, the first ones, have something on their backs.
+        count: Number of sheets.
+        backed: Number of sheets with a printed back; they come first.
     """
 
     count: int
@@ -61,7 +61,7 @@ class SheetMaker(ABC):
 
     @abstractmethod
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
-        """Return a side of a sheet as the page of a number."""
+        """Return one side of a sheet as a page with this number."""
 
 
 def planned_files(
@@ -75,21 +75,21 @@ def planned_files(
     fronts_alone: bool = True,
     glued: bool = False,
 ) -> list[PlannedFile]:
-    """Return the files that a way of printing backs asks for.
+    """Return the files for the chosen way of printing backs.
 
     Args:
-        sheets: makes the pages.
-        stem: of the files' names.
-        words: what the sheets hold.
-        pieces: how many copies.
-        two_sided: whether any of them has a printed back.
-        options: the way backs are printed.
-        glued: whether backs are printed on paper of their own.
-        fronts_alone: whether fronts without backs are called so where files are separate.
+        sheets: Maker of the pages.
+        stem: Stem of the file names.
+        words: Name of the sheets' content.
+        pieces: Number of copies.
+        two_sided: Whether any copy has a printed back.
+        options: Options with the way of printing backs.
+        glued: Whether backs are printed on separate paper and glued.
+        fronts_alone: Whether separate files call fronts without backs "fronts" too.
     """
 
     def planned(name: str, title: str, side: PageSide, sheet: int, end: int) -> PlannedFile:
-        """Plan a file with one side of the sheets from one to before another."""
+        """Plan a file with one side of the sheets from `sheet` up to, but not including, `end`."""
         pages = Pages(end - sheet, lambda index: sheets.page(sheet + index, index + 1, side))
         return PlannedFile(f"{name}.pdf", title, options.paper.title, pages, pieces)
 
@@ -111,7 +111,7 @@ def planned_files(
     both = planned(stem, f"{words}, two-sided", "face", 0, backed)
     files = [replace(both, pages=Pages(2 * backed, in_turn), printed=options.printed)]
     if backed < count:
-        # A printer that turns the paper by itself would print the next front on an empty back.
+        # A duplex printer would print the next front on an empty back.
         alone = planned(f"{stem}-one-sided", f"{words}, no backs", "face", backed, count)
         held = sum(len(page.placements) for page in alone.pages)
         files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
@@ -124,28 +124,28 @@ SIDE_WORDS: dict[PageSide, str] = {
     "both": "fold, glue, cut",
 }
 AT_TRUE_SIZE = "print at 100 %"
-#: How a card that is wider than high lies in a place for one that is higher than wide.
+#: Rotation of a landscape card in a slot for a portrait card, by the rotation of the slot.
 _LYING: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
 
 
-#: Where a side of a piece lies: what `Placement` says but the copy.
+#: Fields of `Placement` without the copy.
 _Place = tuple[Side, int, float, float, float, float, Turn]
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What all pages with as many pieces have in common.
+    """Parts that all pages with the same number of pieces share.
 
     Attributes:
-        standing: of slot 1, 2, … where each side of a piece lies that stands.
-        lying: likewise of one that lies on its side.
-        trim_box: around the pieces.
-        bleed_box: around their bleeds.
-        marks: all but the label.
-        label: where the label stands, if there is room.
-        cuts: straight cuts that free the pieces.
-        outside: ticks that are out of most printers' reach.
-        lacks: what found no room.
+        standing: Places of the sides of an upright piece, for each slot.
+        lying: Places of the sides of a piece on its side, for each slot.
+        trim_box: Bounding box of the trims.
+        bleed_box: Bounding box of the bleeds.
+        marks: Marks without the label.
+        label: Slot of the label; None if it has no room.
+        cuts: Number of straight cuts that free the pieces.
+        outside: Ticks that are out of most printers' reach.
+        lacks: Margin content without room: `ruler`, `label`.
     """
 
     standing: Sequence[Sequence[_Place]]
@@ -160,7 +160,7 @@ class _Look:
 
 
 class Sheets(SheetMaker):
-    """Makes any page of the sheets of one size. Sheets are counted from 0 here, pages from 1."""
+    """Maker of the pages for sheets of one size. Sheets count from 0, pages from 1."""
 
     def __init__(
         self,
@@ -175,13 +175,13 @@ class Sheets(SheetMaker):
         """Prepare the pages.
 
         Args:
-            copies: what is placed, in order; those with a back come first where backs are printed.
-            backed: copies that have a back.
-            arrangement: the slots of the faces.
-            radius: of the corners in mm.
-            options: backs and marks.
-            words: what the pieces are, for the label.
-            lying: copies that lie on their side in the place for an upright one.
+            copies: Copies in order; if backs are printed, copies with a back move to the front.
+            backed: Copies that have a back.
+            arrangement: Slots of the faces.
+            radius: Radius of the corners in mm.
+            options: Backs and marks.
+            words: Name of the pieces, for the label.
+            lying: Copies that lie on their side in an upright slot.
         """
         self._backed = backed
         self._arrangement = arrangement
@@ -198,7 +198,7 @@ class Sheets(SheetMaker):
         sides: tuple[PageSide, ...] = ("face", "back") if first else ("face",)
         if arrangement.fold is not None:
             sides = ("both",)
-        # Whether the last place is left free for ruler and label, which have no room elsewhere.
+        # Whether the last slot stays free for ruler and label, which have no room elsewhere.
         self._has_spare = False
         for side in sides if self._capacity > 1 else ():
             full = self._furnish(side, self._slots(side, self._capacity))
@@ -209,11 +209,11 @@ class Sheets(SheetMaker):
 
     @property
     def last(self) -> Sequence[Copy]:
-        """The copies on the last sheet."""
+        """Copies on the last sheet."""
         return self._copies[(self.count - 1) * self._capacity :]
 
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
-        """Return a side of a sheet as the page of a number."""
+        """Return one side of a sheet as a page with this number."""
         copies = self._copies[sheet * self._capacity : (sheet + 1) * self._capacity]
         look = self._look(side, len(copies))
         placements = [
@@ -248,7 +248,7 @@ class Sheets(SheetMaker):
         )
 
     def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Box, ...]]:
-        """Return where each side of the first pieces of a sheet lies."""
+        """Return the trim rectangles of the first `count` pieces of a sheet, by side."""
         arrangement = self._arrangement
         slots: dict[Side, tuple[Box, ...]] = {}
         if side != "back":
@@ -258,7 +258,7 @@ class Sheets(SheetMaker):
         return slots
 
     def _behind(self, slot: Box, side: PageSide) -> Box:
-        """Return the back's place of a slot, moved as the printer needs it."""
+        """Return the back's rectangle of a slot, shifted by the printer's offset."""
         media, options = self._arrangement.media, self._options
         shift = (0.0, 0.0) if side == "both" else options.offset(media)
         axis = turning_axis(options.duplex, media)
@@ -271,7 +271,7 @@ class Sheets(SheetMaker):
         words = " · ".join(self._label_words(self.count - 1, side))
         offset = tick_offset(arrangement.bleed)
         marked = trims
-        if arrangement.fold is not None:  # marks stand at its ends
+        if arrangement.fold is not None:  # marks are at its ends
             marked = (*trims, Box(trims[0].x, arrangement.fold, 0.0, 0.0))
         return furnish(block, marked, arrangement.media, words, options, offset)
 
@@ -299,7 +299,7 @@ class Sheets(SheetMaker):
             spare = arrangement.slots[-1]
             spare = self._behind(spare, side) if side == "back" else spare
             words = " · ".join(self._label_words(self.count - 1, side))
-            # Where its row is empty, the ticks of the next one reach into it.
+            # If its row is empty, the ticks of the next row reach into it.
             spare = beside_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
             furniture = furnish_slot(spare, arrangement.media, words, options)
         drawn = ticks(trims, arrangement, furniture.tick)
@@ -332,24 +332,24 @@ def impose(
     words: str = "",
     lying: Set[Copy] = frozenset(),
 ) -> list[PlannedFile]:
-    """Place copies of one size on sheets, in their order, whatever component they belong to.
+    """Place copies of one size on sheets, in order, across components.
 
     Args:
-        copies: all copies of the size.
-        backed: copies that have a back; of others, the place on the back page stays empty.
-        size: their trim size.
-        size_name: of the trade, or its lengths; files are named after it.
-        options: paper, backs and marks.
-        words: what the sheets hold; if empty, cards of the size.
-        lying: copies that are the size on its side, and so lie turned in their places.
+        copies: Copies of the size.
+        backed: Copies that have a back; other slots of the back page stay empty.
+        size: Trim size of the copies.
+        size_name: Trade name of the size, or its lengths; used in file names.
+        options: Paper, backs and marks.
+        words: Name of the sheets' content; "": cards of the size.
+        lying: Copies in landscape, which lie turned in their slots.
 
     Returns:
-        A file with the fronts and one with the backs (`separate`), or one file; none for no copies.
-        The backs of sheet i are page i of the file of backs. Copies with backs come first, so that
-        sheets without any are the last ones, and have no page there.
+        A file with the fronts and one with the backs (`separate`), or one file; [] without copies.
+        Page i of the file of backs belongs to sheet i. Copies with backs come first, so sheets
+        without backs are the last ones and have no page there.
 
     Raises:
-        SheetError: if not one card fits on the paper.
+        SheetError: If not one card fits on the paper.
     """
     if not copies:
         return []
@@ -368,7 +368,7 @@ def last_sheet(
     """Return the copies on the last sheet of a size, as `impose` fills its sheets.
 
     Raises:
-        SheetError: if not one card fits on the paper.
+        SheetError: If not one card fits on the paper.
     """
     folded = options.duplex == "fold" and not backed.isdisjoint(copies)
     arrangement = arrange(size, size_name, options, folded, len(copies))

@@ -1,4 +1,4 @@
-"""Small print on sheets: how wide it is, and how it is set in lines."""
+"""Measure and set the small print on sheets."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from functools import cache
 from punchboard.generator.graphics.display_list import Text
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
-#: The face of everything that is read on a sheet outside the cards, and that of headings.
+#: Fonts of all text on a sheet outside the cards; `BOLD` is for headings.
 FONT = "Lato-Regular"
 BOLD = "Lato-Bold"
 INK = "#000000"
 GREY = "#6b6b6b"
-#: Distance of baselines, in sizes.
+#: Distance between baselines, as a multiple of the font size.
 LEADING = 1.4
 
 
 @cache
 def face_of(font: str) -> FontFace:
-    """Return what measures the letters of a font."""
+    """Return the font face that measures the glyphs of a font."""
     return FontLibrary().face("Lato", "bold" if font == BOLD else "regular")
 
 
 def text_width(text: str, size: float, font: str = FONT) -> float:
-    """Return the width of a line in the unit of `size`."""
+    """Return the advance width of a line in the unit of `size`."""
     return face_of(font).measure(text) * size
 
 
 def letter_height(size: float) -> float:
-    """Return how high a line of letters is, from the deepest to the capitals."""
+    """Return the height of a line, from the descent to the cap height, in the unit of `size`."""
     face = face_of(FONT)
     return (face.cap_height + face.descent) * size
 
 
 def shorten(text: str, size: float, room: float, font: str = FONT) -> str:
-    """Return the text, or as much of its beginning as fits, with an ellipsis; "" if none does."""
+    """Shorten a text to a width, with an ellipsis; return "" if not even one letter fits."""
     if text_width(text, size, font) <= room:
         return text
     while text and text_width(text.rstrip() + "…", size, font) > room:
@@ -45,7 +45,7 @@ def shorten(text: str, size: float, room: float, font: str = FONT) -> str:
 def centred(
     x: float, y: float, text: str, size: float, font: str = FONT, colour: str = INK
 ) -> Text:
-    """Return a line whose middle is at `x`, on the baseline `y`."""
+    """Return a line centered at `x` on the baseline `y`."""
     return Text(x - text_width(text, size, font) / 2, y, font, size, colour, text)
 
 
@@ -54,7 +54,7 @@ def set_lines(
 ) -> list[Text]:
     """Break a paragraph into lines, left-aligned, the first on the baseline `y`.
 
-    A no-break space (U+00A0) is never broken and is drawn as a space.
+    A line never breaks at a no-break space (U+00A0), which is drawn as a space.
     """
     lines: list[str] = []
     for word in text.split(" "):

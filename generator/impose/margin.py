@@ -1,4 +1,4 @@
-"""The content of a sheet's margin, and the search for room off pieces and ticks."""
+"""Place label and ruler in a sheet's margin, clear of pieces and ticks, and draw them."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REA
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
 
-#: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
-#: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
+#: Distance from the paper's edge to the margin content if pieces fill the area that most printers
+#: reach: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
 TIGHT = 4 * MM
 #: Space around the content of the margin.
 AIR = 0.75 * MM
 #: Size of the small print in points.
 SMALL = 6.0
-#: The ruler's length in mm, and those it has where there is no room for it.
+#: Length of the ruler in mm, and the lengths to try in order of preference.
 RULED = 100
 LENGTHS_RULED = (RULED, 50, 30)
 _RULER_DEPTH = 2.0 * MM
 _RULER_AIR = 1.2 * MM
 _RULER_SIDES: tuple[Where, ...] = ("bottom", "right", "top", "left")
-#: The game's title is cut to this part of the line before the rest is.
+#: The game's title is shortened to this width before the rest of the label is.
 _LEAST_LABEL = 60 * MM
-#: What the label takes at least in a free place for a piece.
+#: Least width of a label in a slot without a piece.
 _LEAST_SLOT = 30 * MM
-#: In wide margins, label and ruler stay this near to the ticks.
+#: Distance of label and ruler from the ticks in wide margins.
 _NEAR = 2 * MM
 
 
 class MarginSlot(NamedTuple):
-    """Where something stands in the margin.
+    """Position of the label or the ruler in the margin.
 
     Attributes:
-        box: all that it covers.
-        upright: whether words run to the right rather than upwards.
-        ruled: how long the ruler is that stands there, mm.
+        box: Bounding box.
+        upright: Whether text runs to the right rather than upwards.
+        ruled: Length of the ruler in mm, if the slot holds one.
     """
 
     box: Box
@@ -58,7 +58,7 @@ class MarginSlot(NamedTuple):
 
     @property
     def matrix(self) -> Matrix:
-        """What brings words there that run to the right from the origin."""
+        """Transform of content that runs to the right from the origin."""
         if self.upright:
             return (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
         return (0.0, 1.0, -1.0, 0.0, self.box.right, self.box.y)
@@ -68,11 +68,11 @@ class MarginArea(NamedTuple):
     """A free rectangle in the margin.
 
     Attributes:
-        side: of the sheet; at the left and the right, words run upwards.
-        between: whether it lies between two ticks rather than beyond them all.
-        room: where it is, as one reads in it: `x` is along the words, `y` across them.
-        start: where words begin along it if there is room: in line with the block.
-        end: where they end, likewise.
+        side: Side of the sheet; at the left and the right, text runs upwards.
+        between: Whether the area is between two ticks rather than beyond them all.
+        room: Rectangle in reading direction: `x` is along the text, `y` across it.
+        start: Preferred start of the text: in line with the block.
+        end: Preferred end of the text: in line with the block.
     """
 
     side: Where
@@ -82,7 +82,7 @@ class MarginArea(NamedTuple):
     end: float
 
     def place(self, length: float, depth: float, at_end: bool = False) -> MarginSlot:
-        """Return the place that something takes, in line with the block and near it."""
+        """Return a slot for content of this size, in line with the block and near it."""
         low, base, longest, deepest = self.room
         start = self.end - length if at_end else self.start
         start = min(max(start, low), low + longest - length)
@@ -102,15 +102,15 @@ def margin_areas(
     reach: float = REACHED,
     offset: float = OFFSET,
 ) -> list[MarginArea]:
-    """Return the margin's free rectangles: first those beyond all ticks, then those between two.
+    """Return the margin's free rectangles: those beyond all ticks, then those between two ticks.
 
     Args:
-        block: around all bleeds.
-        trims: whose edges ticks are in line with.
-        media: width and height of the page.
-        tick: how long ticks are.
-        reach: from the paper's edge to what is printed.
-        offset: from the block to where ticks begin.
+        block: Bounding box of all bleeds.
+        trims: Boxes whose edges the ticks are in line with.
+        media: Width and height of the page.
+        tick: Length of ticks.
+        reach: Unprinted distance from the paper's edge.
+        offset: Distance from the block to the start of ticks.
     """
     left, bottom, right, top = block
     width, height = media
@@ -137,7 +137,7 @@ def margin_areas(
 
 
 def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[float, float]]:
-    """Return the stretches between ticks, the longest first."""
+    """Return the intervals between ticks, the longest first."""
     stops = sorted((reach - AIR, *cuts, end - reach + AIR))
     stretches = [
         (max(low + AIR, reach), min(high - AIR, end - reach)) for low, high in pairwise(stops)
@@ -150,10 +150,10 @@ class Furniture:
     """The content of a sheet's margin.
 
     Attributes:
-        tick: how long ticks may be.
-        ruler: where it stands; None without one.
-        label: likewise.
-        is_tight: whether they stand nearer to the paper's edge than most printers print.
+        tick: Longest length of ticks that leaves room.
+        ruler: Slot of the ruler; None without one.
+        label: Slot of the label; None without one.
+        is_tight: Whether they are nearer to the paper's edge than most printers print.
     """
 
     tick: float
@@ -162,7 +162,7 @@ class Furniture:
     is_tight: bool = False
 
     def lacks(self, options: SheetOptions) -> tuple[str, ...]:
-        """Return what was asked for and found no room."""
+        """Return the names of requested items without room: `ruler`, `label`."""
         wanted = (("ruler", options.ruler, self.ruler), ("label", options.label, self.label))
         return tuple(name for name, is_wanted, slot in wanted if is_wanted and slot is None)
 
@@ -175,17 +175,17 @@ def furnish(
     options: SheetOptions,
     offset: float = OFFSET,
 ) -> Furniture:
-    """Find room for ruler and label: first ticks give way to them, then the ruler is shorter.
+    """Find room for ruler and label: shorten the ticks first, then the ruler.
 
-    They stand where most printers print, or else as near to the paper's edge as some do.
+    Prefer the area that most printers print; otherwise go as near to the paper's edge as some do.
 
     Args:
-        block: around all bleeds.
-        trims: whose edges ticks are in line with.
-        media: width and height of the page.
-        longest: the longest label.
-        options: whether ruler and label are wanted.
-        offset: from the block to where ticks begin.
+        block: Bounding box of all bleeds.
+        trims: Boxes whose edges the ticks are in line with.
+        media: Width and height of the page.
+        longest: Longest label of the sheets.
+        options: Options that enable ruler and label.
+        offset: Distance from the block to the start of ticks.
     """
     best: Furniture | None = None
     for reach, ruled, tick in product((REACHED, TIGHT), LENGTHS_RULED, LENGTHS):
@@ -202,7 +202,7 @@ def furnish(
 
 
 def beside_ticks(slot: Box, path: Shape) -> Box:
-    """Return a free place without the sides that ticks reach into."""
+    """Return the part of a free slot that no tick reaches into."""
     left, bottom, right, top = slot.x, slot.y, slot.right, slot.top
     points = [(float(x), float(y)) for _, x, y in path.segments]
     for (x, y), (x2, y2) in zip(points[::2], points[1::2], strict=True):
@@ -223,7 +223,7 @@ def beside_ticks(slot: Box, path: Shape) -> Box:
 def furnish_slot(
     slot: Box, media: tuple[float, float], longest: str, options: SheetOptions
 ) -> Furniture:
-    """Put ruler and label into a free place, along its longer side."""
+    """Put ruler and label into a slot without a piece, along its longer side."""
     upright = slot.width >= slot.height
     inner = slot.grown(-2 * OFFSET)
     left, bottom = max(inner.x, REACHED), max(inner.y, REACHED)
@@ -249,12 +249,12 @@ def furnish_slot(
 
 
 def ruler_length(ruled: int) -> float:
-    """Return what a ruler takes with its words."""
+    """Return the width of a ruler with its label, in points."""
     return ruled * MM + _RULER_AIR + text_width(f"{ruled} mm", SMALL)
 
 
 def place_ruler(free: Sequence[MarginArea], ruled: int = RULED) -> MarginSlot | None:
-    """Find room for the ruler: below or on the right if it can be, for the label is opposite."""
+    """Find room for the ruler, below or on the right if possible: the label is opposite."""
     length = ruler_length(ruled)
     for area in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
         room = area.room
@@ -266,7 +266,7 @@ def place_ruler(free: Sequence[MarginArea], ruled: int = RULED) -> MarginSlot | 
 def place_label(
     free: Sequence[MarginArea], longest: str, ruler: MarginSlot | None
 ) -> MarginSlot | None:
-    """Find room for the label, for all of it or, if there is none, for a shortened one."""
+    """Find room for the whole label, or for a shortened one."""
     depth = letter_height(SMALL)
     wanted = text_width(longest, SMALL)
     for least in (wanted, min(wanted, _LEAST_LABEL)):
@@ -282,7 +282,7 @@ def place_label(
 
 
 def draw_label(slot: MarginSlot, parts: Sequence[str]) -> Group:
-    """Return the line of small print; its first part (the game's title) gives way if it must."""
+    """Return the label as small print; shorten its first part, the game's title, first."""
     room = (slot.box.width if slot.upright else slot.box.height) + ROUNDING
     first, rest = parts[0], " · ".join(parts[1:])
     text = f"{first} · {rest}" if first else rest
@@ -294,7 +294,7 @@ def draw_label(slot: MarginSlot, parts: Sequence[str]) -> Group:
 
 
 def draw_ruler(slot: MarginSlot) -> Group:
-    """Return a scale of exactly as many mm as its slot says, with its name."""
+    """Return a scale of the slot's length in mm, with its label."""
     length = slot.ruled * MM
     segments: list[Segment] = [("M", 0.0, 0.0), ("L", length, 0.0)]
     for number in range(slot.ruled + 1):

@@ -1,6 +1,6 @@
-"""Marks that say where to cut, to fold and to round corners; none of them crosses a card.
+"""Draw crop marks, fold lines and corner guides.
 
-(Guides are the exception on purpose: they lie in the corner that is cut off.)
+Marks never cross a card. Corner guides are the exception: they are in the corner to cut off.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
 LINE = 0.15 * MM
-#: From the trim to the start of a tick, so that a cut that strays takes no ink along.
+#: Distance from the trim to the start of a tick, so that an imprecise cut leaves no ink on a card.
 OFFSET = 0.75 * MM
-#: From the bleed to the start of a tick, so that the tick is seen beside the art; from the trim too
-#: where the paper has no room for more.
+#: Distance from the bleed to the start of a tick, so that the tick is visible beside the art. Also
+#: the distance from the trim where the paper has no room for more.
 CLEAR = 0.25 * MM
-#: Of a tick.
+#: Length of a tick.
 LENGTH = 4 * MM
-#: Lengths of ticks, the longest that leaves room for ruler and label is taken.
+#: Lengths of ticks; the longest that leaves room for ruler and label is used.
 LENGTHS = (LENGTH, 2.5 * MM, 1.5 * MM)
-#: A tick of which a printer draws less is of no use to a ruler.
+#: Shortest printed part of a tick that a ruler can be aligned with.
 LEAST = 0.8 * MM
-#: From the paper's edge to what most printers reach.
+#: Distance from the paper's edge to the area that most printers reach.
 REACHED = PRINTABLE * MM
-#: From the paper's edge to where a tick ends that finds no room within that: Epson keeps 3 mm.
+#: Distance from the paper's edge to a tick that has no room within that area: Epson keeps 3 mm.
 EDGE = 3 * MM
-#: Of a tick that finds no room within what most printers reach.
+#: Shortest length of a tick that has no room within the area that most printers reach.
 SHORTEST = 0.5 * MM
-#: Ticks in line with each other that a ruler is laid along.
+#: Number of ticks in line that are needed to align a ruler.
 _NEEDED = 2
-#: Rounding of lengths that were added in another order, in points.
+#: Rounding error of sums of lengths, in points.
 ROUNDING = 0.01
 INK = "#000000"
 GUIDE = "#808080"
@@ -44,11 +44,11 @@ GUIDE = "#808080"
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Where to cut.
+    """Crop marks of a page.
 
     Attributes:
-        path: the ticks.
-        outside: ticks that are needed and lie beyond what most printers reach.
+        path: Stroked path of all ticks.
+        outside: Ticks that are needed but lie beyond the reach of most printers.
     """
 
     path: Shape
@@ -56,19 +56,19 @@ class Ticks:
 
 
 def tick_offset(bleed: float) -> float:
-    """Return how far from the bleed ticks begin; points."""
+    """Return the distance from the bleed to the start of ticks, in points."""
     return max(CLEAR, OFFSET - bleed)
 
 
 def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH) -> Ticks:
-    """Return ticks in line with every cut: outside the block on all sides, and in white channels.
+    """Return ticks in line with every cut: outside the block on all sides and in white channels.
 
-    Each cut has two of them or more that most printers draw, as far as the paper has room.
+    Each cut has two ticks or more that most printers draw, as far as the paper has room.
 
     Args:
-        trims: of all pieces of the page.
-        arrangement: bleed and paper, and the height of a fold line that no tick may reach.
-        length: of a tick, at most.
+        trims: Trim rectangles of all pieces on the page.
+        arrangement: Bleed and paper, and the height of a fold line that no tick may reach.
+        length: Longest length of a tick.
     """
     bleed, media = arrangement.bleed, arrangement.media
     folds = () if arrangement.fold is None else (arrangement.fold,)
@@ -88,7 +88,7 @@ def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH
     return Ticks(Shape(tuple(segments), stroke=INK, width=LINE), (*below, *beside))
 
 
-#: From where to where ticks run, and the sides at which they are out of most printers' reach.
+#: Start and end of each tick, and the ticks that are out of most printers' reach.
 _Stubs = tuple[list[tuple[float, float]], list[LostTicks]]
 
 
@@ -100,7 +100,7 @@ def _stubs(
     offset: float,
     sides: tuple[Where, Where],
 ) -> _Stubs:
-    """Return from where to where ticks run along one direction, in the white between the spans."""
+    """Return the start and end of the ticks along one direction, in the white between the spans."""
     merged = sorted({(round(low, 6), round(high, 6)) for low, high in spans})
     first, last = merged[0][0], max(high for _, high in merged)
     found: list[tuple[float, float]] = []
@@ -112,7 +112,7 @@ def _stubs(
         two = (max(high - offset - length, middle + clear), high - offset)
         if clear or one[1] < two[0]:
             inner = [each for each in (one, two) if each[1] - each[0] >= LEAST]
-        else:  # two ticks that meet are one
+        else:  # merge two ticks that meet
             inner = [(one[0], two[1])] if two[1] - one[0] >= LEAST else []
         found += inner
         channels += bool(inner)
@@ -129,15 +129,15 @@ def outer_stubs(
     channels: int,
     sides: tuple[Where, Where],
 ) -> _Stubs:
-    """Return the ticks at both ends of cuts, where most printers reach them, or else the others.
+    """Return the ticks at both ends of cuts, within most printers' reach if they have room there.
 
     Args:
-        starts: where ticks begin before the first piece and behind the last.
-        end: of the paper.
-        lengths: of a tick at either end, at most.
-        offset: of these places from the pieces; less of it is kept where the paper ends.
-        channels: how many ticks in line with them stand between pieces.
-        sides: of the paper, before the first piece and behind the last.
+        starts: Start of the ticks before the first piece and behind the last.
+        end: Length of the paper in this direction.
+        lengths: Longest length of a tick at either end.
+        offset: Distance of the starts from the pieces; shortened where the paper ends.
+        channels: Number of ticks in line with them between pieces.
+        sides: Sides of the paper before the first piece and behind the last.
     """
     rooms = []
     for room in (starts[0], end - starts[1]):
@@ -161,7 +161,7 @@ def outer_stubs(
 def fold_line(
     block: Edges, media: tuple[float, float], fold: float, length: float = LENGTH
 ) -> tuple[Shape, Shape]:
-    """Return the dashed line along which the sheet is folded, and score marks at both its ends."""
+    """Return the dashed fold line of the sheet and score marks at both its ends."""
     left, _, right, _ = block
     dashes: tuple[Segment, ...] = (("M", left, fold), ("L", right, fold))
     ends: list[Segment] = []
@@ -175,7 +175,7 @@ def fold_line(
 
 
 def corner_guides(trims: Sequence[Box], radius: float) -> Shape:
-    """Return the quarter circles along which the corners of cards are rounded."""
+    """Return the quarter circles that guide the rounding of corners."""
     segments: list[Segment] = []
     for box in trims:
         for x, inward in ((box.x, 1), (box.right, -1)):

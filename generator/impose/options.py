@@ -1,4 +1,4 @@
-"""What a designer chooses about sheets."""
+"""Options of sheets and their limits."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from punchboard.generator.impose.plan import Printed
 from punchboard.generator.impose.sheet import Sheet, SheetError
 from punchboard.generator.request import SheetChoices, flags
 
-#: mm to the right and up, as the back of a sheet is seen.
+#: Shift in mm to the right and up, as you look at the back of a sheet.
 Offset = tuple[float, float]
 
-#: A back that is further off than this (mm) is not a matter of adjustment. Copiers promise 1 mm
+#: A back that is off by more mm than this can't be adjusted by an offset. Copiers promise 1 mm
 #: (Canon GP160 service manual); hand-fed sheets are two or three times worse.
 FARTHEST_OFFSET = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions(SheetChoices):
-    """How sheets are made: what was chosen, and what that means here. Lengths are mm.
+    """Options of sheets: the user's choices, the paper and the printer's offsets. Lengths are mm.
 
     Attributes:
-        paper: what is printed on.
-        game: the game's title, for the line in the margin.
-        label: whether to say in the margin what the sheet is.
-        back_offset: shifts the backs of upright sheets, as read off the calibration sheet.
-        back_offset_landscape: the same for sheets in landscape; without it, `back_offset` is
+        paper: Paper to print on.
+        game: Title of the game, for the label.
+        label: Whether to print a label in the margin that names the sheet.
+        back_offset: Shift of the backs of sheets in portrait, as read off the calibration sheet.
+        back_offset_landscape: Shift of the backs in landscape; without it, `back_offset` is
             turned as most drivers turn such pages: anticlockwise onto the paper (RFC 8011, 5.2.10).
     """
 
@@ -69,11 +69,11 @@ class SheetOptions(SheetChoices):
 
     @property
     def printed(self) -> Printed:
-        """How a file that holds fronts and backs in turn is printed."""
+        """Printing mode of a file that alternates fronts and backs."""
         return self.duplex if self.duplex in ("long-edge", "short-edge") else "one"
 
     def offset(self, media: tuple[float, float]) -> Offset:
-        """Return the shift of a back page of this size in mm, in the page's own directions."""
+        """Return the shift in mm of a back page, to the right and up in the page's orientation."""
         if media[0] <= media[1]:
             return self.back_offset
         if self.back_offset_landscape is not None:

@@ -1,9 +1,9 @@
-"""Pieces of any sizes onto few sheets, so that straight cuts free them all.
+"""Pack pieces of mixed sizes onto few sheets by guillotine cuts.
 
-A sheet is cut into blocks, each a grid of pieces of one size; what is left to the right of a block
-and below it is filled the same way. Every block can be freed by cuts from edge to edge of what was
-cut before (guillotine cuts), and so can every piece in it. Lengths are mm, x to the right and y
-down from the top left of what may be printed on.
+A sheet is divided into blocks, each a grid of pieces of one size. The free regions to the right of
+a block and below it are filled the same way. A guillotine cut runs from edge to edge of the part
+that the previous cut left; such cuts free every block and every piece in it. Lengths are mm, x to
+the right and y down from the top left of the printable area.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from typing import Literal, NamedTuple
 CHANNEL = 4.0
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
 _SLACK = 1e-6
-#: Sheets beyond this are a slip of the keyboard.
+#: A count that needs more sheets than this is a typing error.
 _MOST_SHEETS = 2000
 
-#: Near the edges of what may be printed on, mm: label and ruler find no room.
+#: With less space than this beside the blocks, in mm, label and ruler have no room.
 _TIGHT = 6.0
 
-#: How what is left of a region is divided: below a block the whole width is free, or beside it the
-#: whole height, or what leaves the larger piece; or nothing is put beside a block at all.
+#: How the rest of a region is divided. `strips`: the region below a block gets the whole width;
+#: `columns`: the region beside it gets the whole height; `wide`: the division with the larger part;
+#: `plain`: like `strips`, with nothing beside a block.
 Split = Literal["strips", "columns", "wide", "plain"]
 
 
 class Cell(NamedTuple):
-    """What one piece takes of a sheet, its bleed and its share of the white around it included.
+    """Space of one piece on a sheet, including its bleed and its share of the white around it.
 
     Attributes:
-        width: mm.
-        height: mm.
+        width: Width in mm.
+        height: Height in mm.
     """
 
     width: float
@@ -42,7 +43,7 @@ class Cell(NamedTuple):
 
     @property
     def turned(self) -> Cell:
-        """The same on its side."""
+        """Cell with width and height swapped."""
         return Cell(self.height, self.width)
 
 
@@ -51,13 +52,13 @@ class Block:
     """A grid of pieces of one size.
 
     Attributes:
-        kind: which of the sizes, by its index.
-        x: of its top left.
-        y: likewise.
-        columns: pieces beside each other.
-        rows: pieces above each other.
-        cell: of a piece as it lies.
-        turned: whether the pieces lie on their side.
+        kind: Index of the piece size.
+        x: Left edge of the block.
+        y: Upper edge of the block.
+        columns: Number of pieces side by side.
+        rows: Number of pieces above each other.
+        cell: Cell of one piece in its orientation on the sheet.
+        turned: Whether the pieces lie on their side.
     """
 
     kind: int
@@ -70,12 +71,12 @@ class Block:
 
     @property
     def width(self) -> float:
-        """Of the whole block."""
+        """Width of the whole block."""
         return self.columns * self.cell.width
 
     @property
     def height(self) -> float:
-        """Likewise."""
+        """Height of the whole block."""
         return self.rows * self.cell.height
 
     def corners(self) -> Iterator[tuple[float, float]]:
@@ -98,11 +99,11 @@ class _Region(NamedTuple):
 
 
 class Packing(NamedTuple):
-    """Sheets, and how the paper of all of them is held.
+    """Packed sheets and the printable area that all of them share.
 
     Attributes:
-        sheets: in order.
-        area: width and height of what may be printed on.
+        sheets: Packed sheets in order.
+        area: Width and height of the printable area in mm.
     """
 
     sheets: tuple[PackedSheet, ...]
@@ -112,22 +113,22 @@ class Packing(NamedTuple):
 def pack(
     cells: Sequence[Cell], counts: Sequence[int], areas: Sequence[tuple[float, float]]
 ) -> Packing | None:
-    """Pack pieces onto as few sheets as several simple ways find.
+    """Pack pieces by several simple strategies and return the packing with the fewest sheets.
 
     Args:
-        cells: the sizes.
-        counts: how many there are of each.
-        areas: what may be printed on, for each way to hold the paper; the first is preferred.
+        cells: Cell of each size.
+        counts: Number of pieces of each size.
+        areas: Printable area (width, height) of each paper orientation; the first is preferred.
 
     Returns:
-        The sheets, always the same for the same pieces; None if a piece fits on no sheet.
+        The packing, always the same for the same pieces; None if a piece fits on no sheet.
     """
     if len(cells) > _MANY:
         return _best(cells, counts, areas, _SNUG)
     best = _best(cells, counts, areas, _FIRST)
     if best is None:
         return None
-    # Other ways are worth less easy cuts only where they save a sheet.
+    # Harder cuts are worth it only if they save a sheet.
     taken = sum(cell.width * cell.height * count for cell, count in zip(cells, counts, strict=True))
     if len(best.sheets) - 1 < taken / max(width * height for width, height in areas):
         return best
@@ -135,13 +136,13 @@ def pack(
 
 
 class _Way(NamedTuple):
-    """A way to fill sheets.
+    """A strategy to fill sheets.
 
     Attributes:
-        split: divides what is left of a region.
-        order: tells which size comes first: the highest (strips), the largest, the longest.
-        turning: whether more pieces on their side are better than fewer upright.
-        snug: whether what fits best comes next to the first piece of a sheet.
+        split: Division of the rest of a region.
+        order: Sort key of the sizes: the highest first (for strips), the largest, the longest.
+        turning: Whether more pieces on their side are better than fewer upright.
+        snug: Whether the best-fitting size follows the first block of a sheet.
     """
 
     split: Split
@@ -159,7 +160,7 @@ _ORDERS: tuple[Callable[[Cell], tuple[float, float]], ...] = (
 _SPLITS: tuple[Split, ...] = ("plain", "strips", "columns", "wide")
 _FIRST = [_Way(*each) for each in product(_SPLITS, _ORDERS, (False, True))]
 _SNUG = [_Way(split, order, True, True) for split, order in product(_SPLITS[2:], _ORDERS[:3])]
-#: Of more sizes than this, those that fit best are looked for at once: it takes fewer sheets.
+#: With more sizes than this, only the best-fitting strategies run: they take fewer sheets.
 _MANY = 24
 
 
@@ -170,7 +171,7 @@ def _best(
     ways: Sequence[_Way],
     most: int = _MOST_SHEETS,
 ) -> Packing | None:
-    """Return the packing of some ways with fewest sheets and cuts, None without one."""
+    """Return the packing of all strategies with the fewest sheets and cuts; None without one."""
     best: tuple[tuple[int, ...], Packing] | None = None
     for area, way in product(areas, ways):
         sheets = _pack_all(cells, counts, area, way, best[0][0] if best else most)
@@ -186,7 +187,7 @@ def _best(
 
 
 def _is_tight(sheet: PackedSheet, area: tuple[float, float]) -> bool:
-    """Return whether the blocks leave no margin for words on any side."""
+    """Return whether the blocks leave no margin for a label on any side."""
     wide = max(block.x + block.width for block in sheet)
     tall = max(block.y + block.height for block in sheet)
     return area[0] - wide < _TIGHT and area[1] - tall < _TIGHT
@@ -199,7 +200,7 @@ def _pack_all(
     way: _Way,
     most: int,
 ) -> tuple[PackedSheet, ...] | None:
-    """Fill sheet after sheet; None if something fits on none, or if more than `most` are needed."""
+    """Fill sheet after sheet; None if a piece fits on no sheet or more than `most` are needed."""
     left = list(counts)
     kinds = sorted(range(len(cells)), key=lambda kind: (way.order(cells[kind]), kind))
     sheets: list[PackedSheet] = []
@@ -223,7 +224,7 @@ def _fill(
     area: tuple[float, float],
     way: _Way,
 ) -> Iterator[Block]:
-    """Yield the blocks of one sheet, and take their pieces off what is left."""
+    """Yield the blocks of one sheet and subtract their pieces from the remaining counts."""
     regions = [_Region(0.0, 0.0, *area)]
     choose = _first
     while regions:
@@ -245,7 +246,7 @@ def _first(
     region: _Region,
     turning: bool,
 ) -> Block | None:
-    """Return a block of the first size that fits a region; None if none does."""
+    """Return a block of the first size that fits a region; None if no size fits."""
     across, down = region.width + _SLACK, region.height + _SLACK
     for kind in kinds:
         width, height = cells[kind]
@@ -263,7 +264,7 @@ def _snuggest(
     region: _Region,
     turning: bool,
 ) -> Block | None:
-    """Return the block that is large and leaves the narrowest strip; None if no size fits."""
+    """Return a large block that leaves a narrow strip beside it; None if no size fits."""
     across, down = region.width + _SLACK, region.height + _SLACK
     best: tuple[float, int, int, int, bool] | None = None
     for kind in kinds:
@@ -293,7 +294,7 @@ def _snuggest(
 
 
 def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block:
-    """Return the largest grid of a size that fits a region, upright if that is no worse."""
+    """Return the largest grid of a size that fits a region; upright wins a tie."""
     best: Block | None = None
     for lying, is_turned in ((cell, False), (cell.turned, True)):
         columns = int((region.width + _SLACK) / lying.width)
@@ -309,7 +310,7 @@ def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) ->
 
 
 def _rest(region: _Region, block: Block, split: Split) -> list[_Region]:
-    """Return what is left of a region: to the right of a block, and below it."""
+    """Return the free regions to the right of a block and below it."""
     beside = region.width - block.width - CHANNEL
     below = region.height - block.height - CHANNEL
     if split == "plain":

@@ -1,4 +1,4 @@
-"""Pieces of any sizes on shared sheets: the pages, with every back behind its face."""
+"""Impose pieces of mixed sizes on shared sheets, with every back behind its face."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TooLargeError(SheetError):
     """A piece that doesn't fit on the paper.
 
     Attributes:
-        copy: of the piece.
+        copy: Copy of the piece.
     """
 
     def __init__(self, message: str, hint: str, copy: Copy) -> None:
@@ -61,22 +61,22 @@ class TooLargeError(SheetError):
         self.copy = copy
 
 
-#: White around pieces that are cut out by hand, mm.
+#: White space around pieces that are cut out by hand, mm.
 AROUND_SHAPES = 2.0
-#: White around pieces with score marks at their edges, mm.
+#: White space around pieces with score marks at their edges, mm.
 AROUND_SCORES = 4.0
 
 
 class PackedPiece(NamedTuple):
-    """What imposition knows of a piece.
+    """Measures of a piece for imposition.
 
     Attributes:
-        width: mm.
-        height: mm.
-        is_shaped: whether it is cut out by hand after the straight cuts.
-        guide: its outline in points, to be drawn on the face; empty if it needs none.
-        scores: where it is scored from top to bottom, mm from the left of its face.
-        radius: of its corners, mm.
+        width: Width in mm.
+        height: Height in mm.
+        is_shaped: Whether the piece is cut out by hand after the straight cuts.
+        guide: Outline in points, to be drawn on the face; empty if the piece needs none.
+        scores: Positions of scores from top to bottom, mm from the left of the face.
+        radius: Radius of the corners in mm.
     """
 
     width: float
@@ -88,7 +88,7 @@ class PackedPiece(NamedTuple):
 
 
 def placed_outline(segments: Sequence[Segment], placement: Placement) -> Iterator[Segment]:
-    """Yield an outline where a piece lies on its sheet."""
+    """Transform an outline from a piece's coordinates to those of its sheet."""
     x, y, width, height = placement.box
     for operator, *numbers in segments:
         moved: list[float] = []
@@ -107,7 +107,7 @@ def placed_outline(segments: Sequence[Segment], placement: Placement) -> Iterato
 
 
 def cell_of(piece: PackedPiece, options: SheetOptions) -> Cell:
-    """Return what a piece takes of a sheet, with its bleed and its share of the white around."""
+    """Return the cell of a piece: its size, bleed and share of the white space around it."""
     around = max(
         options.gap,
         AROUND_SHAPES if piece.is_shaped else 0.0,
@@ -117,11 +117,11 @@ def cell_of(piece: PackedPiece, options: SheetOptions) -> Cell:
     return Cell(piece.width + more, piece.height + more)
 
 
-#: Of a tick in a channel, which ticks of two blocks share.
+#: Length of a tick in a channel, which the ticks of two blocks share.
 INNER = 1.0 * MM
-#: Of a score mark, from the piece's edge.
+#: Length of a score mark, from the piece's edge.
 SCORE = 1.1 * MM
-#: Two edges are one if they are this near.
+#: Edges nearer than this are one edge, in points.
 _SAME = 0.01
 
 
@@ -130,11 +130,11 @@ class Cuts:
     """The straight cuts of one block.
 
     Attributes:
-        outer: around the block with all bleed and white.
-        inked: around its pieces with their bleed.
-        trims: of its pieces.
-        across: where cuts from top to bottom go.
-        up: where cuts from left to right go.
+        outer: Bounding box of the block with all bleed and white space.
+        inked: Bounding box of its pieces with their bleed.
+        trims: Trim rectangles of its pieces.
+        across: x positions of the cuts from top to bottom.
+        up: y positions of the cuts from left to right.
     """
 
     outer: Box
@@ -145,7 +145,7 @@ class Cuts:
 
     @property
     def count(self) -> int:
-        """How many cuts free all pieces."""
+        """Number of cuts that free all pieces."""
         return len(self.across) + len(self.up)
 
 
@@ -167,7 +167,7 @@ def cuts_of(
 def mirrored_cuts(
     cuts: Cuts, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
 ) -> Cuts:
-    """Return the cuts of a block as they are on the other side of the sheet, or beyond the fold."""
+    """Mirror the cuts of a block to the other side of the sheet, or across the fold."""
 
     def behind(box: Box) -> Box:
         return box_behind(box, media, axis).moved(*shift)
@@ -192,17 +192,17 @@ def block_ticks(
     bleed: float = 0.0,
     length: float = LENGTH,
 ) -> Ticks:
-    """Return ticks in line with every cut of every block.
+    """Return the ticks in line with every cut of every block.
 
-    They are long at the sheet's edges, where a ruler needs them, and short between blocks.
+    Ticks are long at the sheet's edges, where a ruler needs them, and short between blocks.
 
     Args:
-        blocks: their cuts.
-        block: around all of them.
-        media: width and height of the page.
-        fold: height of a fold line that no tick may reach.
-        bleed: around each piece.
-        length: of a tick at the sheet's edge.
+        blocks: Cuts of each block.
+        block: Bounding box of all blocks.
+        media: Width and height of the page.
+        fold: Height of a fold line that no tick may reach; None without a fold.
+        bleed: Width of the bleed around each piece.
+        length: Length of a tick at the sheet's edge.
     """
     left, bottom, right, top = block
     offset = tick_offset(bleed)
@@ -232,11 +232,11 @@ def block_ticks(
 
 
 def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: float) -> Shape:
-    """Return thick marks beyond both ends of every score, in the white around the piece.
+    """Return thick marks beyond both ends of every score, in the white space around the piece.
 
     Args:
-        scored: pieces with their scores, mm from the left of their faces.
-        bleed: points around each piece.
+        scored: Placements with their scores, mm from the left of the face.
+        bleed: Width of the bleed around each piece, in points.
     """
     segments: list[Segment] = []
     start = bleed + OFFSET / 2
@@ -269,12 +269,12 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _is_at(edge: float, end: float) -> bool:
-    """Return whether a block's edge is the edge of all blocks."""
+    """Return whether a block's edge is the edge of the whole sheet of blocks."""
     return abs(edge - end) <= _SAME
 
 
 def _once(values: Iterator[float]) -> tuple[float, ...]:
-    """Return values in order, those that are nearly equal once."""
+    """Return values in order without near duplicates."""
     kept: list[float] = []
     for value in sorted(values):
         if not kept or value - kept[-1] > _SAME:
@@ -283,7 +283,7 @@ def _once(values: Iterator[float]) -> tuple[float, ...]:
 
 
 class Slot(NamedTuple):
-    """Where one copy lies on the faces of its sheet; points."""
+    """Trim rectangle and rotation of one copy on the face of its sheet, in points."""
 
     copy: Copy
     trim: Box
@@ -295,8 +295,8 @@ class Faces:
     """The faces of one sheet.
 
     Attributes:
-        slots: in the order of their numbers.
-        cuts: of each block.
+        slots: Slots in the order of their numbers.
+        cuts: Cuts of each block.
     """
 
     slots: tuple[Slot, ...]
@@ -304,14 +304,14 @@ class Faces:
 
 
 def in_points(box: Box) -> Box:
-    """Return a box of mm in points."""
+    """Convert a box from mm to points."""
     return Box(box.x * MM, box.y * MM, box.width * MM, box.height * MM)
 
 
 def faces_behind(
     face: Faces, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
 ) -> Faces:
-    """Return the backs behind the faces of a sheet of this size, moved as its printer needs it."""
+    """Return the backs behind the faces of a sheet, shifted by the printer's offset."""
     slots = tuple(
         Slot(
             slot.copy,
@@ -324,17 +324,17 @@ def faces_behind(
 
 
 def placements_of(face: Faces, side: Side, wanted: Callable[[Copy], bool]) -> Iterator[Placement]:
-    """Yield one side of the copies that are wanted, numbered by their slots."""
+    """Yield a placement for one side of each selected copy, numbered by slot."""
     for number, slot in enumerate(face.slots, 1):
         if wanted(slot.copy):
             yield Placement(slot.copy, side, number, *slot.trim, slot.turn)
 
 
-#: What nearly all printers reach is left free of pieces, mm.
+#: Margin in mm that nearly all printers need; pieces keep out of it.
 COMMON_MARGIN = PRINTABLE + 0.05
-#: The same with room for ticks, and with room for ruler or label beyond short ticks; mm.
+#: Margin in mm with room for ticks, and with room for ruler or label beyond short ticks.
 TICKED_MARGIN, FURNISHED_MARGIN = 7.45, 11.4
-#: How far from the paper's edges pieces may lie: at the sides, and above and below.
+#: Margins of the pieces in mm: left and right, and above and below.
 Margins = tuple[float, float]
 
 
@@ -348,23 +348,23 @@ def impose_packed(
     *,
     on_board: bool = False,
 ) -> list[PlannedFile]:
-    """Place pieces of any sizes on as few sheets as straight cuts allow.
+    """Place pieces of mixed sizes on as few sheets as straight cuts allow.
 
-    Pieces whose backs do not find room below a fold get sheets of their own for them, to be glued
-    back to back.
+    If backs have no room below a fold, they are printed on separate sheets, to be glued back to
+    back.
 
     Args:
-        copies: all of them, in order.
-        piece_of: what is known of a copy.
-        has_back: whether a copy has a back.
-        stem: of the files' names.
-        words: what the pieces are.
-        options: paper, backs and marks.
-        on_board: whether sheets are glued onto cardboard. Their backs are then printed on paper of
-            their own: on the other side of the same paper, they would come under the glue.
+        copies: Copies in order.
+        piece_of: Function that returns the measures of a copy.
+        has_back: Predicate for copies with a back.
+        stem: Stem of the file names.
+        words: Name of the pieces, for labels and titles.
+        options: Paper, backs and marks.
+        on_board: Whether sheets are glued onto cardboard. Their backs are then printed on separate
+            paper, because the other side of the same paper gets the glue.
 
     Raises:
-        SheetError: if a piece does not fit on the paper.
+        SheetError: If a piece doesn't fit on the paper.
     """
     if not copies:
         return []
@@ -385,12 +385,12 @@ def impose_packed(
 
 
 def _apart(options: SheetOptions) -> SheetOptions:
-    """Return the options for backs on paper of their own, which no printer turns or shifts."""
+    """Return the options for backs on separate paper, which no printer flips or shifts."""
     return replace(options, duplex="separate", back_offset=(0.0, 0.0), back_offset_landscape=None)
 
 
 def held(options: SheetOptions, turned: bool) -> tuple[float, float]:
-    """Return width and height of the paper, held upright or on its side; mm."""
+    """Return width and height of the paper in mm, in portrait or (`turned`) in landscape."""
     short, long = sorted((options.paper.width, options.paper.height))
     return (long, short) if turned else (short, long)
 
@@ -398,7 +398,7 @@ def held(options: SheetOptions, turned: bool) -> tuple[float, float]:
 def areas_within(
     margins: Margins, options: SheetOptions, folded: bool
 ) -> list[tuple[float, float]]:
-    """Return what faces may cover of the paper, held upright and on its side; mm."""
+    """Return the area for faces (width, height) in portrait and in landscape, in mm."""
     side, end = margins
     areas: list[tuple[float, float]] = []
     for turned in (False, True):
@@ -425,17 +425,17 @@ class PackedSheets(SheetMaker):
         """Pack the sheets.
 
         Args:
-            copies: all of them, in order.
-            piece_of: returns the measures of a copy.
-            has_back: whether a copy has a back.
-            two_sided: whether backs are printed.
-            words: what the pieces are, for the labels.
-            options: paper, backs and marks.
-            words_of: returns what a sheet with some copies holds; None: `words` on each sheet.
-            margin: mm along the paper's edges that are kept free even where printers reach.
+            copies: Copies in order.
+            piece_of: Function that returns the measures of a copy.
+            has_back: Predicate for copies with a back.
+            two_sided: Whether backs are printed.
+            words: Name of the pieces, for the labels.
+            options: Paper, backs and marks.
+            words_of: Function that names the content of a sheet; None: `words` on each sheet.
+            margin: Least margin of the pieces in mm, even if printers reach further.
 
         Raises:
-            SheetError: if a piece doesn't fit.
+            SheetError: If a piece doesn't fit.
         """
         self._piece_of = piece_of
         self._has_back = has_back
@@ -456,14 +456,14 @@ class PackedSheets(SheetMaker):
         is_backed = [
             two_sided and any(has_back(slot.copy) for slot in sheet.slots) for sheet in laid
         ]
-        # Sheets with backs come first: those after them go back into no printer.
+        # Sheets with backs come first, so that the others needn't go back into the printer.
         order = sorted(range(len(laid)), key=lambda sheet: not is_backed[sheet])
         self._faces = tuple(laid[sheet] for sheet in order)
         self.count, self.backed = len(laid), sum(is_backed)
         self._page_of = cache(self._make_page)
 
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
-        """Return a side of a sheet as the page of a number."""
+        """Return one side of a sheet as a page with this number."""
         return self._page_of(sheet, number, side)
 
     def copies(self, sheet: int) -> tuple[Copy, ...]:
@@ -473,13 +473,13 @@ class PackedSheets(SheetMaker):
     def _pack(
         self, copies: Sequence[Sequence[Copy]]
     ) -> tuple[tuple[float, float], tuple[Faces, ...]]:
-        """Pack so that ruler and label find room, on fewest sheets, with ticks that are printed.
+        """Find the packing with room for ruler and label, the fewest sheets and printable ticks.
 
         Returns:
-            Width and height of the paper as it is held in mm, and the faces of its sheets.
+            Width and height of the paper in its orientation, in mm, and the faces of its sheets.
 
         Raises:
-            SheetError: if a piece does not fit.
+            SheetError: If a piece doesn't fit.
         """
         own = self._margin
         counts = [len(each) for each in copies]
@@ -493,20 +493,20 @@ class PackedSheets(SheetMaker):
                 queues = [iter(each) for each in copies]
                 faces = tuple(self._lay(sheet, queues, media) for sheet in packing.sheets)
                 lacking, is_outside = self._shortcomings(faces, media)
-                # Ticks that are printed are worth a sheet.
+                # Ticks within the printers' reach are worth a sheet.
                 rank = lacking, len(faces) + is_outside, is_outside
                 if best is None or rank < best[0]:
                     best = rank, media, faces
                 if lacking == 0:
                     break
             if best is not None and best[0][0] == best[0][2] == 0 and best[0][1] <= least + 1:
-                break  # nearer to the paper's edges, one sheet less would be no gain
+                break  # one sheet less isn't worth narrower margins
         if best is None:
             raise self._too_large(self._areas((own, own)))
         return best[1:]
 
     def _least_sheets(self, counts: Sequence[int]) -> int:
-        """Return how many sheets the pieces need at least, by their areas."""
+        """Return a lower bound of the number of sheets, by area."""
         own = self._margin
         width, height = self._areas((own, own))[0]
         cells = [cell_of(each, self._options) for each in self._kinds]
@@ -518,17 +518,17 @@ class PackedSheets(SheetMaker):
     def _packing(
         self, counts: Sequence[int], margins: Margins
     ) -> tuple[Packing | None, tuple[float, float]]:
-        """Return a packing within margins, and how the paper is held for it."""
+        """Return a packing within margins, and width and height of the paper for it."""
         areas = self._areas(margins)
         packing = pack([cell_of(each, self._options) for each in self._kinds], counts, areas)
         turned = packing is not None and packing.area == areas[1]
         return packing, held(self._options, turned)
 
     def _shortcomings(self, faces: Sequence[Faces], held: tuple[float, float]) -> tuple[int, bool]:
-        """Return what most printers would not print.
+        """Return how much of the marks most printers wouldn't print.
 
         Returns:
-            How many sides lack ruler or label, and whether ticks that are needed are lacking.
+            Number of sides without ruler or label, and whether needed ticks are missing.
         """
         media = held[0] * MM, held[1] * MM
         sides: tuple[PageSide, ...] = ("both",) if self._folded else ("face",)
@@ -560,7 +560,7 @@ class PackedSheets(SheetMaker):
         queues: Sequence[Iterator[Copy]],
         media: tuple[float, float],
     ) -> Faces:
-        """Put the blocks of a sheet in the middle of the paper (or above the fold); points."""
+        """Center the blocks of a sheet on the paper, or above the fold; in points."""
         width, height = media
         options = self._options
         wide = max(block.x + block.width for block in sheet)
@@ -588,7 +588,7 @@ class PackedSheets(SheetMaker):
         return Faces(tuple(slots), tuple(cuts))
 
     def _cuts(self, face: Faces, side: PageSide, media: tuple[float, float]) -> list[Cuts]:
-        """Return the cuts of all blocks that a side of a sheet shows."""
+        """Return the cuts of all blocks on one side of a sheet."""
         cuts: list[Cuts] = []
         if side != "back":
             cuts += face.cuts
@@ -597,7 +597,7 @@ class PackedSheets(SheetMaker):
         return cuts
 
     def _behind(self, face: Faces, side: PageSide, media: tuple[float, float]) -> Faces:
-        """Return the backs of a sheet, moved as its printer needs it."""
+        """Return the backs of a sheet, shifted by the printer's offset."""
         shift = (0.0, 0.0) if side == "both" else self._options.offset(media)
         axis = turning_axis(self._options.duplex, media)
         return faces_behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
@@ -612,7 +612,7 @@ class PackedSheets(SheetMaker):
     ) -> Furniture:
         block = edges(tuple(each.outer for each in cuts))
         lines = [Box(x, y, 0, 0) for each in cuts for x in each.across for y in each.up]
-        if self._folded:  # marks stand at the fold's ends
+        if self._folded:  # marks are at the fold's ends
             lines.append(Box(lines[0].x, media[1] / 2, 0, 0))
         words = " · ".join(self._label_words(face, sheet, side))
         return furnish(block, lines, media, words, self._options)

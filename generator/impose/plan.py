@@ -1,7 +1,7 @@
-"""What imposition hands to the drawer: files of pages, pages of placements, all in points.
+"""Result of imposition: planned files of pages, pages of placements, all in points.
 
-A sheet's origin is its bottom left; lengths are points. Pages are made when they are asked for,
-so that a plan of a thousand sheets weighs no more than the list of its copies.
+A sheet's origin is its bottom left; lengths are points. Pages are made on access, so a plan of a
+thousand sheets takes no more memory than the list of its copies.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from punchboard.generator.graphics.display_list import Item
 
 #: Which side of a piece; a folded sheet shows both.
 Side = Literal["face", "back"]
-#: Degrees clockwise by which a piece is turned on its sheet.
+#: Rotation of a piece on its sheet, in degrees clockwise.
 Turn = Literal[0, 90, 180, 270]
 #: How a file is printed: on one side of the paper, or by a printer that turns it over an edge.
 Printed = Literal["one", "long-edge", "short-edge"]
@@ -26,7 +26,7 @@ Edges = tuple[float, float, float, float]
 
 
 class LostTicks(NamedTuple):
-    """Ticks that are needed and lie beyond what most printers reach.
+    """Ticks that are needed but lie beyond the reach of most printers.
 
     Attributes:
         side: Side of the paper.
@@ -43,9 +43,9 @@ class Copy(NamedTuple):
     """One physical piece of a game.
 
     Attributes:
-        component: the component's name.
-        card: the card's id.
-        number: which of the card's copies, from 1.
+        component: Name of the component.
+        card: Id of the card.
+        number: Number of the copy among the card's copies, from 1.
     """
 
     component: str
@@ -80,7 +80,7 @@ class Box(NamedTuple):
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def meets(self, other: Box, air: float = 0.0) -> bool:
-        """Return whether two boxes have more in common than edges, or are nearer than `air`."""
+        """Return whether two boxes overlap by more than edges, or are nearer than `air`."""
         left, bottom = self.x - air, self.y - air
         right, top = self.x + self.width + air, self.y + self.height + air
         is_beside = other.x + other.width <= left or right <= other.x
@@ -88,18 +88,18 @@ class Box(NamedTuple):
 
 
 def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:
-    """Return left, bottom, right and top of the rectangle around all boxes, or so far beyond it."""
+    """Return the edges of the rectangle around all boxes, extended by `beyond` on every side."""
     lefts, bottoms, widths, heights = zip(*boxes, strict=True)
     right, top = max(map(add, lefts, widths)), max(map(add, bottoms, heights))
     return min(lefts) - beyond, min(bottoms) - beyond, right + beyond, top + beyond
 
 
 def cut_lines(boxes: Iterable[Box], digits: int = 6) -> tuple[list[float], list[float]]:
-    """Return where edges of boxes are from left to right, and from below to above, each once.
+    """Return the sorted x positions of vertical edges and y positions of horizontal ones.
 
     Args:
-        boxes: any.
-        digits: after the point, to which lengths that were added in another order agree.
+        boxes: Boxes, such as trim rectangles.
+        digits: Decimal places to which sums of lengths agree in any order of addition.
     """
     across: set[float] = set()
     up: set[float] = set()
@@ -113,15 +113,16 @@ class Placement(NamedTuple):
     """One side of one copy on a sheet.
 
     Attributes:
-        copy: what is placed.
-        side: which side of it.
-        slot: from 1, row by row from the top left of the faces; a back has its face's slot.
-        x: left edge of the trim rectangle as it lies on the sheet.
-        y: lower edge, likewise.
-        width: of that rectangle: the height of the card if it lies on its side.
-        height: likewise.
-        turn: clockwise, about the middle of the rectangle.
-        window: the part of the sheet in which it is seen, where a tile shows but a part of it.
+        copy: Copy that is placed.
+        side: Side of the copy that is shown.
+        slot: Number of the slot, from 1, row by row from the top left of the faces; a back has its
+            face's.
+        x: Left edge of the trim rectangle on the sheet.
+        y: Lower edge of the trim rectangle on the sheet.
+        width: Width of that rectangle: the height of the card if it lies on its side.
+        height: Height of that rectangle: the width of the card if it lies on its side.
+        turn: Rotation in degrees clockwise about the middle of the rectangle.
+        window: Part of the sheet to which the copy is clipped, on a tile; None to show all of it.
     """
 
     copy: Copy
@@ -136,7 +137,7 @@ class Placement(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The trim rectangle."""
+        """Trim rectangle."""
         return Box(self.x, self.y, self.width, self.height)
 
 
@@ -145,16 +146,16 @@ class Page:
     """One side of one sheet.
 
     Attributes:
-        number: from 1, within its file.
-        side: what it shows; `both` on a sheet that is folded.
-        placements: in the order of their slots.
-        marks: drawn after the placements, for guides lie on the cards.
-        trim_box: around the trims of the pieces that are on the sheet.
-        bleed_box: the same, grown by the bleed.
-        media: width and height of the paper as the page shows it.
-        cuts: straight cuts that free what lies on the sheet; 0 on the backs of a sheet.
-        outside: ticks that are needed and lie beyond what most printers reach.
-        lacks: what stands on every sheet and found no room here: `ruler`, `label`.
+        number: Page number within its file, from 1.
+        side: Side of the pieces that is shown; `both` on a sheet that is folded.
+        placements: Placements in the order of their slots.
+        marks: Marks, drawn after the placements because guides lie on the cards.
+        trim_box: Bounding box of the trims of all pieces on the sheet.
+        bleed_box: Trim box extended by the bleed.
+        media: Width and height of the paper in the page's orientation.
+        cuts: Number of straight cuts that free all pieces of the sheet; 0 on the backs of a sheet.
+        outside: Ticks that are needed but lie beyond the reach of most printers.
+        lacks: Margin content without room on this sheet: `ruler`, `label`.
     """
 
     number: int
@@ -171,11 +172,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pages(Sequence[Page]):
-    """A known number of pages, each made anew whenever it is asked for.
+    """A sequence of pages, each made again on every access.
 
     Attributes:
-        length: how many there are.
-        make: makes one, by its index from 0.
+        length: Number of pages.
+        make: Function that makes the page of an index from 0.
     """
 
     length: int
@@ -196,7 +197,7 @@ class Pages(Sequence[Page]):
         return self.make(range(self.length)[index])
 
 
-#: The file that says what is printed on which paper, and in which order.
+#: File that explains which files are printed on which paper, and in which order.
 START_HERE = "start-here.pdf"
 
 
@@ -205,15 +206,17 @@ class PlannedFile:
     """A file to be drawn.
 
     Attributes:
-        name: of the file, such as `cards-poker-fronts.pdf`.
-        title: what it holds, in words.
-        paper: what to print it on, such as `A4`.
-        pages: in order.
-        pieces: how many copies it holds, or 0 if it is no sheet of pieces.
-        substrate: what kind of paper it wants, as in `substrate.py`; empty for other sheets.
-        behind: the file on the backs of whose first sheets these pages belong, page by page.
-        glued: whether they are printed on paper of their own, and glued behind those.
-        printed: on one side of each sheet, or on both by a printer that turns it over an edge.
+        name: Name of the file, such as `cards-poker-fronts.pdf`.
+        title: Content in words, such as `Poker cards, fronts`.
+        paper: Title of the paper, such as `A4`.
+        pages: Pages in order.
+        pieces: Number of copies; 0 for a file that isn't a sheet of pieces.
+        substrate: Kind of paper, as in `substrate.py`; empty for other sheets.
+        behind: Name of the file whose first sheets get these pages as backs, page by page; "" for
+            none.
+        glued: Whether these backs are printed on separate paper and glued behind those sheets.
+        printed: Printing mode: one side of each sheet, or both by a printer that flips it over an
+            edge.
     """
 
     name: str
@@ -228,12 +231,12 @@ class PlannedFile:
 
     @property
     def sheets(self) -> int:
-        """How many sheets of paper it adds: none for the backs of sheets that are there."""
+        """Number of sheets of paper to add: 0 for backs printed on the sheets of another file."""
         if self.behind:
             return len(self.pages) if self.glued else 0
         return sum(page.side != "back" for page in self.pages)
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts free all pieces."""
+        """Number of straight cuts that free all pieces."""
         return sum(page.cuts for page in self.pages)

@@ -1,7 +1,7 @@
-"""The last sheets of several sizes, or of several boards -> fewer sheets that they share.
+"""Merge the last sheets of several sizes, or of several boards, into fewer shared sheets.
 
-Full sheets stay as they are: a stack of equal sheets is cut in one go. A last sheet is often nearly
-empty, and what is left of several sizes may fit on one.
+Full sheets stay unchanged: a stack of equal sheets is cut in one go. A last sheet is often nearly
+empty, and the rests of several sizes may fit on one sheet.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from punchboard.generator.impose.packed import (
 )
 from punchboard.generator.impose.plan import Copy, PlannedFile
 
-#: A label lists this many names; more of them are counted.
+#: Most names in a label; more names are only counted.
 _LISTED = 4
-#: How often the fuller half of the rests is set aside, or rests that save nothing are.
+#: Number of attempts; each leaves out the fuller half of the rests, or rests that save nothing.
 _TRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Says what each sheet holds, such as `Cards: 2 × poker, 1 × tarot`.
+    """Label of a sheet's content, such as `Cards: 2 × poker, 1 × tarot`.
 
     Attributes:
-        words: what the pieces are.
-        name_of: returns the name by which a copy is counted.
-        names: what the names are, in the plural.
+        words: Name of the pieces.
+        name_of: Function that returns the name under which a copy is counted.
+        names: Plural noun for those names.
     """
 
     words: str
@@ -43,7 +43,7 @@ class Labels:
     names: str
 
     def __call__(self, copies: Sequence[Copy]) -> str:
-        """Return the words for a sheet with some copies."""
+        """Return the label of a sheet with these copies."""
         counts = Counter(map(self.name_of, copies))
         if len(counts) > _LISTED:
             return f"{self.words}: {len(copies)} in {len(counts)} {self.names}"
@@ -54,10 +54,10 @@ class Shared(NamedTuple):
     """Sheets that several sizes share.
 
     Attributes:
-        names: of the sizes whose last sheets are replaced.
-        sheets: that hold the copies.
-        copies: all that was left of them.
-        two_sided: whether any of them has a printed back.
+        names: Names of the sizes whose last sheets are replaced.
+        sheets: Sheets that hold the copies.
+        copies: Copies that the last sheets held.
+        two_sided: Whether any copy has a printed back.
     """
 
     names: frozenset[str]
@@ -87,14 +87,14 @@ def share(
     labels: Labels,
     options: SheetOptions,
 ) -> Shared | None:
-    """Return the sheets that save most, or None if sharing saves no sheet.
+    """Return the shared sheets that save the most paper; None if sharing saves no sheet.
 
     Args:
-        rests: what each size has on a sheet that it doesn't fill, by the size's name.
-        piece_of: returns the measures of a copy.
-        has_back: whether a copy has a back.
-        labels: says what each sheet holds.
-        options: paper, backs and marks.
+        rests: Copies on the last, partly filled sheet of each size, by name of the size.
+        piece_of: Function that returns the measures of a copy.
+        has_back: Predicate for copies with a back.
+        labels: Label of each sheet's content.
+        options: Paper, backs and marks.
     """
     backed = {name for name, rest in rests.items() if any(map(has_back, rest))}
     if options.duplex == "none":
@@ -102,7 +102,7 @@ def share(
     folded = bool(backed) and options.duplex == "fold"
     areas = areas_within((COMMON_MARGIN, COMMON_MARGIN), options, folded)
     room = max(width * height for width, height in areas)
-    # What has no back would waste the half of a folded sheet.
+    # Pieces without backs would waste half of a folded sheet.
     taken = {
         name: area
         for name in (backed if folded else rests)
@@ -141,9 +141,9 @@ def _area(
     options: SheetOptions,
     areas: Sequence[tuple[float, float]],
 ) -> float | None:
-    """Return what copies take of sheets at least, mm²; None if one of them fits none of the areas.
+    """Return the least area of copies on sheets, mm²; None if a copy fits none of the areas.
 
-    A size that fits only nearer to the paper's edges than most printers print stays on its grid.
+    A size that only fits with margins too narrow for most printers stays on its grid.
     """
     taken = 0.0
     for piece, count in Counter(map(piece_of, copies)).items():
@@ -161,7 +161,7 @@ def _area(
 def _alone(
     sheets: PackedSheets, rests: Mapping[str, Sequence[Copy]], names: Sequence[str]
 ) -> set[str]:
-    """Return the sizes that have a sheet to themselves after all."""
+    """Return the sizes that still fill a sheet alone."""
     size_of = {copy: name for name in names for copy in rests[name]}
     found: set[str] = set()
     for sheet in range(sheets.count):

@@ -1,8 +1,8 @@
-"""Boards: one sheet if it holds them, else tiles that overlap and are glued together.
+"""Impose boards: on one sheet if it fits, else on overlapping tiles that are glued together.
 
-A tile is cut where a neighbour above or to its left ends, and laid onto the flap that this
-neighbour keeps: along the seam, until the marks of both meet and the drawing runs on. Lengths are
-mm, x to the right and y down from the board's top left, until they become points on a page.
+A tile is cut at the seam to its neighbor above or to its left and glued onto that neighbor's flap:
+along the seam, so that the marks of both meet and the drawing continues. Lengths are mm, x to the
+right and y down from the board's top left, until they become points on a page.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from punchboard.generator.impose.packed import COMMON_MARGIN, TICKED_MARGIN
 from punchboard.generator.impose.plan import Box, Copy, Page, Pages, Placement, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 
-#: A diamond stands astride the end of each seam, half of it on each tile.
+#: Size of the diamond at the end of each seam; each tile has half of it.
 DIAMOND = 2.6 * MM
-#: From the board's edge to the diamond, and to a tick.
+#: Distance from the board's edge to the diamond, and to a tick.
 AWAY = 0.6 * MM
 _TICK = 3.0 * MM
 _HATCH = "#b9b4aa"
 _HATCH_GAP = 2.2 * MM
 _MAP = 5.0 * MM
 _SMALL = 6.0
-#: Between the words and the ruler.
+#: Space between the words and the ruler.
 _APART = 4 * MM
-#: What the words take at least.
+#: Least width of the words.
 _LEAST_WORDS = 45 * MM
 
 
@@ -53,12 +53,12 @@ def tile_marks(
     """Yield the marks of one tile.
 
     Args:
-        tiling: how the board is divided.
-        place: row and column of the tile, from 0.
-        shown: the part of the board that this tile shows for good; points.
-        flaps: to the right and below: what is hidden by a neighbour and takes the glue.
-        words: the board's name.
-        options: the game's title, and which marks are wanted.
+        tiling: Division of the board.
+        place: Row and column of the tile, from 0.
+        shown: Part of the board that this tile shows once glued; points.
+        flaps: Flaps to the right and below, which neighbors are glued onto; None without one.
+        words: Name of the board.
+        options: Title of the game and the choice of marks.
     """
     row, column = place
     media = tiling.media[0] * MM, tiling.media[1] * MM
@@ -84,7 +84,7 @@ def tile_marks(
 
 
 def _ruler(end: float, start: float) -> MarginSlot:
-    """Return where the ruler stands below a tile: the longest that begins behind `start`."""
+    """Return the slot of the ruler below a tile: the longest ruler that begins behind `start`."""
     ruled = next(
         (each for each in LENGTHS_RULED if end - ruler_length(each) >= start), LENGTHS_RULED[-1]
     )
@@ -93,7 +93,7 @@ def _ruler(end: float, start: float) -> MarginSlot:
 
 
 def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None) -> Ticks:
-    """Return ticks in line with the edges that are cut: all but those with a flap."""
+    """Return the ticks in line with the edges to cut: all but those with a flap."""
     low = (below.y if below else shown.y) - AWAY
     far = (right.right if right else shown.right) + AWAY
     xs = [shown.x] if right else [shown.x, shown.right]
@@ -116,7 +116,7 @@ def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None)
 def _diamonds(
     tiling: Tiling, place: tuple[int, int], shown: Box, below: Box | None
 ) -> Iterator[Segment]:
-    """Yield half a diamond at both ends of every seam of a tile."""
+    """Yield the outlines of half diamonds at both ends of every seam of a tile."""
     row, column = place
     half = DIAMOND / 2
     last_row, last_column = len(tiling.rows) - 1, len(tiling.columns) - 1
@@ -146,7 +146,7 @@ def _diamonds(
 
 
 def _flap(flap: Box, words: str) -> Iterator[Item]:
-    """Yield a hatched flap with what comes onto it."""
+    """Yield a hatched flap with the name of the tile to glue onto it."""
     lines: list[Segment] = []
     step, start = _HATCH_GAP, flap.x + flap.y
     count = int((flap.width + flap.height) / step)
@@ -170,7 +170,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
 
 
 def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]:
-    """Yield a small picture of the board with this tile filled."""
+    """Yield a small map of the board with this tile filled."""
     tall = tiling.rows[-1].end
     grid: list[Segment] = []
     for down, row in enumerate(tiling.rows):
@@ -190,7 +190,7 @@ def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]
 def _words(
     tiling: Tiling, place: tuple[int, int], words: str, options: SheetOptions, room: Box
 ) -> Iterator[Item]:
-    """Yield what the tile is, in two lines."""
+    """Yield the name of the tile in two lines."""
     row, column = place
     name = f"row {row + 1}, column {column + 1}"
     yield Text(room.x, room.top - face_of(FONT).cap_height * 9, BOLD, 9, INK, name)
@@ -205,11 +205,11 @@ def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment
     return (("M", x, y), ("L", right, y), ("L", right, top), ("L", x, top), ("Z",))
 
 
-#: Kept free above and below what a tile shows, for the marks that meet at the seams.
+#: Space above and below a tile's drawing for the marks at the ends of seams, mm.
 ENDS = 4.0
-#: Kept free below for the map and the words.
+#: Space below a tile for the map and the words, mm.
 STRIP = 7.0
-#: Art that goes on below the neighbour, so that a cut that strays shows no white.
+#: Width of the art that continues below the neighbor, so that an imprecise cut shows no white; mm.
 TUCKED = 2.0
 #: More tiles than a table holds.
 _MOST_TILES = 64
@@ -218,12 +218,12 @@ _SLACK = 1e-6
 
 
 class Span(NamedTuple):
-    """What a tile shows of the board in one direction.
+    """Extent of a tile on the board in one direction.
 
     Attributes:
-        start: where it is cut, or the board begins.
-        end: the seam, or where the board ends.
-        flap: beyond the seam, 0 for the last tile.
+        start: Position of the cut, or of the board's start.
+        end: Position of the seam, or of the board's end.
+        flap: Width of the flap beyond the seam; 0 for the last tile.
     """
 
     start: float
@@ -233,14 +233,14 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a board is divided.
+    """Division of a board into tiles.
 
     Attributes:
-        media: width and height of the paper as it is held.
-        columns: of tiles.
-        rows: of tiles.
-        overlap: mm.
-        ends: kept free beside and above the board for the marks at the ends of seams.
+        media: Width and height of the paper in its orientation.
+        columns: Horizontal extents of the tiles.
+        rows: Vertical extents of the tiles.
+        overlap: Overlap of neighboring tiles in mm.
+        ends: Space beside and above the board for the marks at the ends of seams.
     """
 
     media: tuple[float, float]
@@ -251,7 +251,7 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """How many tiles there are."""
+        """Number of tiles."""
         return len(self.columns) * len(self.rows)
 
 
@@ -261,15 +261,15 @@ def impose_board(
     """Yield the file of a board.
 
     Args:
-        copy: the board.
-        size: of all of it, mm.
-        overlap: of neighbouring tiles, mm.
-        stem: of the file's name.
-        words: the board's name.
-        options: paper and marks.
+        copy: Copy of the board.
+        size: Size of the whole board, mm.
+        overlap: Overlap of neighboring tiles, mm.
+        stem: Stem of the file name.
+        words: Name of the board.
+        options: Paper and marks.
 
     Raises:
-        SheetError: if it would need more tiles than a table holds.
+        SheetError: If it would need more tiles than a table holds.
     """
     if best_grid(size, options) is not None:
         for file in impose([copy], set(), size, stem, options, words):
@@ -285,17 +285,17 @@ def impose_board(
 
 
 def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
-    """Return the division into fewest tiles, with room for ticks and upright if that is no worse.
+    """Return the division into the fewest tiles; room for ticks and portrait paper win a tie.
 
     Raises:
-        SheetError: if there are too many.
+        SheetError: If it would need too many tiles.
     """
     short, long = sorted((options.paper.width, options.paper.height))
     own, bleed = options.paper.margin, options.bleed
     best: Tiling | None = None
     margins = dict.fromkeys((max(TICKED_MARGIN, own), max(COMMON_MARGIN, own), own))
     for margin, media in product(margins, ((short, long), (long, short))):
-        # Marks stand at the ends of seams: above and below between columns, beside for rows.
+        # Marks are at the ends of seams: above and below between columns, beside for rows.
         for beside, above in ((0.0, ENDS), (ENDS, 0.0), (ENDS, ENDS)):
             columns = _spans(size.width, media[0] - 2 * margin, overlap, bleed + beside)
             rows = _spans(size.height, media[1] - 2 * margin - STRIP, overlap, bleed + above)
@@ -322,13 +322,13 @@ def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
 
 
 def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Span, ...]:
-    """Divide a length into as few tiles as hold it, so that all need the same room of a sheet.
+    """Divide a length into the fewest tiles, all of the same length on their sheets.
 
     Args:
-        length: of the board.
-        room: of a sheet.
-        overlap: of neighbours.
-        edge: kept free beyond both ends of the board.
+        length: Length of the board.
+        room: Usable length of a sheet.
+        overlap: Overlap of neighboring tiles.
+        edge: Space beyond both ends of the board.
     """
     if length + 2 * edge <= room + _SLACK:
         return (Span(0.0, length, 0.0),)
@@ -346,13 +346,13 @@ def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Spa
 def tile_page(
     tiling: Tiling, index: int, copy: Copy, size: Size, words: str, options: SheetOptions
 ) -> Page:
-    """Return a tile: row by row from the top left, from 0."""
+    """Return the page of a tile; `index` counts row by row from the top left, from 0."""
     row, column = divmod(index, len(tiling.columns))
     across, down = tiling.columns[column], tiling.rows[row]
     width, height = tiling.media
     wide, tall = across.end - across.start + across.flap, down.end - down.start + down.flap
     beside, above = tiling.ends
-    # All that is printed lies in the middle of what the printer reaches, above the map.
+    # Center the tile in the printable area above the map.
     left = (width - wide + _edge(across, beside + options.bleed)) / 2
     top = (height + STRIP + tall - _edge(down, above + options.bleed)) / 2
     first_x, first_y = _outer(across, options.bleed), _outer(down, options.bleed)
@@ -368,7 +368,7 @@ def tile_page(
     )
     board = _points(left - across.start, top + down.start - size.height, size.width, size.height)
     placement = Placement(copy, "face", 1, *board, 0, window)
-    # Where two flaps meet, the one below runs through.
+    # Where two flaps meet, the lower one covers the corner.
     right = below = None
     if across.flap:
         reach = across.flap - last_x
@@ -386,12 +386,12 @@ def tile_page(
 
 
 def _edge(span: Span, ends: float) -> float:
-    """Return by how much more is kept free before a tile than behind it."""
+    """Return the difference between the space before a tile and behind it."""
     return (ends if span.start == 0 else 0.0) - (0.0 if span.flap else ends)
 
 
 def _outer(span: Span, bleed: float) -> float:
-    """Return how far art reaches beyond a tile's first edge: the bleed at the board's own."""
+    """Return the bleed beyond a tile's first edge: 0 unless it is the board's edge."""
     return bleed if span.start == 0 else 0.0
 
 

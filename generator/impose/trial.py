@@ -1,9 +1,9 @@
-"""Sheets that are printed to learn what a printer does, and are read instead of cut.
+"""Draw the test sheet and the calibration sheet, which measure how a printer prints backs.
 
-The test sheet says how to put the paper back into the printer. The calibration sheet has two
-verniers: on the front stand lines 8 mm apart, on the back lines a quarter of a millimetre closer
-or wider. Held to the light, front and back lines meet at one place only; the number that stands
-there is what the backs must be moved by. This is how a sliding calliper is read.
+The test sheet shows how to put the paper back into the printer. The calibration sheet has two
+vernier scales: the front has lines 8 mm apart, the back has lines a quarter of a millimeter closer
+or wider. Against the light, front and back lines meet at one place only; the number there is the
+offset of the backs. A sliding caliper is read the same way.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ def arrow(x: float, y: float, height: float, grown: float = 0.0) -> tuple[Segmen
     """Return the outline of an arrow that points up.
 
     Args:
-        x: of its middle.
-        y: of its middle.
-        height: from foot to tip; it is three quarters as wide.
-        grown: by how much its outline lies further out, about evenly.
+        x: x position of the middle.
+        y: y position of the middle.
+        height: Height from foot to tip; the arrow is three quarters as wide.
+        grown: Distance by which the outline is extended outwards, about evenly.
     """
     half, stem = height / 2, height * 0.16
     wing = height * 0.375
     shoulder = height * 0.02
-    # The head's sides rise at about 52 degrees; going out by 1 moves tip and wings by these.
+    # The head's sides rise at about 52 degrees; extending by 1 moves tip and wings by these.
     tip, side = grown * 1.6, grown * 2.0
     return outline((
         (x - stem - grown, y - half - grown),
@@ -83,7 +83,7 @@ def arrow(x: float, y: float, height: float, grown: float = 0.0) -> tuple[Segmen
 
 
 def turned_over(segments: Iterable[Segment], x: float, y: float) -> tuple[Segment, ...]:
-    """Turn an outline half round about a point."""
+    """Rotate an outline by 180 degrees about a point."""
     turned: list[Segment] = []
     for kind, *numbers in segments:
         points = [
@@ -93,14 +93,14 @@ def turned_over(segments: Iterable[Segment], x: float, y: float) -> tuple[Segmen
     return tuple(turned)
 
 
-#: What one line means, mm: half the 0.5 mm that a cut by hand is good for.
+#: Value of one line, mm: half the 0.5 mm precision of a cut by hand.
 STEP = 0.25
-#: From line to line on the front, mm. Backs that are off by a whole pitch would look right, so it
-#: is well over what the scale can tell: 5 mm from end to end.
+#: Distance between lines on the front, mm. Backs that are off by a whole pitch would look right, so
+#: it is well over the range of the scale: 5 mm from end to end.
 PITCH = 8.0
-#: Lines on either side of zero: 2.5 mm each way, as 160 mm fit across A4 and Letter.
+#: Number of lines on either side of zero: 2.5 mm each way, as 160 mm fit across A4 and Letter.
 REACH = 10
-#: A line thinner than the step, so that neighbours are told apart; 0.15 mm (pnp-howto).
+#: Width of a line: thinner than the step, so that neighbors stay distinct; 0.15 mm (pnp-howto).
 _LINE = 0.15 * MM
 _LONG, _SHORT, _OVERLAP = 9 * MM, 6.5 * MM, 2 * MM
 
@@ -122,13 +122,13 @@ def calibration_sheet(
     orientation: Orientation = "portrait",
     back_offset: Offset = (0.0, 0.0),
 ) -> PlannedFile:
-    """Return front and back of a sheet that tells how far the backs are off.
+    """Return front and back of the sheet that measures the offset of the backs.
 
     Args:
-        paper: what it is printed on.
-        duplex: how the sheet is turned; by hand it is turned over its long edge.
-        orientation: of the sheets that it stands for.
-        back_offset: mm, what is known already; the sheet then shows what is left.
+        paper: Paper to print on.
+        duplex: Edge over which the sheet flips; by hand, the long edge.
+        orientation: Orientation of the sheets to calibrate.
+        back_offset: Offset in mm so far; the sheet then shows the remaining error.
     """
     short, long = sorted((paper.width * MM, paper.height * MM))
     media = (short, long) if orientation == "portrait" else (long, short)
@@ -146,17 +146,17 @@ def calibration_sheet(
 
 
 def back_pitch(axis: Axis, upright: bool) -> float:
-    """Return the pitch on the back in mm that makes a line's number the offset to enter.
+    """Return the pitch on the back, in mm, for which a line's number is the offset to enter.
 
-    Seen from the front, a shift to the right of the back goes to the left if the sheet turned about
-    its vertical line, and to the right if it turned about the horizontal one; up is the converse.
+    Seen from the front, a shift of the back to the right goes to the left if the sheet flips about
+    its vertical line, and to the right if it flips about the horizontal one. Up is the converse.
     """
     same_way = upright == (axis == "vertical")
     return PITCH + STEP if same_way else PITCH - STEP
 
 
 def scale_middles(media: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where zero is on the level and on the upright scale, seen from the front."""
+    """Return the zero point of the horizontal and of the vertical scale, seen from the front."""
     width, height = media
     return (width / 2, height - 52 * MM), (34 * MM, height / 2 - 16 * MM)
 
@@ -206,7 +206,7 @@ def _explain(media: tuple[float, float]) -> Iterator[Item]:
 
 
 def _example(left: float, y: float) -> Iterator[Item]:
-    """Draw an enlarged part of a scale, as it looks against the light."""
+    """Yield an enlarged part of a scale as it looks against the light."""
     pitch, finer, met = 9 * MM, 7.8 * MM, 2
     middle = left + 5 * MM + met * pitch
     yield lines(
@@ -295,11 +295,11 @@ _REMEDIES_BY_PRINTER = (
 
 
 def plan_test_sheet(options: SheetOptions, files: Sequence[PlannedFile] = ()) -> PlannedFile:
-    """Return two pages, front and back, that show how the paper goes back in.
+    """Return the test sheet: two pages, front and back, that show how the paper goes back in.
 
     Args:
-        options: the paper, and which way the sheet is turned.
-        files: the sheets that are printed, some of which may have no backs.
+        options: Paper and flip edge.
+        files: Planned sheets, some of which may have no backs.
     """
     media = (options.paper.width * MM, options.paper.height * MM)
     axis = turning_axis("long-edge" if options.duplex == "fold" else options.duplex, media)
@@ -331,7 +331,7 @@ def _middle(media: tuple[float, float]) -> tuple[float, float]:
 
 
 def _hollow(media: tuple[float, float], axis: Axis) -> tuple[Segment, ...]:
-    """Return the outline that lies around the front's arrow when the sheet is turned."""
+    """Return the outline that surrounds the front's arrow once the sheet is flipped."""
     x, y = _middle(media)
     behind = box_behind(Box(x, y, 0, 0), media, axis)
     drawn = arrow(behind.x, behind.y, _ARROW, grown=1.5 * MM)
@@ -339,7 +339,7 @@ def _hollow(media: tuple[float, float], axis: Axis) -> tuple[Segment, ...]:
 
 
 def _corners(media: tuple[float, float], axis: Axis | None) -> Iterator[Item]:
-    """Yield brackets and letters in the corners; those of a back lie behind those of the front."""
+    """Yield brackets and letters in the corners; the back's are behind the front's."""
     width, height = media
     size, side, arm = 26.0, 12 * MM, 14 * MM
     right, top = width - _INSET, height - _INSET
@@ -365,7 +365,7 @@ def _head(media: tuple[float, float], title: str, small: str) -> Iterator[Item]:
 
 
 def _words(media: tuple[float, float], duplex: str, by_hand: bool) -> Iterator[Item]:
-    """Yield the three steps, each with its little drawing above."""
+    """Yield the three steps, each with a small drawing above."""
     edge = "short" if duplex == "short-edge" else "long"
     steps = _BY_HAND if by_hand else tuple(each.format(edge=edge) for each in _BY_PRINTER)
     column, gap = 50 * MM, 9 * MM
@@ -382,7 +382,7 @@ def _words(media: tuple[float, float], duplex: str, by_hand: bool) -> Iterator[I
 def _closing(
     media: tuple[float, float], files: Sequence[PlannedFile], by_hand: bool
 ) -> Iterator[Item]:
-    """Say what goes back into the printer: all fronts, or of some files the first sheets only."""
+    """Yield the note on sheets to put back: all fronts, or only the first sheets of some files."""
     if not by_hand:
         return
     y = 27 * MM
@@ -420,14 +420,14 @@ _SHEET = (24 * MM, 34 * MM)
 
 
 def _sheet_printed(_edge: str) -> Iterator[Item]:
-    """Draw a sheet with the front's arrow, standing on the origin's right and left."""
+    """Yield a sheet with the front's arrow, centered above the origin."""
     width, height = _SHEET
     yield frame(-width / 2, -height / 2, width, height)
     yield Shape(arrow(0, 0, 18 * MM), fill=INK)
 
 
 def _sheet_turned(edge: str) -> Iterator[Item]:
-    """Draw a sheet that is half turned, and the way it goes."""
+    """Yield a half-flipped sheet with the direction of its flip."""
     width, height = _SHEET
     if edge == "long":
         lift = 5 * MM
@@ -445,7 +445,7 @@ def _sheet_turned(edge: str) -> Iterator[Item]:
 
 
 def _bow(reach: float, base: float) -> Iterator[Item]:
-    """Draw an arrow that leaps from left to right."""
+    """Yield an arrow that curves from left to right."""
     high = base + 8 * MM
     bow: tuple[Segment, ...] = (
         ("M", -reach, base), ("C", -reach * 0.6, high, reach * 0.6, high, reach, base),
@@ -457,7 +457,7 @@ def _bow(reach: float, base: float) -> Iterator[Item]:
 
 
 def _sheet_held(_edge: str) -> Iterator[Item]:
-    """Draw a sheet through which light falls: the outline lies around the arrow."""
+    """Yield a sheet against the light: the outline surrounds the arrow."""
     width, height = _SHEET
     rays = []
     for x in (-1, 0, 1):
