@@ -1,1 +1,1 @@
-"""What a game is: its schema, how a folder of data is loaded, and how it is checked."""
+"""The data of a game: its schema, how a folder is loaded, and how it is checked."""

@@ -1,4 +1,4 @@
-"""What a cell of a number column holds when nobody wrote a number into it."""
+"""The value of an empty cell in a column of numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from punchboard.cards.problem import Position
 
 @dataclass(slots=True, eq=False, repr=False)
 class Blank:
-    """Nothing, and the cell in which it stands.
+    """An empty value that knows its cell.
 
-    It is false, prints as nothing, and equals no value but other blanks: none, and the empty text.
-    Whoever reckons with it or orders by it has an error, which can name the cell.
+    It is false, prints as "", and equals only other blanks: None and the empty text. Computing
+    with it, or ordering by it, is an error that can name the cell.
 
     Attributes:
-        locate: finds the cell; few blanks are ever asked for it.
+        locate: Function that finds the cell; it is rarely called.
     """
 
     locate: Callable[[], Position]

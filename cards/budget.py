@@ -1,7 +1,7 @@
-"""How much work and memory one game may take as a whole, whatever its folder asks for.
+"""Limits on the work and memory of one game as a whole.
 
-Work is counted in steps, not seconds: the same folder has the same answer on every computer. Who
-does work in proportion to the data has an account for the place that asks for it, so that the
+Work is counted in steps, not seconds, so that a folder gives the same result on every computer.
+Code whose work grows with the data opens an account for the place in the data, so that the
 costliest place can be named. A step takes about a microsecond.
 """
 
@@ -36,15 +36,15 @@ class OverBudgetError(DataError):
 
 @dataclass(slots=True, eq=False)
 class Account:
-    """What one place costs.
+    """The cost of one place in a game's data.
 
     Attributes:
-        budget: of the game, which is spent with it.
-        position: of the place.
-        what: what it is, as the end of a sentence.
-        hint: how to make it cheaper.
-        steps: that it took so far.
-        bytes: that it holds.
+        budget: Budget of the game, charged together with the account.
+        position: Position of the place.
+        what: Name of the place, as the end of a sentence.
+        hint: Advice for making it cheaper.
+        steps: Steps taken so far.
+        bytes: Bytes held.
     """
 
     budget: Budget
@@ -84,12 +84,12 @@ class Budget:
     """The steps and bytes of one game.
 
     Attributes:
-        steps: that it may take.
-        memory: bytes that it may hold.
-        cards: that added to its steps.
-        spent: steps that it took so far.
-        held: bytes that it holds.
-        filter_time: that filters of its drawings may take; None before one is drawn.
+        steps: Limit of steps.
+        memory: Limit of bytes held.
+        cards: Number of cards that raised the limit of steps.
+        spent: Steps taken so far.
+        held: Bytes held.
+        filter_time: Time left for filters of its drawings; None before one is drawn.
     """
 
     steps: int = STEPS
@@ -103,13 +103,13 @@ class Budget:
     def account(
         self, position: Position, what: str, hint: str, *, follows: bool = False
     ) -> Account:
-        """Return a new account.
+        """Open an account.
 
         Args:
-            position: of the place that asks for the work.
-            what: what it is, as the end of a sentence: `this element`.
-            hint: how to make it cheaper, an imperative.
-            follows: whether it is only as much as others make of it, and so never named.
+            position: Position of the place that causes the work.
+            what: Name of the place, as the end of a sentence: `this element`.
+            hint: Advice for making it cheaper, an imperative.
+            follows: Whether its cost only depends on other places, so that it is never named.
         """
         account = Account(self, position, what, hint)
         if not follows:
@@ -127,7 +127,7 @@ class Budget:
         return self.spent > self.steps / 2 or self.held > self.memory / 2
 
     def too_much_work(self) -> OverBudgetError:
-        """Return what is said when no step is left."""
+        """Return the error for a game without steps left."""
         cards = "1 card" if self.cards == 1 else f"{self.cards:,} cards"
         what = tr(
             "a game of {cards} must be made in {steps:,} steps or fewer",
@@ -137,7 +137,7 @@ class Budget:
         return self._over(what, {id(each): each.steps for each in self._accounts})
 
     def too_much_memory(self) -> OverBudgetError:
-        """Return what is said when no byte is left."""
+        """Return the error for a game without bytes left."""
         what = tr("a game must be held in {memory:,.0f} MB or less", memory=self.memory / 1000000.0)
         return self._over(what, {id(each): each.bytes for each in self._accounts})
 

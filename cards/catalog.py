@@ -42,8 +42,8 @@ def tr(message: str, /, **values: object) -> str:
     """Return a message in the language of this process, with values for its `{names}`.
 
     Args:
-        message: the English message, a literal. Without values it isn't formatted.
-        values: the values of its placeholders.
+        message: The English message, a literal. Without values it isn't formatted.
+        values: The values of its placeholders.
     """
     text = _translate()(message)
     return text.format(**values) if values else text
@@ -69,10 +69,10 @@ def tr_count(one: str, many: str, count: float, /, **values: object) -> str:
     """Return the form of a message for a count, which is its `{count}`.
 
     Args:
-        one: the English message for 1, a literal.
-        many: the English message for other counts, a literal.
-        count: the number; a fraction takes the form of the next whole number above.
-        values: the values of the other placeholders.
+        one: The English message for 1, a literal.
+        many: The English message for other counts, a literal.
+        count: The number; a fraction takes the form of the next whole number above.
+        values: The values of the other placeholders.
     """
     number = int(count) if count == int(count) else int(count) + 2
     return _translate_count()(one, many, number).format(**{"count": count, **values})
@@ -82,8 +82,8 @@ def tr_list(items: Sequence[str], last: str = "and") -> str:
     """Return items as a list in words: "Ann, Bo and Cy"; "" without any.
 
     Args:
-        items: in order.
-        last: `and` or `or`, the word before the last item.
+        items: Texts of the items, in order.
+        last: Word before the last item, `and` or `or`.
     """
     if len(items) < 2:
         return "".join(items)
@@ -115,7 +115,7 @@ def catalog_of(messages: Sequence[tuple[str, ...]]) -> dict[str, str | list[str]
     """Return the translations of messages by their first English form.
 
     Args:
-        messages: those of `page_messages`. A message for counts has all forms of the language.
+        messages: Those of `page_messages`. A message for counts has all forms of the language.
     """
     return {each[0]: _forms(each) if len(each) > 1 else _translate()(each[0]) for each in messages}
 

@@ -1,4 +1,4 @@
-"""Processes for what may hang or fill the memory: isolated, and doing one module's work only."""
+"""Isolated processes for work that may hang or fill the memory, each running one module."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def can_start() -> bool:
 
 
 def start_child(module: str) -> Popen[bytes]:
-    """Start a process that calls a module's `serve()`, without what site packages start themselves.
+    """Start a process that calls a module's `serve()`, without start-up code of installed packages.
 
     Args:
-        module: its whole name; it reads standard input and writes to standard output.
+        module: Full name of a module that reads standard input and writes to standard output.
 
     Raises:
-        OSError: if the computer cannot start it.
+        OSError: if the system can't start it.
     """
     from subprocess import DEVNULL, PIPE, Popen  # only now: most games need none
 
@@ -51,13 +51,13 @@ def start_child(module: str) -> Popen[bytes]:
 
 
 def served(words: Sequence[str]) -> bool:
-    """Do a module's work, if that is what this process was started for.
+    """Run a module's `serve()` if this process was started for it.
 
     Args:
-        words: of the command line, after the program's name.
+        words: Arguments of the command line.
 
     Returns:
-        Whether it was; then all is done.
+        Whether it ran; then the process is done.
     """
     if words[:1] != [_WORD]:
         return False

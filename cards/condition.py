@@ -62,14 +62,14 @@ def say(column: str, wanted: Any) -> str:
 
 
 def same(value: Any, wanted: Any) -> bool:
-    """Return whether a value is what is asked for, as a cell of its column would say it.
+    """Return whether a value equals a wanted one, as a cell of its column would be read.
 
-    A text is compared with the text that is written, a number with the number, and a flag with the
+    A text is compared with the written text, a number with the number, and a flag with the
     words for yes and no; blank is blank.
 
     Args:
-        value: of a column, or of the game's free values.
-        wanted: as `game.yaml` has it, in quotes or not.
+        value: Value of a column, or of the game's free values.
+        wanted: Value in `game.yaml`, quoted or not.
     """
     if isinstance(value, bool):
         return _as_flag(wanted) is value
@@ -92,7 +92,7 @@ def as_number(text: str) -> float | None:
 
 
 def _as_flag(wanted: Any) -> bool | None:
-    """Return what a flag's cell means that says this, or None; a blank one means no."""
+    """Return the flag of a cell with this text, or None if it isn't a flag; blank means no."""
     try:
         return to_flag(_written(wanted)) if wanted != "" else False
     except CellError:

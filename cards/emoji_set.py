@@ -25,12 +25,12 @@ _MOST_OPEN = 4
 
 
 class _Index(NamedTuple):
-    """Where the drawings of a pack are.
+    """The index of a pack of drawings.
 
     Attributes:
-        numbers: of the emoji, by their characters without selectors.
-        per_chunk: drawings in each chunk but the last.
-        places: first and last byte of each chunk.
+        numbers: Numbers of the emoji, by their characters without selectors.
+        per_chunk: Number of drawings in each chunk but the last.
+        places: First and last byte of each chunk.
     """
 
     numbers: dict[str, int]
@@ -49,7 +49,7 @@ def number_of(emoji: str) -> int | None:
 
 
 def file_name(emoji: str) -> str:
-    """Return what a page calls the picture of an emoji: its characters in hexadecimal."""
+    """Return the file name of an emoji's picture on pages: its characters in hexadecimal."""
     return "-".join(f"{ord(each):x}" for each in plain_name(emoji)) + ".svg"
 
 
@@ -57,7 +57,7 @@ def named(name: str) -> bytes | None:
     """Return the SVG of an emoji by its file name; None if the set lacks it.
 
     Args:
-        name: as `file_name` writes it; a page may ask for anything.
+        name: Name as `file_name` writes it, or any other text: a page may request anything.
     """
     try:
         emoji = "".join(chr(int(each, 16)) for each in name.removesuffix(".svg").split("-"))

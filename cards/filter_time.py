@@ -24,15 +24,15 @@ class FilterTime:
     """Processor time that is left for the filters of one file, or of a whole game.
 
     Attributes:
-        limit: seconds at the start.
+        limit: Seconds at the start.
     """
 
     def __init__(self, limit: float | None = None, game: FilterTime | None = None) -> None:
         """Start with all of the time.
 
         Args:
-            limit: seconds; `MOST_OF_FILE` if None.
-            game: the budget that the file's filters share with those of all other files.
+            limit: Seconds; `MOST_OF_FILE` if None.
+            game: The budget that the file's filters share with those of all other files.
         """
         self.limit = MOST_OF_FILE if limit is None else limit
         self._game = game
@@ -76,6 +76,6 @@ class GameFilterTime(FilterTime):
         """Return the budget of a file, the same one each time.
 
         Args:
-            name: the file's path as diagnostics have it.
+            name: The file's path as diagnostics have it.
         """
         return self._files.setdefault(name, FilterTime(game=self))

@@ -1,20 +1,20 @@
-"""Formulas over whole numbers: what a score sheet or a calculator works out, written as data.
+"""Formulas over whole numbers, for score sheets and calculators, written as data.
 
     2 * sales if room >= sales else 0
     value * (hand if sales > others(sales) else 0)
 
 They are a part of the language of expressions
 (`docs/reference/layout/expressions.md`), which the companion
-works out without Jinja2: `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)`
-and `max(…)` mean what they mean there, with the same precedence. What is true counts 1, what is
-false 0. A name is a number that the user of the formula knows; `x.y` names the entry `y` of `x`.
+evaluates without Jinja2: `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)`
+and `max(…)` have the same meaning and precedence. True counts 1, and false
+0. A name is a number that the caller supplies; `x.y` names the entry `y` of `x`.
 
 Only at a table, `total(x)` adds all entries of `x` up, `best(x)` is the highest, `count(x)` how
 many there are, `others(x)` the highest that any other player has; `place(x)` is 1 for the player
 with most, 2 for the next, and `tied(x)` how many have as much as that player. Of several numbers in
-order, `first(x, n)` adds up the first `n`, and `at(x, n)` is the one at place `n`, counted from 0;
-past the end it is the last. And a table goes on where an expression is an error: what is divided by
-nothing is 0, and what grows beyond the largest number stays at it.
+order, `first(x, n)` adds up the first `n`, and `at(x, n)` is the one at index `n` from 0;
+past the end it is the last. A table continues where an expression is an error: division by
+zero gives 0, and numbers are limited to the largest one.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ _COMPARISON: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
 
 
 class FormulaError(FieldError):
-    """A text is no formula."""
+    """A text isn't a formula."""
 
 
 class Numbers(Protocol):
-    """Whoever knows what the names of a formula stand for."""
+    """The numbers behind the names of a formula."""
 
     def number(self, name: str) -> int:
         """Return the number of a name, such as `sales` or `works.stone`."""
@@ -78,12 +78,12 @@ class Numbers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula that has been read.
+    """A parsed formula.
 
     Attributes:
-        text: as it was written.
-        names: that stand in it, those within functions of a name included.
-        evaluate: returns its value for somebody's numbers.
+        text: Source of the formula.
+        names: Names in it, including names within functions of a name.
+        evaluate: Function that returns its value for given numbers.
     """
 
     text: str
@@ -115,10 +115,10 @@ def read_formula(text: str) -> Formula:
 
 
 def unknown_name(text: str, known: Collection[str]) -> str:
-    """Return the first name of a formula that is not known, in the order of letters; "" for none.
+    """Return the alphabetically first unknown name of a formula; "" for none.
 
     Raises:
-        FormulaError: if the text is no formula.
+        FormulaError: if the text isn't a formula.
     """
     return next((name for name in sorted(read_formula(text).names) if name not in known), "")
 
@@ -133,7 +133,7 @@ def _name_of(node: ast.expr) -> str:
 
 
 def _check(node: ast.expr, names: set[str]) -> None:
-    """Take down the names of a part, and refuse what formulas do not know."""
+    """Collect the names of a part, and reject syntax that formulas don't have."""
     if name := _name_of(node):
         if name.partition(".")[0] in _WORDS or name.startswith("__"):
             raise FormulaError(
@@ -189,7 +189,7 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
 
 
 def _evaluator(node: Any) -> Callable[[Numbers], int]:
-    """Return what evaluates a part; parts are looked at once, as they are evaluated very often."""
+    """Compile a part into a function, because parts are evaluated very often."""
     if name := _name_of(node):
         return lambda numbers: numbers.number(name)
     match node:

@@ -28,13 +28,13 @@ class Card(NamedTuple):
     """One row of a table: a card, of which `quantity` copies are made.
 
     Attributes:
-        component: the component's name.
-        id: unique within the component.
-        name: its title, or its id where it has none.
-        quantity: copies, 0 or more.
-        values: every declared column's value: text, choice and image are str, number int, float or
+        component: The component's name.
+        id: Unique within the component.
+        name: Its title, or its id where it has none.
+        quantity: Copies, 0 or more.
+        values: Every declared column's value: text, choice and image are str, number int, float or
             `Blank`, flag bool, icons a tuple of names.
-        row: the row (or line) in the table's file, from 1.
+        row: The row (or line) in the table's file, from 1.
     """
 
     component: str
@@ -46,15 +46,15 @@ class Card(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The cards of one component, and the way back to their cells.
+    """The cards of one component, with the positions of their cells.
 
     Attributes:
-        file: the table's path as the designer knows it.
-        sheet: worksheet, empty outside workbooks.
-        columns: column name to column number from 1 (for YAML tables all are 0).
-        cards: in file order, those of quantity 0 included.
-        cells: whether rows and columns name cells rather than lines of text.
-        remarks: what of it isn't on the cards as it was typed.
+        file: Path of the table as messages name it.
+        sheet: Worksheet, empty outside workbooks.
+        columns: Column name to column number from 1 (for YAML tables all are 0).
+        cards: Cards in file order, including those with quantity 0.
+        cells: Whether rows and columns name cells rather than lines of text.
+        remarks: Notes on content that isn't on the cards as it was typed.
     """
 
     file: str
@@ -80,18 +80,18 @@ class Game:
     """A game's folder, loaded and validated.
 
     Attributes:
-        name: the folder's name; output is filed under it.
-        root: the folder.
-        display_path: the folder as messages name it, with forward slashes.
+        name: Name of the folder, and of its folder in the output.
+        root: The folder.
+        display_path: The folder as messages name it, with forward slashes.
         file: `game.yaml`.
-        components: with `like` resolved, in printing order.
-        tables: by component.
-        values: the game's free values, `game.…` in layouts.
-        source_map: positions of what stands in `game.yaml`, and in the files of values and of play.
-        play: what the companion knows of the rules, expressions not yet worked out; None if
-            nothing is said.
-        budget: the work and memory that are left to it.
-        provenance: where values come from.
+        components: Components with `like` resolved, in printing order.
+        tables: Tables by component.
+        values: The game's free values, `game.…` in layouts.
+        source_map: Positions of values in `game.yaml`, and in the files of values and of play.
+        play: The companion's parameters with unevaluated expressions; None if
+            there are none.
+        budget: The work and memory left.
+        provenance: Sources of values.
     """
 
     name: str

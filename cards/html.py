@@ -52,9 +52,9 @@ class Read(NamedTuple):
     """A text without HTML.
 
     Attributes:
-        text: with marks of ours.
-        dropped: tags of HTML of which only the words are left, as `<font>`.
-        typed: tags that aren't HTML, which are printed as typed.
+        text: Text with our own marks.
+        dropped: HTML tags of which only the words are kept, such as `<font>`.
+        typed: Tags that aren't HTML, which are printed as typed.
     """
 
     text: str
@@ -94,9 +94,9 @@ class _Page:
     """The lines of a text as they are read.
 
     Attributes:
-        has_read: whether anything was read as HTML.
-        dropped: see `Read`.
-        typed: see `Read`.
+        has_read: Whether anything was read as HTML.
+        dropped: See `Read`.
+        typed: See `Read`.
     """
 
     def __init__(self) -> None:

@@ -24,8 +24,8 @@ def plain(words: str, kept: str = f"\n{_SPACES}") -> str:
     """Return text without the control characters by which a stranger's data could steer us.
 
     Args:
-        words: the text.
-        kept: characters that stay as they are, though Python calls them not printable.
+        words: The text.
+        kept: Characters that stay as they are, though Python calls them not printable.
     """
     if words.isprintable():
         return words
@@ -37,7 +37,7 @@ def plain(words: str, kept: str = f"\n{_SPACES}") -> str:
 
 
 def is_printable(words: str) -> bool:
-    """Return whether nothing in words could steer what shows them; emoji may be joined."""
+    """Return whether words contain no control characters; joiners within emoji are allowed."""
     return words.isprintable() or _IN_EMOJI.sub("", words).isprintable()
 
 

@@ -1,9 +1,9 @@
-"""All that can be wrong: diagnostics of a designer's data, errors, and the exit code of each.
+"""Diagnostics of a designer's data, errors, and the exit code of each.
 
 Three kinds, never mixed. A diagnostic is about the designer's data and is collected with all others
-into one `DataError`. A refusal answers what somebody asks for: `UsageError` of a command, `Refusal`
-of an action at a table. A `ComputerError` is about the computer. Whatever else reaches the command
-line is a bug.
+into one `DataError`. A refusal answers a request: `UsageError` of a command, `Refusal`
+of an action at a table. A `ComputerError` is about the computer. Any other exception that reaches
+the command line is a bug.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Position(NamedTuple):
     """Where a value stands: a file, then a sheet and cell, or a line and column (both from 1).
 
     Attributes:
-        file: path as the designer knows it, with forward slashes.
-        sheet: worksheet name, empty outside workbooks.
-        row: row or line from 1; 0 when the whole file is meant.
-        column: column from 1; 0 when the whole row is meant.
-        cell: whether row and column name a spreadsheet cell (`C14`) rather than text.
+        file: Path as the designer knows it, with forward slashes.
+        sheet: Worksheet name, empty outside workbooks.
+        row: Row or line from 1; 0 when the whole file is meant.
+        column: Column from 1; 0 when the whole row is meant.
+        cell: Whether row and column name a spreadsheet cell (`C14`) rather than text.
     """
 
     file: str = ""
@@ -80,10 +80,10 @@ class Diagnostic(NamedTuple):
     """One problem in the designer's data.
 
     Attributes:
-        position: where it stands.
-        severity: error, warning or note.
-        message: what is wrong, with the value and the limit; no full stop.
-        hint: how to mend it, an imperative; may be empty for notes.
+        position: Position of the problem.
+        severity: Error, warning or note.
+        message: The problem, with the value and the limit; no full stop.
+        hint: The fix, an imperative; may be empty for notes.
     """
 
     position: Position
@@ -101,11 +101,11 @@ class Diagnostic(NamedTuple):
 class Diagnostics:
     """Collects problems, so that all of them are shown at once.
 
-    The same problem said twice is kept once. What stands in no file comes first, then file by file
-    in the order in which something was first found in each: a cause is read before its outcome.
+    The same problem reported twice is kept once. Problems without a file come first, then file by
+    file in the order of their first problems, so that a cause is read before its outcome.
 
     Attributes:
-        said: how often something was said, what was known already included.
+        said: Number of reports, including repetitions.
     """
 
     said: int = 0
@@ -119,12 +119,12 @@ class Diagnostics:
         return error
 
     def add_outcome(self, cause: Diagnostic, words: str, outcome: str) -> None:
-        """Count what else is wrong by a cause that was told, in place of an error of its own.
+        """Count a further problem of a reported cause, without an error of its own.
 
         Args:
-            cause: as it was added.
-            words: what follows its sentence, such as `, and on {} more`; `{}` becomes the number.
-            outcome: a name for it; what comes again is counted once.
+            cause: The diagnostic of the cause, as added.
+            words: Text after its sentence: `, and on {} more`; `{}` becomes the number.
+            outcome: Name of the problem; repeated names count once.
         """
         self.said += 1
         self._outcomes.setdefault(cause, {}).setdefault(words, {})[outcome] = None
@@ -134,7 +134,7 @@ class Diagnostics:
         self._add(Diagnostic(position, Severity.WARNING, message, hint))
 
     def note(self, position: Position, message: str, hint: str = "") -> None:
-        """Add a note: worth knowing, nothing to mend."""
+        """Add a note: worth knowing, nothing to fix."""
         self._add(Diagnostic(position, Severity.NOTE, message, hint))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
@@ -182,7 +182,7 @@ class Diagnostics:
 
 
 class ExitCode(IntEnum):
-    """What a command's end means to whoever started it."""
+    """The result of a command for the program that started it."""
 
     CLEAN = 0
     DATA = 1
@@ -196,13 +196,13 @@ class ExitCode(IntEnum):
 class PunchboardError(Exception):
     """The base of every error of Punchboard.
 
-    One that nobody on its way makes a diagnostic of, or a refusal, is a bug.
+    One that no caller turns into a diagnostic or a refusal is a bug.
 
     Attributes:
-        message: what is wrong, with value and limit; no full stop unless it is for players.
-        hint: how to mend it; may be empty.
-        position: where it stands; of no file where that is not known, or not needed.
-        exit_code: of a command that it ends.
+        message: The problem, with value and limit; no full stop unless it is for players.
+        hint: The fix; may be empty.
+        position: Position of the problem; without a file if unknown or not needed.
+        exit_code: Exit code of a command that ends with it.
     """
 
     exit_code: ClassVar[ExitCode] = ExitCode.BUG
@@ -222,7 +222,7 @@ class DataError(PunchboardError):
     """The designer's data cannot be built.
 
     Attributes:
-        diagnostics: everything that was found so far.
+        diagnostics: Everything that was found so far.
     """
 
     exit_code = ExitCode.DATA
@@ -233,22 +233,22 @@ class DataError(PunchboardError):
 
 
 class UsageError(PunchboardError):
-    """What was asked for makes no sense, or cannot be done as it was asked for."""
+    """A request is invalid, or can't be done as requested."""
 
     exit_code = ExitCode.USAGE
 
 
 class ComputerError(PunchboardError):
-    """The computer stands in the way: a locked file, a full disk, a folder that may not be read."""
+    """An obstacle of the computer: a locked file, a full disk, a folder without permission."""
 
     exit_code = ExitCode.ENVIRONMENT
 
 
 class FieldError(PunchboardError, ValueError):
-    """A field's value breaks a rule that its type cannot say.
+    """A field's value breaks a rule that its type can't express.
 
     Attributes:
-        message: of models, which raise it as they are made, the rest of the sentence that begins
+        message: In validators of models, the rest of the sentence that begins
             with the field and its value: `must be …`.
     """
 

@@ -21,8 +21,8 @@ def open_regular(path: Path, limit: int) -> BufferedReader:
     """Open a regular file; a link is followed.
 
     Args:
-        path: of the file.
-        limit: bytes at most.
+        path: Path of the file.
+        limit: Bytes at most.
 
     Raises:
         OSError: if the file can't be read, isn't a regular file (`EINVAL`), or is larger

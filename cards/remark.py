@@ -1,7 +1,7 @@
-"""What of a table isn't on the cards as it was typed: left out, changed, or only guessed.
+"""Remarks on content of a table that isn't on the cards as typed: left out, changed, or guessed.
 
-Everything that reads a table collects remarks. `check` and `build` say them as warnings and notes;
-a new game sums them up.
+Readers of tables collect remarks. `check` and `build` print them as warnings and notes;
+a new game summarizes them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MOST_NAMED = 5
 
 
 class Kind(IntEnum):
-    """What a remark is about, in the order of a summary."""
+    """The subject of a remark, in the order of a summary."""
 
     SHAPE = auto()
     ROWS = auto()
@@ -34,14 +34,14 @@ class Kind(IntEnum):
 
 
 class Remark(NamedTuple):
-    """One thing of a table that isn't on the cards as it was typed.
+    """A part of a table that isn't on the cards as typed.
 
     Attributes:
-        kind: what it is about.
-        severity: a warning if cards may lack something, a note otherwise.
-        position: of the first place.
-        message: what happened, with the number of places; no full stop.
-        hint: what to do if it is wrong; may be empty.
+        kind: Subject of the remark.
+        severity: A warning if content may be missing from cards, a note otherwise.
+        position: Position of the first occurrence.
+        message: The change, with the number of occurrences; no full stop.
+        hint: The fix if it isn't intended; may be empty.
     """
 
     kind: Kind
@@ -61,8 +61,8 @@ class Remarks:
     """Collects the remarks on a table, and says each as a diagnostic.
 
     Attributes:
-        diagnostics: takes them as warnings and notes.
-        all: the remarks so far.
+        diagnostics: Takes them as warnings and notes.
+        all: The remarks so far.
     """
 
     diagnostics: Diagnostics

@@ -1,4 +1,4 @@
-"""Links of tables on the net: what a Google Sheet's address means."""
+"""Web addresses of tables, such as Google Sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typed terms of card effects: what a calculator can reckon of a printed text.
+"""Typed terms of card effects: the part of a printed text that a calculator can evaluate.
 
 A designer writes them in a cell, several separated by `;`: `sale food -2; sale food closes`.
 The printed text stays the truth; `docs/reference/terms.md` explains every word.
@@ -61,25 +61,25 @@ class Term:
     """One effect of a card.
 
     Attributes:
-        moment: when it counts.
-        kind: of goods: a name, or `any`: any kind, each counted apart.
+        moment: Moment at which it counts.
+        kind: Kind of goods, or `any`: each kind counted on its own.
         effect: `price` changes what a crate costs or earns, `half` halves it (rounded up),
             `points` gains points, `boxes` adds places to sell into, `closes` closes the card,
             `needs` lets crates be sold only while some of their kind lie in the market, `stays`
             keeps crates from moving down, `buys` and `sells` change how points are bought and sold.
-        amount: added to the price; points; boxes (0: as many as the card shows); the most points
-            that are bought at once; what a point brings that is sold.
-        per: points for every so many crates.
-        ahead: the price changes once for each player further ahead.
-        start: only from so many crates of a kind on; 0: always.
-        floor: the price never falls below this.
-        types: points only if so many kinds of goods were counted; 0: no matter how many.
-        times: how often points may be bought.
-        instead: the points take the place of a crate's money.
-        market: crates that drop off go to the market instead of the supply.
-        maybe: players say how often it counts; the table alone can tell.
-        external: counts for all of the owner's cards, not only for goods on this one.
-        also: boxes of another kind into which these goods may go as well; "" for none.
+        amount: Change of the price; points; boxes (0: as many as the card shows); most points
+            bought at once; price of a point that is sold.
+        per: Number of crates that give the points.
+        ahead: Whether the price changes once for each player further ahead.
+        start: Number of crates of a kind from which it counts; 0: always.
+        floor: Lowest price.
+        types: Number of kinds of goods needed for the points; 0: any number.
+        times: Number of times that points may be bought.
+        instead: Whether the points replace a crate's money.
+        market: Whether crates that drop off go to the market instead of the supply.
+        maybe: Whether players report how often it counts, because only they can see it.
+        external: Whether it counts for all of the owner's cards, not only for goods on this one.
+        also: Another kind whose boxes these goods may fill; "" for none.
     """
 
     moment: Moment
@@ -104,12 +104,12 @@ class Term:
 
 
 class TermError(PunchboardError):
-    """A cell holds no proper term.
+    """A cell with an invalid term.
 
     Attributes:
-        column: the character in the cell at which it goes wrong, from 1.
-        word: an unknown word, for "did you mean"; "" where that is not the trouble.
-        known: words that could stand in its place.
+        column: Number of the wrong character in the cell, from 1.
+        word: Unknown word, for "did you mean"; "" for other errors.
+        known: Words that are allowed there.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class _Words:
         self.end = end
 
     def take(self, wanted: str) -> _Word:
-        """Take the next word, whatever it is; `wanted` says what is missing if there is none."""
+        """Consume the next word; `wanted` names the expected part if there is none."""
         if not self.left:
             raise TermError(
                 self.end,
@@ -159,20 +159,20 @@ class _Words:
 
 
 def parse_terms(text: str, kinds: Collection[str] | None = None) -> tuple[Term, ...]:
-    """Read a cell.
+    """Parse the terms of a cell.
 
     Args:
-        text: terms separated by `;`; blank: none.
-        kinds: the game's kinds of goods; None: any name will do.
+        text: Terms separated by `;`; blank: none.
+        kinds: The game's kinds of goods; None: any name will do.
 
     Raises:
-        TermError: at the first word that makes no sense.
+        TermError: at the first invalid word.
     """
     return tuple(_parse(words, kinds) for words in _split(text))
 
 
 def numbers_in(term: Term) -> Iterator[int]:
-    """Yield the numbers of a term, which its printed text must name too; "each" is no number."""
+    """Yield the numbers of a term that its printed text must contain too; "each" isn't a number."""
     numbers = (abs(term.amount), term.start, term.types, term.floor)
     yield from (number for number in numbers if number)
     yield from (number for number in (term.per, term.times) if number > 1)

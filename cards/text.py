@@ -18,11 +18,11 @@ class Run(NamedTuple):
     """A stretch of text of one look, or one icon.
 
     Attributes:
-        text: the words, or the name of the icon.
-        bold: whether bold.
-        italic: whether italic.
-        icon: whether `text` names an icon.
-        look: the name of its look, "" for none; of a run in others the names of all, the outermost
+        text: The words, or the name of the icon.
+        bold: Whether bold.
+        italic: Whether italic.
+        icon: Whether `text` names an icon.
+        look: The name of its look, "" for none; of a run in others the names of all, the outermost
             first, with blanks between them.
     """
 
@@ -37,12 +37,12 @@ Paragraph = tuple[Run, ...]
 
 
 class Table(NamedTuple):
-    """Rows of cells that stand below each other.
+    """A table in a text: rows of cells in columns.
 
     Attributes:
-        rows: cell by cell, all of them equally long.
-        aligns: of the columns: start, center or right.
-        has_header: whether the first row is a head.
+        rows: Rows of cells, all of equal length.
+        aligns: Alignment of each column: start, center or right.
+        has_header: Whether the first row is a heading.
     """
 
     rows: tuple[tuple[Paragraph, ...], ...]
@@ -87,7 +87,7 @@ def parse(text: str) -> tuple[Paragraph, ...]:
     """Read marked text into paragraphs of runs.
 
     Args:
-        text: as typed in a cell or a layout; any line endings.
+        text: Text of a cell or a layout, with any line endings.
 
     Returns:
         One tuple of runs for each line; an empty line is an empty paragraph.
@@ -104,7 +104,7 @@ def parse_blocks(text: str) -> tuple[Paragraph | Table, ...]:
     """Read marked text into paragraphs of runs, and tables.
 
     Args:
-        text: as for `parse`.
+        text: Text of a cell or a layout, with any line endings.
     """
     if "|" not in text:
         if is_plain(text):
@@ -141,7 +141,7 @@ def _split_row(line: str) -> list[str]:
 
 
 def _as_lines(table: Table) -> Iterator[Paragraph]:
-    """Yield the rows of a table as lines, for what sets lines only."""
+    """Yield the rows of a table as lines, for callers that only set lines."""
     for first, *others in table.rows:
         yield (*first, *(run for cell in others for run in (Run(" · "), *cell)))
 
@@ -150,9 +150,9 @@ def plain(text: str, words: Mapping[str, tuple[str, str]] | None = None) -> str:
     """Return the words of marked text without its marks.
 
     Args:
-        text: as for `parse`.
-        words: name of an icon to what it says, one and several of it: ("point", "points"). Any
-            other icon says its name. One that begins a sentence of its own is set off by a colon.
+        text: Text of a cell or a layout, with any line endings.
+        words: Name of an icon to its words, singular and plural: ("point", "points"). Any
+            other icon is read as its name. An icon that begins a sentence is followed by a colon.
 
     Returns:
         Lines in plain words: "Gain 5 points.", "Sold: Put it back."
@@ -229,7 +229,7 @@ def _parse_tokens(line: str) -> Paragraph:
 
 
 def keyword_words(inner: str) -> str:
-    """Return the words that are printed of a keyword: what follows its bar, or all of it."""
+    """Return the printed words of a keyword: the part after its bar, or all of it."""
     return inner.rpartition("|")[2].strip() or inner.strip()
 
 
@@ -249,7 +249,7 @@ def end_of_run(text: str, start: int) -> int:
 
 
 def _turn(line: str, start: int, end: int, bold: bool, italic: bool) -> tuple[bool, bool]:
-    """Return the look after the stars at `start`; unchanged if they are no mark."""
+    """Return bold and italic after the stars at `start`; unchanged if the stars are plain text."""
     stars = line[start:end]
     width = end - start
     opens = end < len(line) and not line[end].isspace()

@@ -21,9 +21,9 @@ class UnknownStepError(PunchboardError):
     """A step of a path leads nowhere.
 
     Attributes:
-        step: the step.
-        before: the path up to it, dotted.
-        known: the steps that would lead on.
+        step: The step.
+        before: The path up to it, dotted.
+        known: The steps that would lead on.
     """
 
     def __init__(self, step: str, before: str, known: list[str]) -> None:
@@ -37,15 +37,15 @@ def look_up(values: Mapping[str, Any], path: str, keep: Keep | None = None) -> l
     """Follow a path.
 
     Args:
-        values: where it starts.
-        path: its steps, separated by dots.
-        keep: which entries of a list count when a field is taken of every entry.
+        values: Values at the start of the path.
+        path: Steps separated by dots.
+        keep: Filter of list entries when a field is read from every entry.
 
     Returns:
-        What it leads to: one value, or one of each entry of a list.
+        The values: one, or one for each entry of a list.
 
     Raises:
-        UnknownStepError: if a step leads nowhere.
+        UnknownStepError: if a step doesn't exist.
     """
     places: list[Place] = [((), values)]
     steps = path.split(".")
@@ -70,7 +70,7 @@ def entries(places: list[Place]) -> Iterator[Place]:
 
 
 def names(places: list[Place]) -> Iterator[Place]:
-    """Yield what can be referred to: keys of mappings, ids of lists' entries, or their values."""
+    """Yield names that can be referred to: keys of mappings, ids of list entries, or values."""
     for path, value in places:
         if isinstance(value, Mapping):
             yield from (((*path, key), key) for key in value)

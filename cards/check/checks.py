@@ -41,14 +41,14 @@ Column = tuple[str, str]
 
 
 def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:
-    """Carry out the checks that a game asks for.
+    """Run the checks that a game declares.
 
     Args:
-        game: the game.
-        loaded: what loading said; checks of columns with a faulty cell wait until it is mended.
+        game: The game.
+        loaded: Diagnostics of loading; checks of columns with a faulty cell are skipped.
 
     Returns:
-        What does not hold.
+        Diagnostics of the checks that fail.
     """
     diagnostics = Diagnostics()
     faulty = faulty_columns(game, loaded)
@@ -69,8 +69,8 @@ def faulty_columns(game: Game, found: Iterable[Diagnostic]) -> frozenset[Column]
     All columns of a table count if its headings are faulty, or if it holds no cards.
 
     Args:
-        game: the game.
-        found: what loading said.
+        game: The game.
+        found: Diagnostics of loading.
     """
     errors = [each.position for each in found if each.severity is Severity.ERROR]
     cells = {_place(each) for each in errors}
@@ -96,12 +96,12 @@ def is_doubtful(check: CheckBase, game: Game, faulty: frozenset[Column]) -> bool
 
 
 def _place(position: Position) -> tuple[str, str, int]:
-    """Return the file, the sheet and the column of a cell; column 0 for what is no cell."""
+    """Return the file, the sheet and the column of a position; column 0 outside tables."""
     return position.file, position.sheet, position.column if position.cell else 0
 
 
 def _columns(check: CheckBase, game: Game) -> Iterator[Column]:
-    """Yield every column that a check may read: those it names, and what counts the copies."""
+    """Yield each column that a check may read: columns that it names, and the quantity."""
     subject = check.of.partition(".")[0]
     names = [*check.where]
     for field, value in check:
@@ -144,13 +144,13 @@ def check_count(check: Count, scope: Scope) -> None:
 
 
 def check_sum(check: Sum, scope: Scope) -> None:
-    """Check what all copies have together."""
+    """Check the sum of a column over all copies."""
     total = sum(each.value * each.copies for each in scope.numbers())
     _check_amount(check, scope, "sum", round(total, 9))
 
 
 def check_across(check: Across, scope: Scope) -> None:
-    """Check what several columns of a card have together."""
+    """Check the sum of several columns of each card."""
     table, cards = scope.cards(check.of)
     for index, column in enumerate(check.columns):
         scope.check_column(check.of, column, "columns", index)
@@ -539,9 +539,9 @@ def rows_needed(cells: list[int], levels: list[int], width: int) -> int:
     """Return how many rows cells take up, each level starting a new row.
 
     Args:
-        cells: for each column, cells on each of its levels.
-        levels: for each column, its levels.
-        width: cells in a row.
+        cells: For each column, number of cells on each of its levels.
+        levels: For each column, number of its levels.
+        width: Number of cells in a row.
     """
     rows = 0
     for level in range(1, max(levels, default=0) + 1):

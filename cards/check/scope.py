@@ -1,4 +1,4 @@
-"""What a check sees of a game: the values that it names and keeps, and how to complain."""
+"""The values of a game that a check reads, and its diagnostics."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class ReportedError(PunchboardError):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A single value that a check looks at.
+    """A single value that a check reads.
 
     Attributes:
-        value: itself.
-        copies: how often it counts.
-        position: where it stands.
-        owner: the card that has it, for messages; empty for the game's free values.
+        value: The value.
+        copies: Number of times that it counts.
+        position: Position of the value.
+        owner: Card that has it, for messages; "" for the game's free values.
     """
 
     value: Any
@@ -47,10 +47,10 @@ class Scope:
     """One check of a game.
 
     Attributes:
-        game: the game.
-        check: its check.
-        number: which of its checks, from 0.
-        diagnostics: takes what does not hold.
+        game: The game.
+        check: The check.
+        number: Index of the check in the game, from 0.
+        diagnostics: Receives the faults.
     """
 
     game: Game
@@ -71,18 +71,18 @@ class Scope:
     def unknown(
         self, message: str, word: str, known: Iterable[str], *field: str | int
     ) -> ReportedError:
-        """Say that the check names what does not exist."""
+        """Report an unknown name in the check."""
         self.diagnostics.error(self.at(*field), message, did_you_mean(word, known))
         return ReportedError()
 
     def blank(self, column: str, position: Position, owner: str = "", cells: int = 1) -> None:
-        """Say that the check needs numbers where cells are blank, and give it up.
+        """Report blank cells where the check needs numbers, and abort the check.
 
         Args:
-            column: in which they stand.
-            position: of the first blank cell.
-            owner: the card that has it, where the check looks at one card after the other.
-            cells: how many are blank.
+            column: Column of the blank cells.
+            position: Position of the first blank cell.
+            owner: Card that has it, for checks of single cards.
+            cells: Number of blank cells.
 
         Raises:
             ReportedError: always.
@@ -107,7 +107,7 @@ class Scope:
         raise ReportedError
 
     def subject(self) -> str:
-        """Name what is checked: `market.food where symbol is "star"`."""
+        """Name the subject of the check: `market.food where symbol is "star"`."""
         conditions = [say(column, wanted) for column, wanted in self.check.where.items()]
         return self.check.of + (f" where {' and '.join(conditions)}" if conditions else "")
 
@@ -194,19 +194,19 @@ class Scope:
             raise self.unknown(message, column, known, *field)
 
     def places(self, path: str, *field: str | int) -> list[Place]:
-        """Return what a path into the game's free values leads to."""
+        """Resolve a path into the game's free values."""
         return self.places_in(self.game.values, path, *field)
 
     def places_in(
         self, values: Mapping[str, Any], path: str, *field: str | int, every: bool = False
     ) -> list[Place]:
-        """Return what a path into a part of the free values leads to.
+        """Resolve a path into a part of the game's free values.
 
         Args:
-            values: that part.
-            path: into it.
-            field: of the check in which the path stands.
-            every: entries count whatever `where` says, which is about what is looked at.
+            values: The part.
+            path: Path into it.
+            field: Field of the check with the path.
+            every: Whether to include entries that `where` excludes; it concerns checked values.
         """
         try:
             return look_up(values, path, None if every else self._is_meant_entry)
@@ -238,7 +238,7 @@ class Scope:
         return [column_value(self.game, card, column) for card in cards]
 
     def card_numbers(self, table: Table, card: Card, columns: Iterable[str]) -> list[float]:
-        """Return the numbers of a card in several columns; what is none counts 0, blank is refused.
+        """Return the numbers of a card in several columns; other values count 0, blanks are errors.
 
         Raises:
             ReportedError: if one of them is blank.

@@ -1,4 +1,4 @@
-"""What a designer claims of her game (`learn.yaml`), and what its playtests said of that."""
+"""The claims of a designer about her game (`learn.yaml`), and the verdicts of its playtests."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ VERDICTS = "claims.json"
 
 
 def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Position]]:
-    """Return the claims of a game with their places; none where there is no such file.
+    """Return the claims of a game with their positions; none without `learn.yaml`.
 
     Args:
-        game: whose.
-        diagnostics: takes what is wrong.
+        game: The game that makes the claims.
+        diagnostics: Receives errors and warnings.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     path = game.root / CLAIMS
     if not path.is_file():
@@ -53,12 +53,12 @@ def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Posit
 
 
 def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
-    """Note what playtests said of each claim, where they were asked.
+    """Add a note on each claim: the verdict of the playtests that recorded it.
 
     Args:
-        game: whose claims.
-        folder: into which `learn` writes.
-        diagnostics: takes the notes, and what is wrong with the claims.
+        game: The game that makes the claims.
+        folder: The folder of the reports that `learn` writes.
+        diagnostics: Receives the notes, and errors in the claims.
     """
     verdicts: dict[str, list[Verdict]] = {}
     for verdict in _read(folder / VERDICTS):
@@ -79,7 +79,7 @@ def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
 
 
 def _read(path: Path) -> tuple[Verdict, ...]:
-    """Return what was written there; nothing where that is nothing of ours."""
+    """Return the verdicts in a report; none if the file isn't a report of ours."""
     try:
         return VerdictsFile.model_validate_json(read_regular(path, MOST_BYTES)).verdicts
     except (OSError, ValidationError):

@@ -28,13 +28,13 @@ def resolve_components(
     root: Path,
     diagnostics: Diagnostics,
 ) -> dict[str, ComponentBase]:
-    """Return the components that can be used, with everything that `like` takes over.
+    """Return the valid components, with the fields that `like` inherits filled in.
 
     Args:
-        components: as declared.
-        source_map: positions in `game.yaml`.
-        root: the game's folder.
-        diagnostics: takes unknown names, cycles, and columns that contradict themselves.
+        components: Declarations from `game.yaml`, by name.
+        source_map: Positions in `game.yaml`.
+        root: The game's folder.
+        diagnostics: Receives errors about unknown names, cycles, and contradictory columns.
     """
     if any(component.instead_of or component.option for component in components.values()):
         _check_choices(components, source_map, diagnostics)
@@ -166,7 +166,7 @@ def _take_over(heir: ComponentBase, base: ComponentBase) -> ComponentBase:
 def _check_choices(
     components: Mapping[str, ComponentBase], source_map: SourceMap, diagnostics: Diagnostics
 ) -> None:
-    """Make sure that what takes another's place names it, and the word to choose it by."""
+    """Check that a component that replaces another names it, and the word that chooses it."""
     seen: dict[tuple[str, str], str] = {}
     for name, component in components.items():
         other, option = component.instead_of, component.option

@@ -1,6 +1,6 @@
 """Files of a game's folder: found inside it or refused, read whole and within bounds.
 
-Text is UTF-8, and checked for what no editor shows.
+Text is UTF-8; characters that no editor shows are errors.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def find_inside(
     """Find a file that data names.
 
     Args:
-        root: the game's folder; only it may itself be reached by a link.
-        relative: the path as written, with forward slashes.
-        position: where it is written.
-        diagnostics: takes what is wrong.
-        what: what the file is, for messages: `table`, `picture`.
+        root: The game's folder; only it may itself be reached by a link.
+        relative: The path as written, with forward slashes.
+        position: Place of the path in its file.
+        diagnostics: Receives errors and warnings.
+        what: Kind of file, for messages: `table`, `picture`.
 
     Returns:
         The path of an existing file, or None.
@@ -109,7 +109,7 @@ def find_inside(
 
 
 def _wrong_words(relative: str) -> str:
-    """Return what is wrong with a path by its words alone, "" if nothing is."""
+    """Return the fault in a path that shows without looking at the disk, "" if there is none."""
     parts = relative.split("/")
     if not any(part not in ("", ".") for part in parts):
         return "names no file"
@@ -127,7 +127,7 @@ def _wrong_words(relative: str) -> str:
 
 
 def _look_up(folder: Path, name: str) -> os.stat_result | None:
-    """Return what lies there under exactly this name, or None."""
+    """Return the status of the entry with exactly this name, in this case, or None."""
     try:
         found = os.lstat(folder / name)
     except (FileNotFoundError, NotADirectoryError):
@@ -208,16 +208,16 @@ def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnosti
     """Read a file whole.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        limit: bytes at most.
-        diagnostics: takes what is wrong.
+        path: The file.
+        display_path: Its path as messages name it.
+        limit: Bytes at most.
+        diagnostics: Receives errors and warnings.
 
     Returns:
         The contents; None for a file that is too large, or no regular file.
 
     Raises:
-        ComputerError: if the computer does not let go of it.
+        ComputerError: if the system refuses access to it.
     """
     try:
         return read_regular(path, limit)
@@ -249,13 +249,13 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
     """Read a UTF-8 file; a byte order mark in front is left out.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        limit: bytes at most.
-        diagnostics: takes what is wrong.
+        path: The file.
+        display_path: Its path as messages name it.
+        limit: Bytes at most.
+        diagnostics: Receives errors and warnings.
 
     Returns:
-        The text, or None if it is none.
+        The text, or None if the file isn't text.
     """
     raw = read_bytes(path, display_path, limit, diagnostics)
     if raw is None:

@@ -26,20 +26,20 @@ def load_values(
     diagnostics: Diagnostics,
     field: str,
 ) -> dict[str, Any] | None:
-    """Return the values in a file, None if it cannot be understood.
+    """Return the values in a file, or None if it can't be parsed.
 
-    Their positions are added to `source_map` under the field.
+    Adds their positions to `source_map`, under the field.
 
     Args:
-        relative: the file's path in the game's folder.
-        root: the game's folder.
-        display_path: the folder as messages name it.
-        source_map: positions in `game.yaml`; takes those of the values' file.
-        diagnostics: takes what is wrong.
-        field: of `game.yaml`: `values` or `play`.
+        relative: The file's path in the game's folder.
+        root: The game's folder.
+        display_path: The folder as messages name it.
+        source_map: Positions in `game.yaml`; receives those of the values' file.
+        diagnostics: Receives errors and warnings.
+        field: Field of `game.yaml` that names the file: `values` or `play`.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     path = find_inside(root, relative, source_map[(field,)], diagnostics, field)
     loaded = load_yaml(path, f"{display_path}/{relative}", diagnostics) if path else None
@@ -63,16 +63,16 @@ def load_game(
     """Load the game in a folder.
 
     Args:
-        folder: with a `game.yaml` in it.
-        display_path: the folder as messages name it; without it, as given.
-        budget: what it may take, now and later; the usual one without it.
+        folder: The folder of the game, with a `game.yaml`.
+        display_path: The folder as messages name it; without it, as given.
+        budget: Limits on the game's size and work, now and later; the usual limits without it.
 
     Returns:
-        The game, with every card that could be read, and what is wrong with it. There is no game
-        if `game.yaml` or its file of values cannot be understood.
+        The game, with all cards that could be read, and its diagnostics. There is no game
+        if `game.yaml` or its file of values can't be parsed.
 
     Raises:
-        ComputerError: if the computer does not let go of a file.
+        ComputerError: if the system refuses access to a file.
     """
     diagnostics = Diagnostics()
     budget = budget or Budget()

@@ -1,4 +1,4 @@
-"""Plain values -> a validated model, or plain sentences about what is wrong with them."""
+"""Plain values -> a validated model, or plain sentences about their faults."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def path_of(steps: Steps, value: Any, error: ErrorDetails) -> tuple[YamlPath, An
     """Drop the labels of unions from an error's location.
 
     Args:
-        steps: the location.
-        value: the whole of what was validated.
-        error: the error; the value that it carries tells labels from keys of the same name.
+        steps: The location.
+        value: The whole value that was validated.
+        error: The error; the value that it carries distinguishes labels from keys of the same name.
 
     Returns:
         The path in the data, for a missing field with the field's name at its end, and the value.
@@ -79,9 +79,9 @@ def fields_at(model: type[BaseModel], steps: Steps, value: Any) -> list[str]:
     """Return the names of the fields that the model at the end of a location knows.
 
     Args:
-        model: where the location starts.
-        steps: the location, labels of unions included.
-        value: the value at its start.
+        model: The model at the start of the location.
+        steps: The location, labels of unions included.
+        value: The value at its start.
     """
     kinds: list[tuple[Any, Any]] = [(model, value)]
     for step in steps:
@@ -164,11 +164,11 @@ def validate(
     """Validate values from a YAML file.
 
     Args:
-        model: what they should be.
-        value: what was read.
-        source_map: where the values stand.
-        display_path: the file as messages name it.
-        diagnostics: takes a sentence for every fault.
+        model: The model that they should match.
+        value: The values from the file.
+        source_map: Positions of the values.
+        display_path: The file as messages name it.
+        diagnostics: Receives a sentence for each fault.
 
     Returns:
         The model, or None if there was any fault.
@@ -280,7 +280,7 @@ def _is_key(fault: ErrorDetails) -> bool:
 
 
 def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
-    """Say what a value of the right type must be, and how to mend it."""
+    """Return the problem of a value that is out of range, and its fix."""
     limits = fault.get("ctx", {})
     value = describe(fault["input"])
     match fault["type"]:
@@ -387,7 +387,7 @@ def describe(value: Any) -> str:
 
 
 def subject_of(path: YamlPath) -> str:
-    """Name a value and what it belongs to: `size of component "birds"`, `check 3`."""
+    """Name a value and its owner: `size of component "birds"`, `check 3`."""
     if not path:
         return "the file"
     words = _words(path)
@@ -395,7 +395,7 @@ def subject_of(path: YamlPath) -> str:
 
 
 def context(path: YamlPath, preposition: str = " of ") -> str:
-    """Name what a value belongs to: ` of component "birds"`; empty at the top of a file."""
+    """Name the owner of a value: ` of component "birds"`; empty at the top of a file."""
     words = _words(path)
     return preposition + " of ".join(words[::-1][:2]) if words else ""
 
@@ -414,7 +414,7 @@ def _words(path: YamlPath) -> list[str]:
 
 
 def expectation(error: ErrorDetails) -> str:
-    """Say what an error asks for: `a whole number`, `0 or more`."""
+    """Describe the value that was expected: `a whole number`, `0 or more`."""
     limits = error.get("ctx", {})
     match error["type"]:
         case "string_type":

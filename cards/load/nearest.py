@@ -34,9 +34,9 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """Return the fix for an unknown name.
 
     Args:
-        word: what was written.
-        known: what could have been written.
-        otherwise: the fix if nothing is close; without it, the known names are listed.
+        word: The unknown name.
+        known: The names that exist.
+        otherwise: The fix if no name is close; without it, the known names are listed.
     """
     names = list(dict.fromkeys(known))
     close = nearest(word, names)

@@ -41,15 +41,15 @@ class ProvenanceFile(RootModel[dict[str, TableSources]]):
 
 
 def load_provenance(relative: str, game: Game, diagnostics: Diagnostics) -> Provenance:
-    """Read the sidecar; what it says of unknown cards and columns is warned of.
+    """Read the sidecar, and warn about unknown cards and columns in it.
 
     Args:
-        relative: its path in the game's folder.
-        game: whose values it is about.
-        diagnostics: takes what is wrong.
+        relative: Path of the sidecar in the game's folder.
+        game: The game that it describes.
+        diagnostics: Receives errors and warnings.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     path = find_inside(game.root, relative, game.position("provenance"), diagnostics, "provenance")
     display_path = f"{game.display_path}/{relative}"

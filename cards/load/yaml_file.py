@@ -48,12 +48,12 @@ class Node:
     """A value in a YAML file.
 
     Attributes:
-        position: where it begins.
-        content: a scalar's value, a list's nodes, or a mapping's pairs of nodes.
+        position: Start of the value.
+        content: A scalar's value, a list's nodes, or a mapping's pairs of nodes.
         kind: `scalar`, `list` or `mapping`.
-        size: values in it, everything that aliases repeat included.
-        depth: levels in it.
-        merge: whether it is the key `<<`.
+        size: Number of values in it, including repetitions by aliases.
+        depth: Number of levels in it.
+        merge: Whether it is the key `<<`.
     """
 
     position: Position
@@ -66,13 +66,13 @@ class Node:
 
 @dataclass(slots=True, eq=False)
 class _Document:
-    """A document that is read: the parser's events become nodes, and nodes become values.
+    """A document being read: the parser's events become nodes, and nodes become values.
 
     Attributes:
-        display_path: the file as messages name it.
-        diagnostics: takes what is wrong, and no reason to stop reading.
-        root: what it holds; None as long as that is nothing.
-        source_map: where the values stand.
+        display_path: The file as messages name it.
+        diagnostics: Receives errors after which reading continues.
+        root: The top node; None before it is read.
+        source_map: Positions of the values.
     """
 
     display_path: str
@@ -122,9 +122,9 @@ class _Document:
         """Hand a finished node to the one around it.
 
         Args:
-            node: the node.
-            anchor: the name by which aliases repeat it.
-            position: where the event stands that ends it.
+            node: The node.
+            anchor: Name by which aliases repeat it.
+            position: Position of the event that ends it.
         """
         if anchor:
             self._anchors[anchor] = node
@@ -187,7 +187,7 @@ class _Document:
         return value
 
     def _pairs(self, node: Node) -> dict[str | int, tuple[Node, Node]]:
-        """Return a mapping's pairs by key, what it merges (`<<`) first, its own in its place."""
+        """Return a mapping's pairs by key; its own pairs override merged ones (`<<`)."""
         merged: dict[str | int, tuple[Node, Node]] = {}
         own: dict[str | int, tuple[Node, Node]] = {}
         for key_node, value_node in node.content:
@@ -236,7 +236,7 @@ def _check_tag(tag: str, known: tuple[str, ...], position: Position) -> None:
 
 
 def _scalar(event: yaml.ScalarEvent, position: Position) -> str | int | float | bool | None:
-    """Return what text means: if it is plain a number, true, false or nothing, else itself."""
+    """Return the value of a scalar: an unquoted number, true, false or null, else the text."""
     if event.tag:
         _check_tag(event.tag, ("str", "int", "float", "bool", "null"), position)
     tag: str = (event.tag or "").removeprefix(_STANDARD)
@@ -329,13 +329,13 @@ _FROM_THE_START = re.compile(r"expected ',' or|unexpected end|unexpected documen
 def _say_syntax_error(
     trouble: MarkedYAMLError, text: str, display_path: str, diagnostics: Diagnostics
 ) -> None:
-    """Add a diagnostic for what stopped the parser.
+    """Add a diagnostic for a syntax error.
 
     Args:
-        trouble: the parser's own complaint.
-        text: the file.
-        display_path: its path as messages name it.
-        diagnostics: takes the sentence.
+        trouble: The parser's exception.
+        text: The file.
+        display_path: Its path as messages name it.
+        diagnostics: Receives the diagnostic.
     """
     problem = trouble.problem or ""
     mark = trouble.problem_mark or trouble.context_mark
@@ -360,17 +360,17 @@ def _say_syntax_error(
 
 
 def _quoted_before(text: str, mark: Mark, is_flow: bool) -> tuple[Mark, str, str] | None:
-    """Return what is wrong with the quoted text that ends where the parser stopped.
+    """Return the fault of a quoted text that ends where the parser stopped.
 
     A quote that isn't closed swallows lines up to the next quote, so the parser stops far below.
 
     Args:
-        text: the file.
-        mark: where the parser stopped.
-        is_flow: whether it stopped between brackets, where a comma may be missing as well.
+        text: The file.
+        mark: Position where the parser stopped.
+        is_flow: Whether it stopped between brackets, where a comma may be missing as well.
 
     Returns:
-        where to point, the message and the hint; None if no quoted text ends there.
+        position, message and hint; None if no quoted text ends there.
     """
     last = None
     try:
@@ -458,16 +458,16 @@ def load_yaml(
     """Read a YAML file.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        diagnostics: takes what is wrong.
+        path: The file.
+        display_path: Its path as messages name it.
+        diagnostics: Receives errors and warnings.
 
     Returns:
         Its values (lists as tuples, None for an empty file) and their positions; None if nothing
         could be read.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     text = load_text(path, display_path, MOST_BYTES, diagnostics)
     return None if text is None else read_yaml(text, display_path, diagnostics)

@@ -1,4 +1,4 @@
-"""What all models of a designer's data share, and the small types they are made of."""
+"""The base of all models of a designer's data, and their small types."""
 
 import json
 import re
@@ -32,21 +32,21 @@ class Strict(BaseModel):
 
 
 def installed(group: str, name: str) -> EntryPoint | None:
-    """Return what an installed package brings under a name; None if none does."""
+    """Return the entry point of an installed package; None if there is none."""
     return next(iter(entry_points(group=group, name=name)), None)
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """Marks a type of many kinds, whose values tell by a field which of its models they are.
+    """Marks a type of many kinds, whose values name their model in a field.
 
     A model is imported when a value asks for it: a game has few kinds of pieces, elements and
     checks, and making the models of all of them takes longer than to load it.
 
     Attributes:
-        field: in which a value names its kind.
-        models: module and class of each kind, with a colon between them.
-        group: of the entry points by which installed packages bring further kinds: each names a
+        field: Field in which a value names its kind.
+        models: Module and class of each kind, with a colon between them.
+        group: Group of the entry points of packages with further kinds: each names a
             class whose `parameters` are the model; "" for none.
     """
 
@@ -58,7 +58,7 @@ class OneOf:
         """Return the model of a value.
 
         Raises:
-            PydanticKnownError: if the value does not say its kind, or there is no such kind.
+            PydanticKnownError: if the value doesn't name its kind, or there is no such kind.
         """
         if not isinstance(value, dict):
             raise PydanticKnownError("model_attributes_type")
@@ -78,7 +78,7 @@ class OneOf:
         return model
 
     def __get_pydantic_core_schema__(self, base: Any, _: GetCoreSchemaHandler) -> CoreSchema:
-        """Return what makes the model of a value; one that is made already is taken as it is."""
+        """Return a validator that makes the model of a value, and accepts finished models."""
 
         def make(value: Any, info: core_schema.ValidationInfo) -> Strict:
             if isinstance(value, Strict):

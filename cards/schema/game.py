@@ -52,7 +52,7 @@ PictureDpi = Annotated[
 
 
 def _or_play(value: object, info: ValidationInfo) -> object:
-    """Return the components; none for a game that says what the companion knows, and no more."""
+    """Return the components; none for a game with only data for the companion."""
     if value is None and info.data.get("play") is None:
         raise PydanticKnownError("missing")
     return {} if value is None else value

@@ -1,4 +1,4 @@
-"""`learn.yaml`: what a designer claims of her game, to be held against its playtests."""
+"""`learn.yaml`: a designer's claims about her game, to compare with its playtests."""
 
 from typing import Annotated, Literal, Self
 
@@ -69,15 +69,15 @@ class LearnFile(Strict):
 
 
 class Verdict(Strict):
-    """What playtests say of a claim, as `claims.json` beside the report keeps it.
+    """The verdict of playtests on a claim, as kept in `claims.json` beside the report.
 
     Attributes:
-        say: the claim.
-        state: whether it holds.
-        figure: what was measured, in words.
-        tables: games that it was measured of.
-        edition: that they were played with.
-        who: whether people or programs played them.
+        say: The claim.
+        state: Whether it holds.
+        figure: The measured figure, in words.
+        tables: Number of games measured.
+        edition: Edition that they were played with.
+        who: Whether people or programs played them.
     """
 
     say: str

@@ -26,14 +26,14 @@ class PackCard(Strict):
 
     Attributes:
         id: `table:card`, unique in the game.
-        table: the component.
-        number: the short printed number; 0 if it has none.
-        name: its title.
-        quantity: copies in the box.
-        values: its columns, but for those named here.
-        text: its effect in the inline grammar.
-        clarification: more words about it.
-        terms: typed effects, for the calculator.
+        table: The component.
+        number: The short printed number; 0 if it has none.
+        name: Its title.
+        quantity: Copies in the box.
+        values: Its columns, but for those named here.
+        text: Its effect in the inline grammar.
+        clarification: More words about it.
+        terms: Typed effects, for the calculator.
     """
 
     id: Annotated[str, Field(min_length=3, max_length=200)]
@@ -53,9 +53,9 @@ class PackPath(Strict):
     Attributes:
         d: SVG path data of the commands M, L, C and Z only, all absolute.
         fill: `#rrggbb`, `current` for the text's colour, or "" for none; stroke likewise.
-        width: of the stroke, in units of the icon's box.
-        even_odd: whether holes are what lies inside an even number of outlines.
-        round: whether the stroke's ends and corners are round.
+        width: Of the stroke, in units of the icon's box.
+        even_odd: Whether holes are what lies inside an even number of outlines.
+        round: Whether the stroke's ends and corners are round.
     """
 
     d: Annotated[str, Field(max_length=2_000_000)]
@@ -70,8 +70,8 @@ class PackIcon(Strict):
     """An icon.
 
     Attributes:
-        box: left, top, width and height of what is drawn, y down, as SVG's viewBox.
-        paths: from below.
+        box: Left, top, width and height of what is drawn, y down, as SVG's viewBox.
+        paths: From below.
     """
 
     box: tuple[float, float, float, float]
@@ -82,19 +82,19 @@ class Pack(Strict):
     """All that the companion knows of a game.
 
     Attributes:
-        format: marks the file as a pack.
-        version: of the format.
-        name: of the game's folder.
-        title: of the game.
-        edition: the designer's version of the game.
-        language: of all words, as a BCP 47 tag.
-        players: least and most.
-        palette: the game's named colours.
-        needs: kinds of mechanism that installed packages bring, to the names of these packages.
-        play: what is known of the rules.
-        cards: of the tables with cards, and of those that `play` names, in printed order.
-        icons: by name, short forms included; pictures made of pixels are left out.
-        rulebook: sections in reading order, as `docs/dev/pack.md` describes them.
+        format: Marks the file as a pack.
+        version: Of the format.
+        name: Of the game's folder.
+        title: Of the game.
+        edition: The designer's version of the game.
+        language: Of all words, as a BCP 47 tag.
+        players: Least and most.
+        palette: The game's named colours.
+        needs: Kinds of mechanism that installed packages bring, to the names of these packages.
+        play: What is known of the rules.
+        cards: Of the tables with cards, and of those that `play` names, in printed order.
+        icons: By name, short forms included; pictures made of pixels are left out.
+        rulebook: Sections in reading order, as `docs/dev/pack.md` describes them.
     """
 
     format: Literal["punchboard pack"]

@@ -1,8 +1,8 @@
-"""The process that reads workbooks: what a bad one does to it, it does to nobody else.
+"""The process that reads workbooks, so that a harmful one can damage nothing else.
 
 A request is a line of JSON and the bytes of a file; the answer is a line of JSON. It ends with its
-input. The library that reads worksheets trusts its archive; it is therefore given a fresh one,
-which holds only what was unpacked and measured here: a zip bomb never gets that far.
+input. The library that reads worksheets trusts its archive, so it gets a new one that holds
+only parts that were unpacked and measured here: a zip bomb never reaches it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _NO_PASSWORD = "save it again without a password"
 
 
 def serve() -> None:
-    """Answer requests until there are no more."""
+    """Answer requests until the input ends."""
     _bound()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while request := source.readline():
@@ -81,9 +81,9 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
     """Read a worksheet.
 
     Args:
-        raw: the workbook.
-        sheet: the worksheet's name; the first is read without it.
-        names_only: whether only the names of its worksheets are asked for.
+        raw: The workbook.
+        sheet: The worksheet's name; the first is read without it.
+        names_only: Whether only the names of its worksheets are asked for.
     """
     try:
         parts = _load_parts(raw)
@@ -218,14 +218,14 @@ def _bound() -> None:
 
 
 def _allow_seconds() -> None:
-    """Let the next file take its share of the processor, on top of what the others took."""
+    """Raise the processor limit by the share of the next file."""
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         _limit(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + MOST_SECONDS)
 
 
 def _limit(kind: int, most: int) -> None:
-    """Lower what this process may take, as far as the system can."""
+    """Lower a resource limit of this process, if the system has it."""
     assert resource is not None
     hard = resource.getrlimit(kind)[1]
     if hard != resource.RLIM_INFINITY:
@@ -237,7 +237,7 @@ def _limit(kind: int, most: int) -> None:
 
 
 def _damaged() -> WorkbookError:
-    """Return what is said of a file that is broken beyond words."""
+    """Return the error for a file that is damaged in an unknown way."""
     return WorkbookError(tr("the workbook is damaged"), MEND)
 
 
@@ -245,10 +245,10 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
     """Unpack the parts of a workbook that hold text.
 
     Args:
-        raw: the file.
+        raw: Bytes of the file.
 
     Raises:
-        WorkbookError: if it is no such archive, has a password, or unpacks to too much.
+        WorkbookError: if it isn't such an archive, has a password, or unpacks to too much.
     """
     if raw.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in raw:
@@ -338,17 +338,17 @@ def _repack(parts: dict[str, bytes]) -> bytes:
 
 
 def _scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
-    """Look through a workbook.
+    """Scan a workbook for facts that the library doesn't return.
 
     Args:
-        parts: the unpacked workbook.
-        sheet: the worksheet that will be read; the first without a name.
+        parts: The unpacked workbook.
+        sheet: Worksheet that will be read; "" for the first.
 
     Returns:
         Facts by worksheet, in order.
 
     Raises:
-        WorkbookError: if it is no workbook.
+        WorkbookError: if it isn't a workbook.
     """
     try:
         facts = scan_xlsx(parts, sheet) if "xl/workbook.xml" in parts else scan_ods(parts)

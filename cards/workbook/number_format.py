@@ -51,11 +51,11 @@ _HALVES = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
 class _Token(NamedTuple):
-    """A part of a format: what it is, and how it is written.
+    """A token of a number format.
 
     Attributes:
-        kind: the name of its group in `_TOKENS`; `text` for what is printed as it is.
-        text: as it is written, or printed.
+        kind: Name of its group in `_TOKENS`; `text` for literal text.
+        text: Source of the token, or literal text.
     """
 
     kind: str
@@ -66,8 +66,8 @@ class Format(NamedTuple):
     """One section of a format code.
 
     Attributes:
-        tokens: its parts, in order.
-        language: the end of a language's id; "" if the code names none.
+        tokens: Its parts, in order.
+        language: The end of a language's id; "" if the code names none.
     """
 
     tokens: tuple[_Token, ...]
@@ -89,8 +89,8 @@ def show(value: float, code: str) -> str | None:
     """Return a number as a format code shows it; None if the code isn't understood.
 
     Args:
-        value: the cell's number; of dates, days since the last day of 1899.
-        code: as a workbook has it.
+        value: The cell's number; for dates, days since the last day of 1899.
+        code: Format code of the workbook.
     """
     found = _section(value, code)
     if found is None:

@@ -49,7 +49,7 @@ def scan_ods(parts: dict[str, bytes]) -> dict[str, SheetFacts]:
     """Look through all worksheets, as the library will read them all.
 
     Args:
-        parts: the unpacked workbook.
+        parts: The unpacked workbook.
 
     Returns:
         The facts by worksheet.
@@ -66,7 +66,7 @@ def scan_ods(parts: dict[str, bytes]) -> dict[str, SheetFacts]:
 
 
 def _looks(root: Element) -> dict[str, frozenset[str]]:
-    """Return what words of a style look like, by the style's name."""
+    """Return the looks of words (bold, italic …) in each style, by its name."""
     looks = {}
     for style in root.iter():
         if local_name(style) == "style" and attribute(style, "family") == "text":
@@ -102,7 +102,7 @@ def hidden_tables(parts: Mapping[str, bytes]) -> list[str]:
     """Return the names of the worksheets that are hidden.
 
     Args:
-        parts: the unpacked workbook, sound XML.
+        parts: The unpacked workbook, sound XML.
     """
     content = ElementTree.fromstring(parts["content.xml"])
     styles = {
@@ -155,7 +155,7 @@ def _scan_look(
     facts: SheetFacts,
     looks: Mapping[str, frozenset[str]],
 ) -> None:
-    """Note what a cell shows beside its value, and which cells it covers."""
+    """Record the formatting of a cell that its value lacks, and the cells that it covers."""
     row, column = place
     if any(local_name(each) == "frame" for each in cell):
         facts.pictures.append(place)
@@ -173,7 +173,7 @@ def _scan_look(
 
 
 def _shown(cell: Element, kinds: list[str]) -> str:
-    """Return what a cell shows of a date, a time, a fraction, a share or an amount of money."""
+    """Return the displayed text of a date, time, fraction, percentage or amount of money."""
     if not kinds or kinds[0] not in (*_DATES, *_NUMBERS):
         return ""
     lines = ["".join(each.itertext()) for each in cell if local_name(each) == "p"]

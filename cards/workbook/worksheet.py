@@ -1,7 +1,7 @@
-"""What is told of a worksheet: by the process that reads it, and by a look through its file.
+"""The content of a worksheet, from the library that reads it and from a scan of its file.
 
-The library for worksheets answers a formula that was never calculated, and a #REF!, with a blank
-cell; it reserves room for every cell up to the last, wherever that stands; and it tells neither
+The library for worksheets returns blank cells for formulas that were never calculated and for
+#REF!, reserves memory for all cells up to the last, and returns neither
 bold words nor the signs and zeros that a format adds.
 """
 
@@ -63,9 +63,9 @@ class Digits(NamedTuple):
     """How a format shows numbers: at least so many digits before the point, so many behind it.
 
     Attributes:
-        whole: before the point.
-        decimals: behind it.
-        of_zero: whether it shows 0 so, too.
+        whole: Before the point.
+        decimals: Behind it.
+        of_zero: Whether it shows 0 so, too.
     """
 
     whole: int
@@ -85,16 +85,16 @@ class Area(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What cells of one column show and their values do not tell.
+    """Formatting of a column that is lost on import: number format, rich text.
 
     Attributes:
-        row: of the first of them, from 1.
-        column: from 1.
-        cells: how many there are.
-        message: a sentence about the first, up to its place.
-        then: what follows its place.
-        hint: how to mend it.
-        kind: `sign` of what a format adds to a number, `fraction`, `look` of words, or `format`.
+        row: Row of the first such cell, from 1.
+        column: Number of the column, from 1.
+        cells: Number of such cells.
+        message: A sentence about the first, up to its position.
+        then: The rest of the sentence, after its position.
+        hint: The fix.
+        kind: `sign` (text that a format adds), `fraction`, `look` of words, or `format`.
     """
 
     row: int
@@ -107,22 +107,22 @@ class Loss(NamedTuple):
 
 
 class Worksheet(NamedTuple):
-    """What was read, or why nothing was.
+    """The content of a worksheet, or the error.
 
     Attributes:
-        names: of all worksheets.
-        name: of the one that was read, or that something is wrong with; "" if there is no such one.
-        rows: its cells as a spreadsheet would write them into a CSV file.
-        message: what is wrong; "" if nothing is.
-        hint: how to mend it.
-        merged: its merged cells, as a `Merge` has them.
-        lost: what cells show and their values do not tell, as a `Loss` has it.
-        formatted: cells that show other digits than their values have, as an `Area` has them.
-        shown: row and column of cells with a number, and what a format shows there.
-        hidden_sheets: the names of all worksheets that are hidden.
-        hidden_rows: those of the worksheet, by hand or by a filter.
-        hidden_columns: those of the worksheet.
-        pictures: rows and columns of the cells in or over which a picture is.
+        names: Names of all worksheets.
+        name: Name of the worksheet that was read or has an error; "" for none.
+        rows: Its cells as a spreadsheet would write them into a CSV file.
+        message: The error, "" without one.
+        hint: The fix.
+        merged: Its merged cells, as fields of `Merge`.
+        lost: Formatting that import loses, as fields of `Loss`.
+        formatted: Cells that show other digits than their values have, as fields of `Area`.
+        shown: Row, column and displayed text of numeric cells.
+        hidden_sheets: Names of all hidden worksheets.
+        hidden_rows: Hidden rows of the worksheet, by hand or by a filter.
+        hidden_columns: Hidden columns of the worksheet.
+        pictures: Rows and columns of cells with a picture in or over them.
     """
 
     names: list[str]
@@ -172,20 +172,20 @@ def unreadable(name: str = "") -> Worksheet:
 
 
 class WorkbookError(PunchboardError):
-    """The file is no workbook that can be read."""
+    """The file isn't a readable workbook."""
 
 
 def damaged() -> WorkbookError:
-    """Return what is said of a file that is broken beyond words."""
+    """Return the error for a file that is damaged in an unknown way."""
     return WorkbookError(tr("the workbook is damaged"), MEND)
 
 
 @dataclass(slots=True)
 class Losses:
-    """What is lost of a worksheet, summed up by column: there may be millions of such cells.
+    """Formatting that import loses, summed up by column: there may be millions of such cells.
 
     Attributes:
-        merged: its merged cells.
+        merged: Its merged cells.
     """
 
     merged: list[Merge] = field(default_factory=list)
@@ -216,13 +216,13 @@ class Losses:
         self._add(Loss(row, column, 1, message, then, tr("declare the column as text"), "fraction"))
 
     def add_format(self, row: int, column: int, code: str, text: str) -> None:
-        """Note a date or a time whose format isn't known here.
+        """Record a date or a time whose format isn't known.
 
         Args:
-            row: of the cell.
-            column: of the cell.
-            code: of the format; "" for that of the computer's language.
-            text: what the cards have instead.
+            row: Row of the cell.
+            column: Column of the cell.
+            code: Code of the format; "" for that of the system's language.
+            text: Text on the cards instead.
         """
         short = code if len(code) <= _LONGEST_QUOTE else code[: _LONGEST_QUOTE - 1] + "…"
         message = tr('a date has the format "{short}", which isn\'t read,', short=short)
@@ -255,7 +255,7 @@ class Losses:
         self._add(Loss(row, column, 1, message, tr(", and the value is plain text"), hint, "look"))
 
     def below(self, header: int) -> list[Loss]:
-        """Return what is lost below the row of headings."""
+        """Return the losses below the row of headings."""
         below = []
         for losses in self._found.values():
             cells = sum(loss.cells for loss in losses)
@@ -275,13 +275,13 @@ class Losses:
 
 
 def sign_shown(shown: str) -> str:
-    """Return what stands beside the digits of a number as it is shown; "" if nothing does."""
+    """Return the text beside the digits of a displayed number; "" for none."""
     sign = _PLAIN.sub("", shown)
     return "" if sign in ("E", "e") else sign[:_LONGEST_SIGN]
 
 
 def sign_of_format(code: str) -> str:
-    """Return what a number format of Excel adds to a number: `%`, `€`, ` pts`; "" for dates."""
+    """Return the text that a format of Excel adds to a number: `%`, `€`, ` pts`; "" for dates."""
     signs: list[str] = []
     letters = iter(re.sub("general", "0", code, flags=re.IGNORECASE))
     for letter in letters:
@@ -309,7 +309,7 @@ def sign_of_format(code: str) -> str:
 def digits_of_format(code: str) -> Digits | None:
     """Return the digits that a number format of Excel shows; None if it shows anything else.
 
-    Separators of thousands are left out: what they look like depends on the reader's country.
+    Thousands separators are left out, because they depend on the reader's country.
     """
     if len(code) > _LONGEST_FORMAT:
         return None
@@ -329,9 +329,9 @@ def with_digits(text: str, whole: int, decimals: int) -> str:
     """Return the text of a cell as a format of digits shows it: a number rounded, with its zeros.
 
     Args:
-        text: as the cell is read; what is no number stays as it is.
-        whole: digits before the point, at least.
-        decimals: digits behind it.
+        text: Text of the cell; a text that isn't a number is returned unchanged.
+        whole: Least number of digits before the point.
+        decimals: Number of digits after the point.
     """
     if not _NUMBER.fullmatch(text):
         return text
@@ -351,22 +351,22 @@ def _until(letters: Iterable[str], end: str) -> list[str]:
 
 @dataclass(slots=True)
 class SheetFacts:
-    """What was found in a worksheet; rows and columns from 1.
+    """Facts from a scan of a worksheet; rows and columns from 1.
 
     Attributes:
-        rows: the last row with content.
-        columns: the last column with content.
-        valueless: formulas whose result is not in the file.
-        failed: cells that show an error, and which.
-        losses: what cells show and their values do not tell.
-        formatted: cells that show other digits than their values have.
-        shown: what cells with a number show, where that is more than digits.
-        dates: the format codes of dates, times and durations; "" for the computer's own.
-        texts: what cells with a date, a time or a duration show.
-        is_hidden: whether the worksheet is hidden.
-        hidden_rows: rows that are hidden, by hand or by a filter.
-        hidden_columns: columns that are hidden.
-        pictures: cells in or over which a picture is.
+        rows: Last row with content.
+        columns: Last column with content.
+        valueless: Formulas whose result isn't in the file.
+        failed: Cells that show an error, with the error.
+        losses: Formatting that import loses.
+        formatted: Cells that show other digits than their values have.
+        shown: Displayed text of numeric cells that show more than digits.
+        dates: Format codes of dates, times and durations; "" for the system's own.
+        texts: Displayed text of cells with a date, a time or a duration.
+        is_hidden: Whether the worksheet is hidden.
+        hidden_rows: Hidden rows, by hand or by a filter.
+        hidden_columns: Hidden columns.
+        pictures: Cells with a picture in or over them.
     """
 
     rows: int = 0
@@ -412,12 +412,12 @@ class SheetFacts:
 
 
 def local_name(element: Element) -> str:
-    """Return the name of an element whatever its namespace."""
+    """Return the name of an element without its namespace."""
     return element.tag.rpartition("}")[2]
 
 
 def attribute(element: Element, name: str) -> str:
-    """Return an attribute whatever its namespace."""
+    """Return an attribute, ignoring its namespace."""
     for key, value in element.attrib.items():
         if key.rpartition("}")[2] == name:
             return value

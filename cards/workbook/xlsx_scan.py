@@ -77,8 +77,8 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     """Look through one worksheet, the first if none is named.
 
     Args:
-        parts: the unpacked workbook.
-        sheet: the worksheet's name, or "".
+        parts: The unpacked workbook.
+        sheet: The worksheet's name, or "".
 
     Returns:
         The facts by worksheet; those of the others are left blank.
@@ -110,7 +110,7 @@ def hidden_sheets(parts: Mapping[str, bytes]) -> list[str]:
     """Return the names of the worksheets that are hidden.
 
     Args:
-        parts: the unpacked workbook, sound XML.
+        parts: The unpacked workbook, sound XML.
     """
     return [
         element.get("name", "")
@@ -191,11 +191,11 @@ def _styled(content: bytes) -> dict[str, list[tuple[int, int]]]:
 
 
 def sheet_in(parts: dict[str, bytes], part: str) -> str:
-    """Return the name of the worksheet that is kept in a part; "" if the workbook has none there.
+    """Return the name of the worksheet in a part; "" if the workbook has none there.
 
     Args:
-        parts: the unpacked workbook; those that tell of worksheets are sound XML.
-        part: the name of the part.
+        parts: The unpacked workbook; its lists of worksheets are valid XML.
+        part: Name of the part.
     """
     try:
         relations = parts["xl/_rels/workbook.xml.rels"]
@@ -218,12 +218,12 @@ def _places(parts: dict[str, bytes]) -> dict[str, str]:
 def _facts(
     content: bytes, formats: Mapping[str, _Format], rich: Mapping[str, list[Run]]
 ) -> SheetFacts:
-    """Look through a worksheet, as quickly as it allows.
+    """Scan a worksheet, skipping parts that need no parsing.
 
     Args:
-        content: of the worksheet.
-        formats: how cells of a style show their numbers, by style.
-        rich: shared texts of several looks, by number.
+        content: XML of the worksheet.
+        formats: Number format of each style.
+        rich: Shared texts with several looks, by number.
     """
     if (
         formats
@@ -248,7 +248,7 @@ def _facts(
 
 
 def _has_unnamed(content: bytes) -> bool:
-    """Return whether a cell does not say where it stands; most files are told by counting."""
+    """Return whether a cell has no reference; counting is enough for most files."""
     named = content.count(b'<c r="') + content.count(b"<col")
     return content.count(b"<c") != named and _UNNAMED.search(content) is not None
 
@@ -270,13 +270,13 @@ def _column_number(letters: str) -> int:
 
 
 class _Format(NamedTuple):
-    """How cells of a style show their numbers.
+    """The number format of a style.
 
     Attributes:
-        code: of the format; "" if it isn't in the file.
-        look: what it adds to a number, or with which digits it shows it; None for neither.
-        is_date: whether it shows dates, times or durations.
-        is_fraction: whether it shows fractions.
+        code: Code of the format; "" if it isn't in the file.
+        look: Text that it adds to a number, or the digits that it shows; None for neither.
+        is_date: Whether it shows dates, times or durations.
+        is_fraction: Whether it shows fractions.
     """
 
     code: str = ""
@@ -318,7 +318,7 @@ def _formats(styles: bytes) -> dict[str, _Format]:
 
 
 def _texts_of_looks(parts: dict[str, bytes]) -> dict[str, list[Run]]:
-    """Return the shared texts of which a part has a look of its own, by their numbers."""
+    """Return the shared texts with differently formatted parts, by their numbers."""
     names = [name for name in parts if name.lower().endswith("/sharedstrings.xml")]
     content = parts[names[0]] if names else b""
     if b"rPr" not in content:
@@ -352,7 +352,7 @@ def _runs(element: Element) -> list[Run]:
 
 
 def _look(mark: Element) -> str:
-    """Return what a property of a run makes of it; "" if that is nothing to speak of."""
+    """Return the look that a property gives a run; "" if it is irrelevant."""
     name, value = local_name(mark), mark.get("val")
     if name in _LOOKS:
         return "" if value in _OFF else _LOOKS[name]
@@ -402,7 +402,7 @@ def _scan(
 
 
 def _add_number(facts: SheetFacts, row: int, column: int, text: str, format_: _Format) -> None:
-    """Note what a format shows of a number."""
+    """Record the displayed text of a number."""
     look = format_.look
     if isinstance(look, Digits):
         if look.of_zero or text.strip("0."):
@@ -449,7 +449,7 @@ def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:
 
 
 def _nowhere(kind: str, name: str) -> WorkbookError:
-    """Return what is said of a place that no worksheet has."""
+    """Return the error for a cell outside any worksheet."""
     short = name if len(name) <= 20 else name[:19] + "…"
     return WorkbookError(
         tr('a {kind} is called "{short}", and no worksheet reaches so far', kind=kind, short=short),

@@ -25,11 +25,11 @@ SPREADSHEET_ERROR = re.compile(
 
 
 class CellError(PunchboardError):
-    """A cell's text is not what its column holds.
+    """A cell's text that doesn't fit its column.
 
     Attributes:
-        message: the rest of the sentence that begins with the column's name.
-        instead: the value that a draft shows.
+        message: The rest of the sentence that begins with the column's name.
+        instead: The value that a draft shows.
     """
 
     def __init__(self, message: str, hint: str, instead: Any = None) -> None:
@@ -41,10 +41,10 @@ Convert = Callable[[str], Any]
 
 
 def clean(cell: str) -> str:
-    """Return a cell's text without blanks around it, with plain line ends.
+    """Return a cell's text without surrounding blanks, with line feeds as line ends.
 
     Raises:
-        CellError: if it is no text that a card could carry.
+        CellError: if it holds characters that can't be printed on a card.
     """
     text = cell.strip(_STRIPPED)
     if len(text) > MOST_CELL:
@@ -107,17 +107,17 @@ def to_number(
     whole: bool = False,
     decimal_comma: bool = False,
 ) -> int | float:
-    """Return the number that a text is.
+    """Parse a number.
 
     Args:
-        text: of a cell, clean.
-        least: the least that is allowed.
-        most: the greatest.
-        whole: whether it must be whole.
-        decimal_comma: whether 2,5 is a number, as in files that are separated by semicolons.
+        text: Cleaned text of a cell.
+        least: Smallest number allowed.
+        most: Largest number allowed.
+        whole: Whether it must be whole.
+        decimal_comma: Whether 2,5 is a number, as in files that are separated by semicolons.
 
     Raises:
-        CellError: if it is none, or none that is allowed.
+        CellError: if the text isn't a number, or the number isn't allowed.
     """
     plain = text.translate(_DASHES)
     point = "," if decimal_comma else "."
@@ -182,15 +182,15 @@ _BLANKS: dict[str, Any] = {
 
 
 def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple[Convert, Any]:
-    """Return what turns a cell's text into a value or raises `CellError`, and what a blank means.
+    """Return the converter of a column's texts (raises `CellError`), and the value of a blank.
 
     Args:
-        column: of a component.
-        root: the game's folder, for pictures.
-        decimal_comma: whether 2,5 is a number in this table; a default has a point everywhere.
+        column: Column of a component.
+        root: The game's folder, for pictures.
+        decimal_comma: Whether 2,5 is a number in this table; a default has a point everywhere.
 
     Raises:
-        CellError: if the column's default is not what the column holds.
+        CellError: if the column's default doesn't fit the column.
     """
     number = partial(to_number, least=column.min, most=column.max, whole=column.whole)
     convert: Convert = to_text
@@ -213,10 +213,10 @@ def meaning_of(column: Column, root: Path, decimal_comma: bool = False) -> tuple
 
 
 def to_flag(text: str) -> bool:
-    """Return what a cell of a flag column says.
+    """Parse the yes or no of a flag column.
 
     Raises:
-        CellError: if it is no word for yes or no.
+        CellError: if it isn't a word for yes or no.
     """
     word = text.casefold()
     if word in _TRUE:

@@ -1,4 +1,4 @@
-"""The columns of a table -> values, and what is wrong with their cells."""
+"""The columns of a table -> values, and diagnostics about their cells."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from punchboard.cards.schema.component import Column
 
 @dataclass(frozen=True, slots=True)
 class ColumnReader:
-    """Reads the columns of a grid, and says what is wrong with their cells.
+    """Reads the columns of a grid, and reports faulty cells.
 
     Attributes:
-        grid: the table.
-        found: the indices of its columns, by the names that the game has for them.
-        diagnostics: takes what is wrong.
+        grid: The table.
+        found: Indices of its columns, by the names in the game.
+        diagnostics: Receives errors and warnings.
     """
 
     grid: Grid
@@ -52,11 +52,11 @@ class ColumnReader:
         """Return the values of a column of the table; each distinct text is converted once.
 
         Args:
-            name: of the column.
-            convert: returns the value of a text, or raises `CellError`.
-            blank: what a blank cell means.
-            required: whether a blank cell is an error.
-            instead: what a draft shows for a wrong text that says nothing better; else `blank`.
+            name: Name of the column.
+            convert: Returns the value of a text, or raises `CellError`.
+            blank: Value of a blank cell.
+            required: Whether a blank cell is an error.
+            instead: Value that a draft shows if the error carries none; without it, `blank`.
         """
         index = self.found[name]
         cells = [row[index] for row in self.grid.rows]
@@ -105,7 +105,7 @@ class ColumnReader:
         ]
 
     def say(self, row: int, name: str, wrong: CellError) -> None:
-        """Say what is wrong with a cell."""
+        """Report a faulty cell."""
         message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
         self.diagnostics.error(
             self.grid.position(row, self.found.get(name)), f"{name}{message}", wrong.hint

@@ -46,17 +46,17 @@ def read_csv(
     """Read a CSV file.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        known: the columns that are looked for; the separator that shows most of them is taken.
-        diagnostics: takes what is wrong.
-        encoding: a name of `ENCODINGS`; None to find it out.
+        path: The file.
+        display_path: Its path as messages name it.
+        known: Names of columns to look for; the separator that yields most of them is used.
+        diagnostics: Receives errors and warnings.
+        encoding: A name of `ENCODINGS`, or None to guess it.
 
     Returns:
         Its rows, or None if nothing could be read.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
     if raw is None:
@@ -188,7 +188,7 @@ def _say_broken(
 
 
 def _without_limit(text: str, separator: str) -> str:
-    """Return what is wrong if cells may have any length; "" if nothing is."""
+    """Return the fault that remains if cells may have any length, "" if there is none."""
     limit = csv.field_size_limit(len(text) + 1)
     try:
         for _ in csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True):

@@ -19,11 +19,11 @@ class Encoding(NamedTuple):
     """An encoding that is guessed, or that `encoding:` names.
 
     Attributes:
-        name: how `encoding:` calls it.
+        name: Its name in `encoding:`.
         codec: Python's name of it.
-        title: its name in messages.
-        alphabets: the letters beyond ASCII of each language that is written in it, the most
-            frequent ones where it has a script of its own; none for Chinese, Japanese and Korean.
+        title: Its name in messages.
+        alphabets: The letters beyond ASCII of each language that is written in it, the most
+            frequent ones for another script than Latin; none for Chinese, Japanese and Korean.
     """
 
     name: str
@@ -77,8 +77,8 @@ def guess(raw: bytes, known: Collection[str]) -> Encoding:
     """Return the encoding in which the bytes of a table are most likely text.
 
     Args:
-        raw: a file that is not UTF-8.
-        known: headings that are looked for; the encoding that shows most of them is taken.
+        raw: A file that is not UTF-8.
+        known: Headings that are looked for; the encoding that shows most of them is taken.
     """
     wanted = {header_key(name) for name in known if not name.isascii()}
     sample = _sample(raw)
@@ -87,7 +87,7 @@ def guess(raw: bytes, known: Collection[str]) -> Encoding:
 
 
 def _sample(raw: bytes) -> bytes:
-    """Return the first rows, and of the others those that tell encodings apart, up to `_MOST`."""
+    """Return the first rows, and up to `_MOST` bytes of rows that differ between encodings."""
     lines = raw.splitlines()
     others = (each for each in lines[_HEADINGS:] if not each.isascii())
     sample = bytearray()
@@ -153,7 +153,7 @@ def _weight(before: str, has_own_script: bool) -> float:
 
 
 def _cells(line: str) -> Iterator[str]:
-    """Yield the cells of a line, whatever separates them."""
+    """Yield the cells of a line, split at any usual separator."""
     yield from (cell.strip('" ') for cell in line.replace(";", ",").replace("\t", ",").split(","))
 
 

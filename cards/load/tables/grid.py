@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 
 class Grid(NamedTuple):
-    """A table as it stands in its file.
+    """A table as read from its file.
 
     Attributes:
-        file: its path as messages name it.
-        sheet: worksheet, empty outside workbooks.
-        header: the names of the columns, as written.
-        header_row: where they stand, from 1.
-        rows: each as wide as the header or wider, as text.
-        numbers: for each row its number (or line) from 1.
-        cells: whether rows and columns name cells rather than lines of text.
-        decimal_comma: whether 2,5 is a number.
-        places: by row and column index, where a value stands if it is not a cell.
-        merged: the merged cells of a worksheet.
-        lost: what cells of a worksheet show and their values do not tell.
-        formatted: cells of a worksheet that show other digits than their values have.
-        shown: row and column from 1 of cells of a worksheet with a number, and what they show.
-        rows_hidden: how many rows with content a worksheet hides, which are left out here.
-        hidden_columns: the indices of columns that a worksheet hides.
-        remarks: what of the table is left out or guessed.
-        encoding: the name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
+        file: Path of the file, as messages name it.
+        sheet: Worksheet, "" outside workbooks.
+        header: Names of the columns, as written.
+        header_row: Number of the row with these names, from 1.
+        rows: Cells as text; each row is at least as wide as the header.
+        numbers: For each row its number (or line) from 1.
+        cells: Whether positions are cells of a worksheet rather than lines of text.
+        decimal_comma: Whether 2,5 is a number.
+        places: By row and column index, position of a value that isn't a cell.
+        merged: Merged cells of a worksheet.
+        lost: Formatting of cells that import loses, such as bold words or number formats.
+        formatted: Cells whose number format shows other digits than their values have.
+        shown: Displayed text of numeric cells, by row and column from 1.
+        rows_hidden: How many rows with content a worksheet hides, which are left out here.
+        hidden_columns: The indices of columns that a worksheet hides.
+        remarks: Notes about parts of the table that were left out or guessed.
+        encoding: The name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
     """
 
     file: str
@@ -106,7 +106,7 @@ _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
 
 
 def header_key(name: str) -> str:
-    """Return what counts of a column's name: capitals, accents, spaces and hyphens do not."""
+    """Normalize a column's name: capitals, accents, spaces and hyphens don't matter."""
     plain = name.translate(_INVISIBLE).strip().casefold()
     if not plain.isascii():
         letters = unicodedata.normalize("NFKD", plain)
@@ -121,14 +121,14 @@ MOST_ABOVE = 20
 
 
 def heading_row(rows: Sequence[Sequence[str]], known: Collection[str]) -> int | None:
-    """Return the index of the row that holds the names of columns; None if all rows are blank.
+    """Return the index of the row with the names of columns; None if all rows are blank.
 
-    That is the first that is not blank, unless it holds none of the names that are looked for and
-    one below holds several: many spreadsheets begin with a title.
+    That is the first row that isn't blank, unless it has none of the known names and a row
+    below has several: many spreadsheets begin with a title.
 
     Args:
-        rows: of a table, from its top.
-        known: names that are looked for.
+        rows: Rows of a table, from its top.
+        known: Names of columns to look for.
     """
     first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
@@ -157,11 +157,11 @@ def match_header(
     """Find the columns of a game in a table.
 
     Args:
-        grid: the table.
-        name: the component's name.
-        component: its declaration; the columns without a default must be in the table.
-        source_map: positions in `game.yaml`.
-        diagnostics: takes missing, doubled and mistyped columns.
+        grid: The table.
+        name: The component's name.
+        component: Its declaration; the columns without a default must be in the table.
+        source_map: Positions in `game.yaml`.
+        diagnostics: Takes missing, doubled and mistyped columns.
 
     Returns:
         The index of every column that is there, by the name that the game has for it.
@@ -222,10 +222,10 @@ def _needed_columns(
     strange: Collection[str],
     source_map: SourceMap,
 ) -> dict[str, Position]:
-    """Return the columns that must be in a table, and where `game.yaml` declares them.
+    """Return the columns that a table must have, with the positions of their declarations.
 
-    Those that are taken over by `like:` may be missing, as may those with a default, and in YAML
-    a value that no card has; there, only a key that nobody knows may be that value.
+    Columns that `like:` inherits may be missing, as may columns with a default, and in YAML
+    a value that no card has; there, only an unknown key can be a misspelling of it.
     """
     here = ("components", name)
     special = component.model_fields_set & {"id", "name", "quantity"}

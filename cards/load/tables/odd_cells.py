@@ -20,13 +20,13 @@ _MOST_TAGS = 6
 def note_odd_cells(
     grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
 ) -> None:
-    """Remark on rows that look like lines of a diff, and on HTML that isn't read.
+    """Add remarks about rows that look like lines of a diff, and about HTML that isn't read.
 
     Args:
-        grid: the table.
-        found: the index of every column of the game.
-        component: says what they hold.
-        remarks: takes what is found.
+        grid: The table.
+        found: Index of each column of the game.
+        component: The component that declares them.
+        remarks: Receives a remark for each.
     """
     _note_diff(grid, remarks)
     texts = [name for name, column in component.columns.items() if column.type == "text"]
@@ -65,13 +65,13 @@ def _note_diff(grid: Grid, remarks: Remarks) -> None:
 def note_html(
     grid: Grid, columns: Sequence[int], remarks: Remarks, *, is_read: bool = False
 ) -> None:
-    """Remark on HTML of which only the words are printed, and on what looks like HTML and isn't.
+    """Add remarks about HTML that prints as its words only, and about text that looks like HTML.
 
     Args:
-        grid: the table.
-        columns: the indices of those with text.
-        remarks: takes what is found.
-        is_read: whether a copy without the HTML is read later, and tells what is left in it.
+        grid: The table.
+        columns: Indices of the columns with text.
+        remarks: Receives a remark for each.
+        is_read: Whether a copy without the HTML is read later, with own remarks.
     """
     cells = [
         (row, column)

@@ -24,7 +24,7 @@ class SharedTables:
     """The tables of a game of which some component takes some rows.
 
     Attributes:
-        root: the game's folder.
+        root: The game's folder.
     """
 
     def __init__(
@@ -34,13 +34,13 @@ class SharedTables:
         source_map: SourceMap,
         diagnostics: Diagnostics,
     ) -> None:
-        """Take what is the same for all components.
+        """Set the game that all components share.
 
         Args:
-            root: the game's folder.
-            make_ids: makes ids of the names and numbers of rows.
-            source_map: positions in `game.yaml`.
-            diagnostics: takes what is wrong.
+            root: The game's folder.
+            make_ids: Function that makes ids from the names and numbers of rows.
+            source_map: Positions in `game.yaml`.
+            diagnostics: Receives errors and warnings.
         """
         self.root = root
         self._make_ids = make_ids
@@ -56,10 +56,10 @@ class SharedTables:
         """Return the rows that meet a component's `where:`, all without one, and take them down.
 
         Args:
-            grid: the table.
-            found: the index of every column of the game.
-            name: the component's name.
-            component: its declaration.
+            grid: The table.
+            found: Index of each column of the game.
+            name: The component's name.
+            component: Its declaration.
         """
         said = self._diagnostics.said
         taken = self._rows_met(grid, found, component)
@@ -107,7 +107,7 @@ class SharedTables:
     def _values_in(
         self, name: str, reader: ColumnReader, component: ComponentBase, is_there: bool
     ) -> list[Any]:
-        """Return a column's values in all rows, those that other components take included."""
+        """Return a column's values in all rows, including rows of other components."""
         column = component.columns.get(name)
         if column is not None:
             return reader.column(name, column.model_copy(update={"unique": False}), self.root)
@@ -118,7 +118,7 @@ class SharedTables:
         return reader.column(name, column or Column(type="text"), self.root)
 
     def _values_met(self, grid: Grid, found: Mapping[str, int], component: ComponentBase) -> str:
-        """Return what the columns hold by which a component takes rows."""
+        """Describe the values in the columns by which a component selects its rows."""
         met = []
         for name, wanted in component.where.items():
             column = component.columns.get(name)

@@ -1,4 +1,4 @@
-"""From a component's `data:` to its cards with ids, quantities and values, whatever it names."""
+"""Load a component's cards, with ids, quantities and values, from the table that `data:` names."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ def load_tables(
     """Load the cards of all components whose table can be read.
 
     Args:
-        components: with `like` resolved and their columns' defaults checked.
-        root: the game's folder.
-        display_path: the folder as messages name it.
-        source_map: positions in `game.yaml`.
-        budget: of the game; each table is paid for, and each card adds to it.
-        diagnostics: takes what is wrong.
+        components: Components with `like` resolved and defaults of columns checked.
+        root: The game's folder.
+        display_path: The folder as messages name it.
+        source_map: Positions in `game.yaml`.
+        budget: The game's budget; each table and each card is charged to it.
+        diagnostics: Receives errors and warnings.
 
     Raises:
-        ComputerError: if the computer does not let go of a file.
-        OverBudgetError: if the tables are more than the game may hold.
+        ComputerError: if the system refuses access to a file.
+        OverBudgetError: if the tables exceed the game's limits.
     """
     tables: dict[str, Table] = {}
     shared = None
@@ -201,18 +201,18 @@ def cards_of(
     shared: SharedTables | None,
     diagnostics: Diagnostics,
 ) -> Table:
-    """Turn the rows of a table that a component takes into cards.
+    """Turn the rows that a component selects from a table into cards.
 
     A card with a wrong value is kept with a blank one in its place, so that a draft can show it.
 
     Args:
-        grid: the table.
-        name: the component's name.
-        component: its declaration, with `like` resolved and its columns' defaults checked.
-        root: the game's folder.
-        source_map: positions in `game.yaml`.
-        shared: tells which rows are taken; None if all are.
-        diagnostics: takes what is wrong in the cells.
+        grid: The table.
+        name: The component's name.
+        component: Its declaration, with `like` resolved and defaults of columns checked.
+        root: The game's folder.
+        source_map: Positions in `game.yaml`.
+        shared: Selection of rows for this component; None if it takes all.
+        diagnostics: Receives errors about cells.
     """
     said = diagnostics.said
     found = match_header(grid, name, component, source_map, diagnostics)
@@ -336,9 +336,9 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
     """Read ids from their column; blank, odd and doubled ones are errors and replaced for drafts.
 
     Args:
-        grid: the table.
-        column: the index of the column.
-        diagnostics: takes what is wrong.
+        grid: The table.
+        column: The index of the column.
+        diagnostics: Receives errors and warnings.
     """
     ids: list[str] = []
     first: dict[str, int] = {}
@@ -405,12 +405,12 @@ def _read(cell: str) -> str:
 
 
 def _unused(card_id: str, used: Container[str], last: dict[str, int]) -> str:
-    """Return an id in place of one that is taken: with the lowest number from 2 that is free.
+    """Return a free id for one that is taken: with the lowest free number from 2 after it.
 
     Args:
-        card_id: the id that is wanted.
-        used: those that are taken.
-        last: the number at which to go on, by id: a name may come again 20 000 times.
+        card_id: The id that is wanted.
+        used: Ids that are taken.
+        last: Number to continue at, by id: a name may occur 20 000 times.
     """
     number = last.get(card_id, 1) + 1
     while f"{card_id}_{number}" in used:
@@ -425,10 +425,10 @@ def single_piece(
     """Return a table with one row; its declared columns have their defaults.
 
     Args:
-        display_path: the game's folder as messages name it.
-        name: the component's name, which is the piece's id.
-        component: its declaration.
-        declared_at: where the component stands in `game.yaml`.
+        display_path: The game's folder as messages name it.
+        name: The component's name, which is the piece's id.
+        component: Its declaration.
+        declared_at: Position of the component in `game.yaml`.
     """
     from punchboard.cards.schema.pieces import PieceBase  # few games have any
 

@@ -1,6 +1,6 @@
-"""Worksheets of Excel (xlsx) and LibreOffice (ods): a process of its own reads them.
+"""Worksheets of Excel (xlsx) and LibreOffice (ods), read in a separate process.
 
-A workbook that hangs or fills the memory ends that process, and is told of like any other fault.
+A workbook that hangs or fills the memory ends that process, and is reported like any fault.
 """
 
 from __future__ import annotations
@@ -71,18 +71,18 @@ class WorkbookReader:
         """Read a worksheet.
 
         Args:
-            path: the file.
-            display_path: its path as messages name it.
-            sheet: the worksheet's name; the first is read without it.
-            known: the columns that are looked for; the row that shows them is their head.
-            declared_at: where the worksheet is named.
-            diagnostics: takes what is wrong.
+            path: The file.
+            display_path: Its path as messages name it.
+            sheet: The worksheet's name; the first is read without it.
+            known: Names of columns to look for; the row that has them is the heading.
+            declared_at: Position of the worksheet's name.
+            diagnostics: Receives errors and warnings.
 
         Returns:
             Its rows, or None if nothing could be read.
 
         Raises:
-            ComputerError: if the computer does not let go of the file.
+            ComputerError: if the system refuses access to the file.
         """
         raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
         if raw is None:
@@ -110,7 +110,7 @@ class WorkbookReader:
         Both are empty if it can't be read.
 
         Raises:
-            ComputerError: if the computer does not let go of the file.
+            ComputerError: if the system refuses access to the file.
         """
         raw = read_bytes(path, display_path, MOST_BYTES, Diagnostics())
         if raw is None:
@@ -166,7 +166,7 @@ def _begin() -> Popen[bytes]:
 
 
 def _last_words(code: int, is_late: bool) -> Worksheet:
-    """Return what is said of a workbook over which the process died."""
+    """Return the error for a workbook that crashed the process."""
     if is_late or code == -getattr(signal, "SIGXCPU", 0):
         return too_slow()
     if code in (0, 1):  # an exception, or a panic of the library
@@ -253,7 +253,7 @@ def _on_pictures(grid: Grid, pictures: Sequence[tuple[int, int]]) -> Iterator[Re
 def complete(
     grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
 ) -> Grid:
-    """Return a worksheet as it is meant, and tell what its cells show and cards do not.
+    """Return a worksheet with its formats applied, and remark on formatting that cards lose.
 
     A number in a column of texts is the text that its format shows, 00007 or 1.50; in a column of
     numbers it is the number.
@@ -263,10 +263,10 @@ def complete(
     nobody can tell.
 
     Args:
-        grid: the worksheet.
-        found: the index of every column of the game.
-        component: says what they hold.
-        remarks: takes what was added, and what cannot be.
+        grid: The worksheet.
+        found: Index of each column of the game.
+        component: The component that declares them.
+        remarks: Receives notes on texts that formats gave, and on formats that can't be applied.
     """
     filled = _filled(_formatted(grid, found, component, remarks), found, remarks)
     names = {index + 1: name for name, index in found.items()}
@@ -277,13 +277,13 @@ def complete(
 def note_losses(
     grid: Grid, names: Mapping[int, str], texts: Collection[str], remarks: Remarks
 ) -> None:
-    """Remark on what cells show and cards don't.
+    """Add remarks about formatting that cells show and cards don't.
 
     Args:
-        grid: the worksheet.
-        names: of the columns, by their numbers from 1.
-        texts: those that print what a format shows.
-        remarks: takes what is found.
+        grid: The worksheet.
+        names: Names of the columns, by their numbers from 1.
+        texts: Columns whose cells print as their formats show them.
+        remarks: Receives a remark for each.
     """
     shown = {column for _, column, _ in grid.shown}
     for loss in grid.lost:
@@ -301,20 +301,20 @@ def note_losses(
 
 
 def _is_text(name: str, component: ComponentBase) -> bool:
-    """Return whether a column prints what its cells show: a text, an id or a name."""
+    """Return whether a column prints cells as displayed: a text, an id or a name."""
     column = component.columns.get(name)
     kind = column.type if column is not None else "text"
     return kind not in ("number", "flag") and name != component.quantity
 
 
 def as_written(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
-    """Return a worksheet with what formats add to its numbers: 00007, 1.50, 25%, $3, ½.
+    """Return a worksheet whose numbers are texts as displayed: 00007, 1.50, 25%, $3, ½.
 
-    What is shown rounded keeps its digits.
+    Numbers that are displayed rounded keep all their digits.
 
     Args:
-        grid: the worksheet.
-        is_counted: whether a column of this heading counts copies, and stays numbers.
+        grid: The worksheet.
+        is_counted: Whether a column of this heading counts copies, and stays numbers.
     """
     rows = [list(row) for row in grid.rows]
     columns = [at for at, heading in enumerate(grid.header) if not is_counted(heading)]
@@ -331,7 +331,7 @@ def _formatted(
 ) -> Grid:
     """Return a worksheet with numbers in columns of texts as their formats show them.
 
-    In columns of numbers they stay what they are; a note says where they are shown otherwise.
+    In columns of numbers they stay numbers; a note lists those with another display.
     """
     if not grid.formatted and not grid.shown:
         return grid
@@ -395,7 +395,7 @@ def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]
 
 
 def _signed(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
-    """Yield row, column and what a cell shows beside digits, as 25%, $3 or ½."""
+    """Yield row, column and displayed text of cells that show more than digits: 25%, $3, ½."""
     rows = {number: row for row, number in enumerate(grid.numbers)}
     for number, column, shown in grid.shown:
         if number in rows and column - 1 in columns and column <= len(grid.rows[rows[number]]):

@@ -20,17 +20,17 @@ def read_yaml_table(
     """Read a table from a YAML file.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        component: whose table it is; keys fill its id column if cards are given by id, and a card
-            that does not speak of its quantity is there once.
-        diagnostics: takes what is wrong.
+        path: The file.
+        display_path: Its path as messages name it.
+        component: Component of the table; keys fill its id column if cards are given by id, and a
+            card without a quantity counts once.
+        diagnostics: Receives errors and warnings.
 
     Returns:
         Its rows, or None if nothing could be read.
 
     Raises:
-        ComputerError: if the computer does not let go of the file.
+        ComputerError: if the system refuses access to the file.
     """
     loaded = load_yaml(path, display_path, diagnostics)
     if loaded is None:

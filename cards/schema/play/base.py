@@ -13,14 +13,14 @@ from punchboard.cards.schema.base import Colour, Name, Strict
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Marks a field as the name of something that must be there.
+    """Marks a field as a reference to something that must exist.
 
     Attributes:
-        to: what it names; `component` is one with a table of cards, `icon` one that the game has,
+        to: Kind of the target; `component` is one with a table of cards, `icon` one of the game's,
             `good` a kind of goods of any stock.
-        kind: of the mechanism, where only one kind will do; "" for any.
-        role: of the mechanism, where any kind will do that plays it; "" for any.
-        reckoned_in: of a column that is reckoned with: the fields beside it that name components;
+        kind: Required kind of the mechanism; "" for any.
+        role: Required role of the mechanism, of any kind; "" for any.
+        reckoned_in: For a column used in sums: the fields beside it that name components;
             no cell of these may be blank.
     """
 
@@ -34,11 +34,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Places, goods or choices of a mechanism that events tell apart.
+    """Places, goods or choices of a mechanism that events distinguish.
 
     Attributes:
-        names: what players call each, by what tells of it, as `told_apart` says.
-        did: what was never done with one of which nothing tells: "filled", "chosen".
+        names: Players' name of each, by its key in events, as in `told_apart`.
+        did: Verb for one that no event mentions: never "filled", "chosen".
     """
 
     names: Mapping[str, str]
@@ -46,7 +46,7 @@ class Apart:
 
 
 def _id_of(value: object) -> object:
-    """Return the id of what is given as a whole."""
+    """Return the id of an object given as a whole."""
     return value.get("id", value) if isinstance(value, Mapping) else value
 
 
@@ -170,8 +170,8 @@ class Mechanism(Strict):
         `stores at slot 4`), or what was chosen (`sell chose 3 Oak`).
 
         Args:
-            name: its own id.
-            goods: what the goods of each stock are called, by the ids of their kinds.
+            name: Its own id.
+            goods: What the goods of each stock are called, by the ids of their kinds.
         """
         return ()
 

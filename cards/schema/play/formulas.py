@@ -106,9 +106,9 @@ class Used(NamedTuple):
     """A formula as it stands in data.
 
     Attributes:
-        text: of the formula.
-        defines: the name that it gives to those after it; "" for none.
-        each: whether it is worked out for each kind.
+        text: Of the formula.
+        defines: The name that it gives to those after it; "" for none.
+        each: Whether it is worked out for each kind.
     """
 
     text: str
@@ -127,10 +127,10 @@ def check_names(
     """Check that formulas know the names in them.
 
     Args:
-        used: the formulas in order; each may define a name for those after it.
-        known: names from the start on.
-        of_kinds: names of the kinds' own numbers, known where a formula stands for each kind.
-        kinds: ids of the kinds.
+        used: The formulas in order; each may define a name for those after it.
+        known: Names from the start on.
+        of_kinds: Names of the kinds' own numbers, known where a formula stands for each kind.
+        kinds: Ids of the kinds.
 
     Raises:
         ValueError: if one does not.

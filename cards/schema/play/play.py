@@ -129,10 +129,10 @@ class Missing(NamedTuple):
     """A name that nothing bears, or something of the wrong kind.
 
     Attributes:
-        path: where the name stands in the play data.
-        message: a sentence about it, without a full stop.
-        name: as written.
-        fitting: the names that would do.
+        path: Where the name stands in the play data.
+        message: A sentence about it, without a full stop.
+        name: As written.
+        fitting: The names that would do.
     """
 
     path: _Path
@@ -163,8 +163,8 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
     """Yield what play data names and is not there, icons aside.
 
     Args:
-        play: validated.
-        components: that have cards, with their columns.
+        play: Validated.
+        components: That have cards, with their columns.
     """
     kinds = {name: data.kind for name, data in play.mechanisms.items()}
     known: dict[str, Collection[str]] = {
