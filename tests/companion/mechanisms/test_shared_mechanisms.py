@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -35,16 +33,6 @@ def of_one_game() -> dict[str, str]:
 
 def test_of_each_kind_that_serves_one_game_only_the_page_tells_why() -> None:
     assert sorted(EXCEPTION.findall(PAGE.read_text(encoding="utf-8"))) == sorted(of_one_game())
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("views", [[], ["--views"]])
-def test_of_the_lines_that_recorded_games_run_two_fifths_serve_one_game_at_most(
-    views: list[str],
-) -> None:
-    command = [sys.executable, str(ROOT / "tests" / "bench" / "one_game.py"), *views]
-    measured = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert measured.returncode == 0, measured.stdout + measured.stderr
 
 
 def test_no_game_has_code_of_its_own() -> None:
