@@ -1,22 +1,22 @@
 """The rulebook: Markdown with references into the game, as one document with several outputs.
 
-Read `load.py` for how a document comes about, `document.py` for what it is, `pages.py` for how it
-is laid out, and `printed.py`, `html.py` and `sections` of `document.py` for what is made of it.
-What stands here is asked without loading any rules: whether there are some, and what is printed.
+`load.py` loads a document, `document.py` defines its model, `pages.py` lays it out, and
+`printed.py`, `html.py` and `sections` of `document.py` make the outputs. This file only answers
+questions that need no rules loaded: whether a game has rules, and the names of their files.
 """
 
 from __future__ import annotations
 
 from punchboard.cards.game import Game
 
-#: The word by which `--only` and `--without` know the rulebook.
+#: Name of the rulebook in `--only` and `--without`.
 NAME = "rulebook"
-#: The file that is taken where `game.yaml` names none.
+#: Rules file if `game.yaml` names none.
 DEFAULT = "rulebook.md"
-#: What it is printed as: page by page, and folded.
+#: Names of the printed files: page by page, and the folded booklet.
 RULES, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
 
 
 def has_rulebook(game: Game) -> bool:
-    """Return whether a game has rules to print, or says that it has."""
+    """Return whether a game has a rules file or names one in `game.yaml`."""
     return game.file.rulebook is not None or (game.root / DEFAULT).is_file()

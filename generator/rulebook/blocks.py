@@ -1,4 +1,4 @@
-"""Blocks of a document into line boxes: headings, lists, tables, pictures, notes, index."""
+"""Set a document's blocks as line boxes: headings, lists, tables, pictures, notes, index."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ from punchboard.generator.rulebook.typeset import (
     underline,
 )
 
-#: Columns in which the contents are read down, on a page of several and on one of one.
+#: Number of columns of the contents, on a page with several columns and with one.
 _LISTED, _LISTED_NARROW = 3, 2
-#: The same of the index.
+#: Number of columns of the index, on a page with several columns and with one.
 _INDEXED, _INDEXED_NARROW = 4, 3
-#: Air inside a tinted box: at its sides, above and below.
+#: Padding of a tinted box: at its sides, above and below.
 _PAD, _PAD_TOP = 2.2 * MM, 2.2 * MM
-#: Air above and below a chapter's words, and left of them.
+#: Padding above and below a chapter's heading, and left of it.
 _CHAPTER_PAD, _CHAPTER_LEFT = 3.2, 7.0
 #: Space between pictures in a row.
 _GAP = 2 * MM
-#: Words stand beside pictures up to this part of a column's width, and beside any that is asked
-#: to be.
+#: Words are set beside pictures up to this fraction of a column's width; a picture marked `beside`
+#: shrinks to the second fraction.
 _HALF, _ASIDE = 0.5, 0.42
-#: A picture for which a width of so many columns is asked reaches across all of them.
+#: A picture with a requested width of more than this many columns spans all columns.
 _ACROSS = 1.2
-#: Air between a picture and the words beside it.
+#: Space between a picture and the words beside it.
 _AIR = 3 * MM
-#: Lists of steps after a picture stay with it up to this part of a column.
+#: Lists of steps after a picture stay with it up to this fraction of a column.
 _MOST_KEPT = 0.95
-#: Steps stay together up to this part of a column.
+#: Steps stay together up to this fraction of a column.
 _MOST_STEPS = 0.5
-#: From dot to dot between words and their page, points.
+#: Distance between the dots of a leader, points.
 _DOTS = 3.6
 
 
 class BlockSetter:
-    """Sets the blocks of a document for one shape of page."""
+    """Setter of a document's blocks for one shape of page."""
 
     def __init__(
         self,
@@ -76,15 +76,15 @@ class BlockSetter:
         """Prepare.
 
         Args:
-            setter: of words; it knows the pages of headings.
-            style: colours and sizes.
-            shape: of the pages that the boxes are for.
-            headings: for the contents.
-            chapter: the level of chapters' headings.
-            terms: pages of the index, by term.
-            whole: the document in the structure.
+            setter: Typesetter of the words; it has the pages of headings.
+            style: Colors and sizes.
+            shape: Shape of the pages.
+            headings: Headings for the contents.
+            chapter: Level of the headings of chapters.
+            terms: Pages by index term.
+            whole: Document element of the structure tree.
         """
-        self._within = whole  # what is being set
+        self._within = whole  # element of the block being set
         self._setter = setter
         self._shape = shape
         self._colours = style.colours
@@ -101,7 +101,7 @@ class BlockSetter:
         )
 
     def set(self, blocks: Sequence[Block]) -> list[LineBox]:
-        """Return the line boxes of blocks that stand on the page itself."""
+        """Set the blocks of the page, outside any box or list."""
         return self._flow(blocks, self._shape.column, self._body, on_page=True)
 
     def _flow(
@@ -170,17 +170,17 @@ class BlockSetter:
         return []
 
     def _is_wide(self, block: Block | None, style: TextStyle) -> bool:
-        """Return whether a block on the page reaches across its columns."""
+        """Return whether a block on the page spans all columns."""
         if isinstance(block, Table) and self._shape.columns > 1:
             return self._table_setter(block, style).is_too_wide(self._shape.column)
         if isinstance(block, Figure) and self._shape.columns > 1:
             return block.pictures[0].width * MM > self._shape.column * _ACROSS
         return isinstance(block, Place) and block.kind in ("contents", "index")
 
-    # Headings: chapters on bars that can be found while others wait, sections in colour.
+    # Headings: chapters on bars, to find them quickly during play; sections in color.
 
     def _heading(self, block: Heading, width: float) -> LineBox:
-        """Set a heading; it stays with what follows."""
+        """Set a heading, glued to the block that follows."""
         level = block.level - self._chapter_level
         is_section = level > 0
         element = Element(f"H{min(block.level, 6)}", self._within)
@@ -191,7 +191,7 @@ class BlockSetter:
         return box
 
     def _section(self, block: Heading, width: float, element: Element) -> LineBox:
-        """Set the heading of a section in colour, its icon before it as tall as a line."""
+        """Set the heading of a section in color, with its icon of a line's height before it."""
         accent = self._colours.accent
         level = block.level - self._chapter_level
         size = self._body.size * (1.22 if level == 1 else 1.02)
@@ -271,7 +271,7 @@ class BlockSetter:
     def _mark(
         self, box: LineBox, number: str, style: TextStyle, indent: float, label: Element
     ) -> None:
-        """Put a number or a bullet before a list's entry."""
+        """Draw a number or a bullet before a list's entry."""
         if not number:
             r = style.size * 0.15
             x, y = indent - style.size * 0.62, -style.leading * 0.52
@@ -303,7 +303,7 @@ class BlockSetter:
         return boxes
 
     def _box(self, block: Box, width: float) -> list[LineBox]:
-        """Set a tinted box; its line boxes know the frame that is drawn behind them."""
+        """Set a tinted box; its line boxes refer to the frame behind them."""
         is_example = block.kind == "example"
         self._frames += 1
         colours = self._colours
@@ -340,7 +340,7 @@ class BlockSetter:
     # Pictures: in rows, and beside words.
 
     def _figure(self, pictures: Sequence[Picture], width: float) -> list[LineBox]:
-        """Set pictures, a row of them in each box, with captions below; rows stay together."""
+        """Set pictures with captions in rows, one line box for each row; rows stay together."""
         boxes = []
         caption = self._fine._replace(align="center")
         for row in _rows([each for each in pictures if each.face], width):
@@ -370,10 +370,10 @@ class BlockSetter:
     def _words_beside(
         self, picture: Picture, blocks: Sequence[Block], width: float, style: TextStyle
     ) -> tuple[int, list[LineBox]]:
-        """Set the paragraphs after a small picture beside it, and under it once it is over.
+        """Set the paragraphs after a small picture beside it, and continue below it.
 
         Returns:
-            How many blocks were used up, and the boxes.
+            Number of blocks consumed, and their line boxes.
         """
         wide = min(picture.natural_width, width * (_ASIDE if picture.beside else _HALF))
         whole = LineBox(0.0, gap=style.leading * 0.45)
@@ -408,7 +408,7 @@ class BlockSetter:
         whole.glued = bool(rest)
         return used, [whole, *rest]
 
-    # The contents and the index: what there is, and on which page; in a band of narrow columns.
+    # Contents and index: entries with page numbers in a band of narrow columns.
 
     def _contents(self, style: TextStyle) -> list[LineBox]:
         """Set the contents: chapters in bold, sections below them, each with its page."""
@@ -435,9 +435,9 @@ class BlockSetter:
         return boxes
 
     def _index(self) -> list[LineBox]:
-        """Set the index: terms in order under their first letters, each followed by its pages.
+        """Set the index: sorted terms under their first letters, each with its pages.
 
-        All lines are equally high, so that they stand level from column to column.
+        All lines have the same height, so that they align across columns.
         """
         boxes: list[LineBox] = []
         style = self._small
@@ -475,7 +475,7 @@ class BlockSetter:
     def _entry(
         self, words: Inlines, pages: str, indent: float, style: TextStyle, element: Element
     ) -> LineBox:
-        """Set words at the left, their pages at the right, and dots between them."""
+        """Set an entry: words at the left, pages at the right, a leader of dots between them."""
         setter, width = self._setter, self._entry_width
         weight = "bold" if style.bold else "regular"
         room = setter.width(f"  {pages}", style.size, weight)
@@ -507,7 +507,7 @@ class BlockSetter:
 
 
 def _apart(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks, the pictures that stood among the words of a paragraph before it."""
+    """Move the pictures inside paragraphs into figures before them."""
     apart: list[Block] = []
     for block in blocks:
         if isinstance(block, Paragraph):
@@ -520,7 +520,7 @@ def _apart(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _beside(block: Block, width: float) -> Picture | None:
-    """Return the picture of a figure that leaves room for words beside it."""
+    """Return the picture of a figure with room for words beside it; None for other blocks."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
         if picture.face is not None and (
@@ -531,7 +531,7 @@ def _beside(block: Block, width: float) -> Picture | None:
 
 
 def _leads(block: Block, after: Block | None) -> bool:
-    """Return whether a block says what comes after it, and so stays with its beginning."""
+    """Return whether a block introduces the next one, and so stays with its beginning."""
     if isinstance(block, Figure):
         return isinstance(after, Paragraph | Listing)
     if not isinstance(block, Paragraph):
@@ -541,7 +541,7 @@ def _leads(block: Block, after: Block | None) -> bool:
 
 
 def _glue(boxes: Sequence[LineBox]) -> None:
-    """Keep boxes together."""
+    """Glue boxes together, so that no column ends between them."""
     for box in boxes[:-1]:
         box.glued = True
 
@@ -552,7 +552,7 @@ def _rows(pictures: Sequence[Picture], width: float) -> list[list[Picture]]:
     reach = 0.0
     for picture in pictures:
         wide = min(picture.natural_width, width)
-        # A row is rather drawn a little smaller than broken.
+        # Draw a row a little smaller rather than break it.
         if rows and reach + _GAP + wide <= width * 1.28:
             reach += wide + _GAP
             rows[-1].append(picture)
@@ -569,28 +569,28 @@ def _weight(font: str) -> str:
     return "regular"
 
 
-#: Air left and right of a cell's words, and above and below them.
+#: Padding left and right of a cell's words, and above and below them.
 _SIDE, _ABOVE = 4.0, 2.6
-#: Pictures in cells are no larger, unless a width is asked for: mm.
+#: Default height of an icon, and largest width and height of pictures in cells, mm.
 _ICON_HEIGHT, _WIDEST, _HIGHEST = 7.0, 24.0, 20.0
 _PICTURE_GAP = 2.0
-#: A table that would be this much wider than a column reaches across all columns.
+#: A table that would be this much wider than a column spans all columns.
 _TOO_WIDE = 1.75
-#: Tables of so few rows are not cut.
+#: Tables with at most this many rows don't break.
 _SMALL_TABLE = 7
 
 
 class _Column(NamedTuple):
-    """What a column needs: the width of its longest cell, and of its longest word."""
+    """Widths of a column: of its longest cell, and of its longest word."""
 
     natural: float
     least: float
 
 
 class TableSetter:
-    """Sets one table.
+    """Setter of one table.
 
-    A row is a line box that is never cut; every row knows the header, which comes again above it.
+    A row is a line box that never breaks; every row has the header to repeat above it.
     """
 
     def __init__(
@@ -599,10 +599,10 @@ class TableSetter:
         """Measure the columns.
 
         Args:
-            table: the table.
-            setter: of words.
-            style: of words.
-            colours: of lines and header.
+            table: Table to set.
+            setter: Typesetter of the words.
+            style: Style of the words.
+            colours: Colors of lines and header.
         """
         self._table = table
         self._setter = setter
@@ -612,17 +612,17 @@ class TableSetter:
         self._columns = self._measured()
 
     def is_too_wide(self, width: float) -> bool:
-        """Return whether the table wants more than one column of this width, points."""
+        """Return whether the table needs more than one column of this width, in points."""
         least = sum(each.least for each in self._columns)
         natural = sum(each.natural for each in self._columns)
         return least > width or (natural > width * _TOO_WIDE and len(self._columns) > 2)
 
     def set(self, width: float, whole: Element) -> list[LineBox]:
-        """Return the rows.
+        """Set the rows.
 
         Args:
-            width: points.
-            whole: the table in the structure.
+            width: Width of the table in points.
+            whole: Table element of the structure tree.
         """
         table = self._table
         ways = _distributed(self._columns, width)
@@ -665,7 +665,7 @@ class TableSetter:
         return columns
 
     def _height(self, widths: Sequence[float]) -> float:
-        """Return how high the rows are together."""
+        """Return the total height of the rows."""
         table = self._table
         rows = (table.header, *table.rows) if table.has_header else table.rows
         return sum(self._row(row, widths, self._style).height for row in rows)
@@ -678,7 +678,7 @@ class TableSetter:
         element: Element | None = None,
         kind: str = "TD",
     ) -> LineBox:
-        """Set a row; its cells are of a kind in the structure, if it is to stand there."""
+        """Set a row; `kind` is the structure type of its cells if the row has an element."""
         attributes = "/O/Table/Scope/Column" if kind == "TH" else ""
         set_cells = [
             self._cell(
@@ -701,7 +701,7 @@ class TableSetter:
     def _cell(
         self, cell: Inlines, width: float, style: TextStyle, element: Element | None
     ) -> LineBox:
-        """Set a cell: its pictures in a row, its words below them."""
+        """Set a cell: pictures in a row, words below them."""
         box = LineBox(0.0)
         x = 0.0
         tallest = 0.0
@@ -726,7 +726,7 @@ class TableSetter:
 
 
 def _distributed(columns: Sequence[_Column], width: float) -> list[list[float]]:
-    """Return widths: natural ones if they fit, else ways of sharing what there is."""
+    """Return candidates of column widths: the natural ones if they fit, else several divisions."""
     natural = sum(each.natural for each in columns)
     least = sum(each.least for each in columns)
     if natural <= width:
@@ -742,7 +742,7 @@ def _distributed(columns: Sequence[_Column], width: float) -> list[list[float]]:
 
 
 def _levelled(columns: Sequence[_Column], width: float) -> list[float]:
-    """Return widths that leave narrow columns as they would like to be; the others are alike."""
+    """Return widths that keep narrow columns at their natural width and make the others equal."""
     low, high = 0.0, width
     for _ in range(20):
         level = (low + high) / 2
@@ -756,7 +756,7 @@ def _says_something(inline: Inline) -> bool:
 
 
 def _cell_width(picture: Picture) -> float:
-    """Return how wide a picture in a cell wants to be."""
+    """Return the preferred width of a picture in a cell, in points."""
     face = picture.face
     if face is None or picture.width:
         return picture.natural_width

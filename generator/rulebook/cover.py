@@ -1,4 +1,4 @@
-"""The front of the rulebook: the game's name, who it is for, and its own pieces laid out."""
+"""Lay out the rulebook's cover: title, subtitle and a picture of the game's own pieces."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from punchboard.generator.rulebook.typeset import (
     underline,
 )
 
-#: The panel on which the pieces lie: its part of the page's height, from the page's foot up.
+#: Height of the panel below the pieces, as a fraction of the page's height, from its foot.
 _PANEL = 0.705
-#: So many tiles lie side by side.
+#: Number of tiles side by side.
 _ACROSS = 4.4
-#: How far the cards of a fan are turned at most, degrees, and which part of each is seen.
+#: Largest rotation of a card in a fan, in degrees, and the visible fraction of each card.
 _OPEN, _SEEN = 20.0, 0.5
-#: Shadows fall so far to the right and down, points.
+#: Offset of shadows to the right and up, points.
 _SHADOW = 2.2, -3.0
-#: How much of the accent is in a ground that no game chose.
+#: Share of the accent in the default ground color.
 _TINT = 0.24
 
 
@@ -48,16 +48,16 @@ def set_cover(
     style: RulebookStyle,
     whole: Element,
 ) -> LineBox:
-    """Return the cover as one box as large as the page.
+    """Set the cover as one line box of the page's size.
 
     Args:
-        cover: what lies on it.
-        title: of the game.
-        subtitle: who it is for.
-        setter: of words.
-        shape: of the page.
-        style: colours and type.
-        whole: the document in the structure.
+        cover: Content of the cover.
+        title: Heading with the game's title.
+        subtitle: Subtitle, such as players, age and duration.
+        setter: Typesetter of the words.
+        shape: Shape of the page.
+        style: Colors and type.
+        whole: Document element of the structure tree.
     """
     colours, width, height = style.colours, shape.width, shape.height
     accent = colours.accent
@@ -104,7 +104,7 @@ def _set_words(
     style: RulebookStyle,
     elements: tuple[Element, Element],
 ) -> None:
-    """Set the name above the panel as large as it fits, and below it who the game is for."""
+    """Set the title above the panel as large as it fits, and the subtitle below it."""
     colours, width = style.colours, shape.width
     left, room = shape.inner, width - 2 * shape.inner
     words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
@@ -126,7 +126,7 @@ def _set_words(
 
 
 class _Place(NamedTuple):
-    """Where a piece lies: its middle and width in points from the page's foot, and its turn."""
+    """Place of a piece: middle and width in points from the page's bottom left, and rotation."""
 
     piece: Picture
     x: float
@@ -136,7 +136,7 @@ class _Place(NamedTuple):
 
 
 def _places(cover: Cover, width: float, panel: float) -> list[_Place]:
-    """Return where the pieces lie, the lowest first."""
+    """Return the places of the pieces, the lowest in the stack first."""
     if not cover.pieces:
         return []
     match cover.manner:
@@ -157,10 +157,10 @@ def _ratio(piece: Picture) -> float:
 
 
 def _fan(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
-    """Return the places of cards in a hand, turned about a point below them."""
+    """Return the places of cards in a fan, rotated about a point below them."""
     count = len(pieces)
     ratio = max(map(_ratio, pieces))
-    far = ratio * 1.5  # from the point to the middle of a card, in widths of one
+    far = ratio * 1.5  # from that point to the middle of a card, in card widths
     step = min(degrees(_SEEN / far), 2 * _OPEN / max(count - 1, 1))
     side = radians(step * (count - 1) / 2)
     whole = (2 * far + ratio) * sin(side) + cos(side)
@@ -178,7 +178,7 @@ def _fan(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
 
 
 def _rows(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
-    """Return the places of pieces that stand side by side in one row or more."""
+    """Return the places of pieces side by side in one row or more."""
     ratio = max(map(_ratio, pieces))
     count = len(pieces)
     best = max(range(1, count + 1), key=lambda rows: _row_width(count, rows, ratio, width, panel))
@@ -198,7 +198,7 @@ def _rows(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]
 
 
 def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) -> float:
-    """Return how wide each piece is if they stand in so many rows."""
+    """Return the width of each piece for this number of rows."""
     columns = ceil(count / rows)
     return min(
         width * 0.92 / (columns + (columns - 1) * 0.06),
@@ -209,7 +209,7 @@ def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) 
 def _tiles(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces that cover the panel, in rows each shifted by half a piece.
 
-    They go on over the page's edges; the lowest row ends with the page.
+    They continue over the page's edges; the lowest row ends with the page.
     """
     wide = width / _ACROSS
     apart = wide * 1.05
@@ -227,8 +227,8 @@ def _tiles(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place
     return places
 
 
-#: Where what lies on a table lies: middle as parts of the panel, width as a part of the page's,
-#: and turn.
+#: Places of pieces on a table: middle as fractions of the panel, width as a fraction of the page's
+#: width, and rotation.
 _TABLE = (
     (0.5, 0.55, 0.84, 0.0),
     (0.2, 0.2, 0.3, 9.0),
@@ -241,7 +241,7 @@ _TABLE = (
 
 
 def _table(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
-    """Return the places of one large piece and of others around it."""
+    """Return the places of one large piece and of the others around it."""
     places = []
     for piece, (x, y, share, turn) in zip(pieces, _TABLE, strict=False):
         wide = min(width * share, panel * share / _ratio(piece))
@@ -265,7 +265,7 @@ def _shadows(
 
 
 def _put_behind(box: LineBox, picture: Picture, width: float, panel: float, height: float) -> None:
-    """Lay a picture over the panel as wide as the page, at its foot."""
+    """Draw a picture over the panel, as wide as the page, at its foot."""
     face = picture.face
     assert face is not None
     box.faces.append(PlacedFace(face, 0.0, -height, width))

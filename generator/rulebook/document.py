@@ -1,4 +1,4 @@
-"""The rulebook as a document: blocks and inline runs, plain data that every output reads."""
+"""Document model of the rulebook: blocks and inline runs, plain data for every output."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from punchboard.generator.graphics.geometry import MM
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
 PictureKind = Literal["card", "back", "icon", "layout", "art"]
-#: How a picture is cut out: as a card with round corners, as a disc, or not at all.
+#: Clip shape of a picture: a card with round corners, a disc, or none.
 PictureCut = Literal["card", "disc", ""]
 BoxKind = Literal["example", "note", "reference"]
 
-#: Sizes that pictures have where nothing is said, mm.
+#: Default sizes of pictures, mm.
 _CARD_WIDTH, _ICON_HEIGHT = 40.0, 9.0
 
 
@@ -26,15 +26,15 @@ class Picture:
     """A picture in the rules.
 
     Attributes:
-        kind: where it comes from.
-        name: what it shows: `stores.bakery`, `food`, a path.
-        alt: what it says to whom cannot see it.
-        caption: words below it, if any.
-        face: its display list; None if it could not be found.
-        width: as asked for, mm; 0 leaves it to the page.
-        beside: whether it is made so small that words stand beside it.
-        cut: how it is cut out; cards and discs have a line around them.
-        position: in the rules.
+        kind: Source of the picture.
+        name: Name of the subject: `stores.bakery`, `food`, a path.
+        alt: Text alternative.
+        caption: Caption below it, or "".
+        face: Display list; None if the picture wasn't found.
+        width: Requested width in mm; 0 leaves it to the page.
+        beside: Whether it shrinks so that words fit beside it.
+        cut: Clip shape; cards and discs have an outline.
+        position: Position in the rules.
     """
 
     kind: PictureKind
@@ -49,7 +49,7 @@ class Picture:
 
     @property
     def natural_width(self) -> float:
-        """Its width in points, as asked for or as its kind has it; 0 without a face."""
+        """Width in points: the requested one, or the default of its kind; 0 without a face."""
         face = self.face
         if face is None:
             return 0.0
@@ -64,16 +64,16 @@ class Picture:
 
 
 class Inline(NamedTuple):
-    """A run of text in one look, or what stands among text.
+    """A run of text in one style, or an inline object.
 
     Attributes:
-        kind: `term` marks a place for the index, `fault` says what is wrong there.
-        text: words, an icon's name, a term, or a fault.
-        bold: whether bold.
-        italic: whether italic.
-        link: `#id` of a heading, or an address; empty for none.
-        key: an icon's key on the art library.
-        picture: of kind `picture`.
+        kind: `term` is an index mark, `fault` an error message in a draft.
+        text: Words, an icon's name, a term, or a message.
+        bold: Whether the run is bold.
+        italic: Whether the run is italic.
+        link: `#id` of a heading, or a URL; empty for none.
+        key: Key of an icon in the art library.
+        picture: Picture of kind `picture`, else None.
     """
 
     kind: InlineKind
@@ -90,7 +90,7 @@ Inlines = tuple[Inline, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading; `icon` is a picture that stands alone below it in the source."""
+    """A heading; `icon` is a picture in a paragraph of its own right below the heading."""
 
     level: int
     id: str
@@ -117,12 +117,12 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; an empty `header` has no words in any of its cells.
+    """A table; a header without words counts as absent.
 
     Attributes:
-        header: its cells.
-        rows: of cells, each as many as the header has.
-        aligns: of the columns: left, center or right.
+        header: Cells of the header.
+        rows: Rows of cells, each with as many cells as the header.
+        aligns: Alignment of each column: left, center or right.
     """
 
     header: tuple[Inlines, ...]
@@ -131,13 +131,13 @@ class Table:
 
     @property
     def has_header(self) -> bool:
-        """Whether anything stands in the header."""
+        """Whether any header cell has content."""
         return any(self.header)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Pictures beside each other, without words around them."""
+    """Pictures side by side, without words around them."""
 
     pictures: tuple[Picture, ...]
 
@@ -153,7 +153,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the contents or the index stand, or a page ends."""
+    """Placeholder for the contents or the index, or a page break."""
 
     kind: Literal["contents", "index", "page"]
 
@@ -163,14 +163,14 @@ Block = Heading | Paragraph | Listing | Table | Figure | Box | Place
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What lies on the cover.
+    """Content of the cover.
 
     Attributes:
-        pieces: in order, the first at the left or at the bottom.
-        manner: how they lie.
-        behind: a picture as wide as the page, behind the pieces.
-        ground: colour of what they lie on; None for a tint of the accent.
-        low_ink: whether ink is saved.
+        pieces: Pictures of pieces in order, the first at the left or at the bottom.
+        manner: Arrangement of the pieces.
+        behind: Picture as wide as the page, behind the pieces; None without one.
+        ground: Color of the panel below the pieces; None for a tint of the accent.
+        low_ink: Whether to save ink.
     """
 
     pieces: tuple[Picture, ...]
@@ -185,14 +185,14 @@ class Document:
     """The rules of a game.
 
     Attributes:
-        title: of the game, for the PDF's and the page's head.
-        version: the designer's.
+        title: Title of the game, for the PDF's metadata and the page head.
+        version: Version from `game.yaml`.
         language: BCP 47 tag.
-        blocks: what is read from front to back.
-        back: what stands on the last page.
-        source: the file as messages name it.
-        icons: keys on the art library, by the names that the rules use.
-        cover: what lies on the first page.
+        blocks: Blocks of the main text.
+        back: Blocks of the back page.
+        source: Path of the file in messages.
+        icons: Keys in the art library, by the names in the rules.
+        cover: Content of the cover; None without one.
     """
 
     title: str
@@ -205,17 +205,17 @@ class Document:
     cover: Cover | None = None
 
     def headings(self) -> Iterator[Heading]:
-        """Yield all headings in order, those of the back page last."""
+        """Yield all headings in order; the back page's come last."""
         for block in self.walk():
             if isinstance(block, Heading):
                 yield block
 
     def walk(self) -> Iterator[Block]:
-        """Yield all blocks and what is in them, in reading order, those of the back page last."""
+        """Yield all blocks and their nested blocks in reading order; the back page's come last."""
         yield from walk((*self.blocks, *self.back))
 
     def title_parts(self) -> tuple[Heading | None, Paragraph | None, tuple[Block, ...]]:
-        """Return the one heading above all others, the bold line below it, and the rest."""
+        """Split the blocks into the title heading, the bold subtitle below it, and the rest."""
         blocks = self.blocks
         first = blocks[0] if blocks else None
         if not isinstance(first, Heading):
@@ -231,7 +231,7 @@ class Document:
 
 
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Yield blocks and what is in them, in reading order."""
+    """Yield blocks and their nested blocks in reading order."""
     for block in blocks:
         yield block
         if isinstance(block, Box):
@@ -242,7 +242,7 @@ def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
 
 
 def inlines_of(block: Block) -> Iterator[Inlines]:
-    """Yield the inline runs that a block holds itself."""
+    """Yield the inline runs of a block, without those of nested blocks."""
     if isinstance(block, Heading | Paragraph):
         yield block.inlines
     elif isinstance(block, Box):
@@ -254,7 +254,7 @@ def inlines_of(block: Block) -> Iterator[Inlines]:
 
 
 def pictures_of(block: Block) -> Iterator[Picture]:
-    """Yield the pictures that a block holds itself."""
+    """Yield the pictures of a block, without those of nested blocks."""
     if isinstance(block, Figure):
         yield from block.pictures
     if isinstance(block, Heading) and block.icon is not None:
@@ -266,12 +266,12 @@ def pictures_of(block: Block) -> Iterator[Picture]:
 
 
 def wordy(inlines: Inlines) -> Inlines:
-    """Return runs without the pictures among them."""
+    """Return the runs without pictures."""
     return tuple(each for each in inlines if each.picture is None)
 
 
 def words_of(inlines: Inlines) -> str:
-    """Return the words of runs; icons become their names."""
+    """Return the plain text of runs; icons become their names."""
     parts = []
     for inline in inlines:
         if inline.kind == "text":
@@ -284,10 +284,10 @@ def words_of(inlines: Inlines) -> str:
 
 
 def sections(document: Document) -> list[dict[str, Any]]:
-    """Return the rules as a list of sections in reading order.
+    """Serialize the rules as a list of sections in reading order.
 
-    Each has `id`, `level`, `heading` (runs), `back` (whether it stands on the page to keep open)
-    and `blocks`; what stands before the first heading is a section without an id.
+    Each has `id`, `level`, `heading` (runs), `back` (whether it is on the back page) and `blocks`.
+    The blocks before the first heading are a section without an id.
     """
     result: list[dict[str, Any]] = []
     for blocks, is_back in ((document.blocks, False), (document.back, True)):
@@ -320,7 +320,7 @@ def _section(name: str, level: int, heading: Inlines, is_back: bool) -> dict[str
 
 
 def _block(block: Block) -> dict[str, Any] | None:
-    """Return a block; contents, index and ends of pages mean nothing on a screen."""
+    """Serialize a block; None for contents, index and page breaks, which a screen doesn't show."""
     match block:
         case Paragraph():
             return {"kind": "paragraph", "runs": _runs(block.inlines)}
@@ -357,7 +357,7 @@ def _blocks(blocks: Sequence[Block]) -> list[dict[str, Any]]:
 
 
 def _runs(inlines: Inlines) -> list[dict[str, Any]]:
-    """Return runs: `text`, `icon` or `picture`, with `bold`, `italic` and `link` where they are."""
+    """Serialize runs: `text`, `icon` or `picture`, with `bold`, `italic` and `link` if set."""
     runs: list[dict[str, Any]] = []
     for inline in inlines:
         run: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The rules as one self-contained HTML page that everybody can read, by day and by night."""
+"""Write the rules as one self-contained, accessible HTML page with a light and a dark theme."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from punchboard.generator.rulebook.style import Colours, RulebookStyle
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.emoji import may_have_emoji
 
-#: Pictures are seen from farther away on a screen than on paper.
+#: Scale of pictures: you look at a screen from farther away than at paper.
 _ON_SCREEN = 1.5
 
 
 class _IndexMarks:
-    """What the index leads to.
+    """Index marks and their anchors.
 
     Attributes:
-        section: id and words of the heading under which the page is being written.
+        section: Id and words of the current heading.
     """
 
     def __init__(self, words: Callable[[str], str]) -> None:
-        """Begin without marks.
+        """Create an empty index.
 
         Args:
-            words: writes words as HTML.
+            words: Function that writes words as HTML.
         """
         self._write = words
         self.section = ("", "")
@@ -53,7 +53,7 @@ class _IndexMarks:
         self._count = 0
 
     def add(self, term: str) -> str:
-        """Note a mark, and return its anchor."""
+        """Add a mark and return its anchor."""
         self._count += 1
         anchor = f"term-{self._count}"
         name, words = self.section
@@ -61,7 +61,7 @@ class _IndexMarks:
         return f'<span id="{anchor}"></span>'
 
     def index(self) -> str:
-        """Return the index: each term with the headings under which it is marked."""
+        """Return the index: each term with links to the headings of its marks."""
         if not self._terms:
             return ""
         entries = []
@@ -74,14 +74,14 @@ class _IndexMarks:
         return f'<ul class="index">\n{"".join(entries)}</ul>'
 
 
-#: What lies behind words by night, and the words.
+#: Colors of the dark theme: backgrounds of the page and of boxes, and text.
 _NIGHT, _BOX, _WORDS = "#181613", "#2a2620", "#ece6da"
-#: Contrast that words keep with what is behind them; the norm asks for 4.5.
+#: Least contrast of text with its background; WCAG 2 asks for 4.5.
 _LEAST = 5.5
 
 
 def css_colours(colours: Colours) -> str:
-    """Return the colours as custom properties, for day, night and paper."""
+    """Return the colors as CSS custom properties, for the light theme, the dark theme and print."""
     day = {
         "ink": colours.ink,
         "quiet": readable(colours.quiet, colours.paper),
@@ -124,7 +124,7 @@ def css_colours(colours: Colours) -> str:
 
 
 def readable(colour: str, *behind: str) -> str:
-    """Return a colour, made lighter or darker until it can be read on what is behind it."""
+    """Lighten or darken a color until it is readable on all backgrounds."""
     is_dark = contrast("#ffffff", behind[0]) > contrast("#000000", behind[0])
     goal = "#ffffff" if is_dark else "#000000"
     for step in range(21):
@@ -150,18 +150,18 @@ _CSS = "rulebook/rulebook.css"
 
 
 def write_html(document: Document, style: RulebookStyle, context: LayoutContext) -> str:
-    """Return the rules as a page.
+    """Return the rules as an HTML page.
 
     Args:
-        document: the rules.
-        style: their colours.
-        context: fonts and art.
+        document: Document of the rules.
+        style: Colors of the rules.
+        context: Fonts and art.
     """
     return _PageWriter(document, style, context).page()
 
 
 class _PageWriter:
-    """Writes one page."""
+    """Writer of one page."""
 
     def __init__(self, document: Document, style: RulebookStyle, context: LayoutContext) -> None:
         self._document = document
@@ -171,7 +171,7 @@ class _PageWriter:
         self._marks = _IndexMarks(self._words)
         self._ids = {each.id for each in document.headings()}
         self._title, self._subtitle, self._blocks = document.title_parts()
-        #: How far below the levels of the source those of the page are: it has one title.
+        #: Offset of heading levels: the page has exactly one `h1`.
         self._down = 0 if self._title is not None and self._title.level == 1 else 1
         self._chapter = self._title.level + 1 if self._title is not None else 1
 
@@ -208,7 +208,7 @@ class _PageWriter:
         )
 
     def _contents(self) -> str:
-        """Return the navigation: chapters, and their sections below them."""
+        """Return the navigation: chapters with their sections."""
         lines: list[str] = []
         is_open = False
         for heading in self._document.headings():
@@ -283,7 +283,7 @@ class _PageWriter:
         return f'<div class="{look}">\n{label}{self._flow(block.blocks)}</div>'
 
     def _inlines(self, inlines: Inlines) -> str:
-        """Return runs of words; neighbours that lead to one place are one link."""
+        """Return runs of words; adjacent runs with one target form one link."""
         parts: list[str] = []
         link = ""
         for inline in inlines:
@@ -311,14 +311,14 @@ class _PageWriter:
         return f"<figure{look}>{inner}{end}</figure>"
 
     def _picture(self, picture: Picture, width: float) -> str:
-        """Return a picture on a light plate, so that it can be seen by night as well."""
+        """Return a picture on a light background, to be visible in the dark theme as well."""
         assert picture.face is not None
         look = f"plate {picture.cut}".rstrip()
         drawn = self._sheet.picture(picture.face, picture.alt, width)
         return f'<span class="{look}">{drawn}</span>'
 
     def _table(self, table: Table) -> str:
-        """Return a table; a blank corner makes the first cells of its rows headers."""
+        """Return a table; an empty top left cell makes the first cells of its rows headers."""
         rows_have_headers = table.has_header and not table.header[0]
         head = ""
         if table.has_header:
@@ -346,7 +346,7 @@ class _PageWriter:
         return f"<{tag}{attributes}>{self._inlines(cell)}</{tag}>"
 
     def _end(self, link: str) -> str:
-        """Return the end of a link, and in a draft the fault of one that leads nowhere."""
+        """Return the end tag of a link; a draft adds a message to a broken link."""
         if link.startswith("#") and link[1:] not in self._ids:
             return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
         return "</a>" if link else ""
@@ -373,7 +373,7 @@ class _PageWriter:
         return f"<strong>{text}</strong>" if inline.bold else text
 
     def _words(self, text: str) -> str:
-        """Return words as HTML, with pictures for emoji: some computers have no font for them."""
+        """Return words as HTML; emoji become pictures, as some computers lack the font."""
         if not may_have_emoji(text):
             return escape(text)
         return "".join(
@@ -382,5 +382,5 @@ class _PageWriter:
         )
 
 
-#: Stands for the index until all terms are known.
+#: Placeholder for the index until all terms are known.
 _INDEX = "\ue010index\ue010"

@@ -1,7 +1,7 @@
-"""The rules as an earlier build printed them, found by all that they depend on.
+"""Cache of the printed rules; the key covers all their inputs.
 
-References are filled in and pictures laid out each time: what they come to is what the rules depend
-on. So a card that the rules neither show nor name does not set them again.
+References are filled in and pictures laid out on every build, and the result is part of the key. So
+a change to a card that the rules neither show nor name doesn't invalidate them.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from punchboard.generator.rulebook.document import Document
 
 
 class _Pickler(pickle.Pickler):
-    """Writes values as bytes that are the same for equal ones, faces as their digests.
+    """Pickler that writes equal values as equal bytes, and faces as their digests.
 
-    Nobody reads them: they only name a document.
+    The bytes are never unpickled: they are only hashed into a cache key.
     """
 
     def __init__(self, file: io.BytesIO) -> None:
         super().__init__(file, protocol=5)
-        self.fast = True  # what is there twice is written twice, whether it is one object or two
+        self.fast = True  # without a memo, equal objects and one repeated object write equal bytes
 
     def persistent_id(self, each: object) -> tuple[str, float] | None:
-        """Return what stands for a face, None for all else."""
+        """Return digest and bleed of a face; None pickles other values whole."""
         return (each.digest, each.bleed) if isinstance(each, Face) else None
 
 
 class KeptRules:
-    """The printed rules of one game on the disk."""
+    """Cache entry of the printed rules of one game."""
 
     def __init__(
         self, disk: DiskCache, document: Document, context: LayoutContext, ways: Sequence[object]
     ) -> None:
-        """Find what is kept.
+        """Calculate the cache key.
 
         Args:
-            disk: where it lies.
-            document: the rules, with all that they show.
-            context: their fonts and art.
-            ways: in which they are printed: paper, style, what of them.
+            disk: Disk cache.
+            document: Rules with all their pictures.
+            context: Fonts and art of the rules.
+            ways: Print options in the key: paper, style, selected files.
         """
         named = io.BytesIO()
         _Pickler(named).dump((document, ways))
@@ -59,21 +59,21 @@ class KeptRules:
         self._key = sha256(told + named.getvalue()).digest()
 
     def take(self, folder: Path, names: Sequence[str]) -> dict[str, int] | None:
-        """Write files as they came out before.
+        """Write files from the cache.
 
         Args:
-            folder: that they are written into.
-            names: of all of them.
+            folder: Output folder.
+            names: Names of all files.
 
         Returns:
-            The number of pages of each; None, and nothing is written, if they are not known.
+            Number of pages by file; None if the cache lacks any file, and then nothing is written.
         """
         content = self._disk.read(self._name)(self._key)
         pages: dict[str, int] = {}
         files: list[bytes] = []
         if content is None:
             return None
-        with suppress(ValueError, TypeError, KeyError, AttributeError):  # of another form
+        with suppress(ValueError, TypeError, KeyError, AttributeError):  # an invalid entry
             head, _, whole = content.partition(b"\n")
             told = json.loads(head)
             for name in names:
@@ -87,7 +87,7 @@ class KeptRules:
         return pages
 
     def give(self, folder: Path, pages: Mapping[str, int]) -> None:
-        """Keep files that were made in a folder, by the number of pages of each."""
+        """Save files from a folder to the cache, with the number of pages of each."""
         files = {name: (folder / name).read_bytes() for name in pages}
         told = {name: (pages[name], len(file)) for name, file in files.items()}
         content = b"".join((json.dumps(told).encode(), b"\n", *files.values()))

@@ -1,4 +1,4 @@
-"""A game's rules from its folder to a document, and everything that is wrong with them."""
+"""Load a game's rules from its folder into a document, and check them for errors."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from punchboard.generator.rulebook.style import load_style
 from punchboard.generator.text.scripts import complaints, unset_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
-#: Pieces that are picked for the cover where a game names none.
+#: Number of cards and tiles picked for the cover if the game names none.
 _MOST_CARDS, _MOST_TILES = 5, 12
 _ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")
 
 
 def check_headings(document: Document, diagnostics: Diagnostics) -> None:
-    """Check that no heading is two levels or more below the one before it."""
+    """Check that no heading is two or more levels deeper than the previous one."""
     before = 0
     for heading in document.headings():
         if heading.level > before + 1:
@@ -60,7 +60,7 @@ def check_headings(document: Document, diagnostics: Diagnostics) -> None:
 
 
 def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> set[str]:
-    """Check that links within the rules lead to headings; return those that do not."""
+    """Check that links within the rules lead to headings; return the broken ones."""
     ids = {heading.id for heading in document.headings()}
     wrong: set[str] = set()
     for block in document.walk():
@@ -76,7 +76,7 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
 
 
 def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Diagnostics) -> None:
-    """Check that all words of the rules are in scripts that can be set."""
+    """Check that all words of the rules are in supported scripts."""
     for block in document.walk():
         written = [words_of(inlines) for inlines in inlines_of(block)]
         written += [picture.caption for picture in pictures_of(block)]
@@ -91,7 +91,7 @@ def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Dia
 
 
 def _cell_with(game: Game, word: str) -> Position | None:
-    """Return the cell of a card in which a word of the rules stands, None if none has it."""
+    """Return the cell of a card that contains a word of the rules; None if there is none."""
     for table, card in game.cards():
         for column, held in card.values.items():
             if isinstance(held, str) and word in held:
@@ -109,11 +109,11 @@ def check_components(
     """Check that the rules name every component that is printed.
 
     Args:
-        game: with the components.
-        document: the rules.
-        mentioned: what stands inside references.
-        shown: components of which there is a picture.
-        diagnostics: takes what is wrong.
+        game: Game with the components.
+        document: Document of the rules.
+        mentioned: Expressions inside references.
+        shown: Names of components with a picture in the rules.
+        diagnostics: Collector of errors and warnings.
     """
     named = set(shown)
     for reference in mentioned:
@@ -142,14 +142,15 @@ def check_components(
 
 
 def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Diagnostics) -> None:
-    """Check that every icon with a meaning is shown in the rules at least once."""
+    """Check that the rules show every icon with a meaning at least once."""
     symbols = game.file.symbols
     told = {symbols.get(name, name) for name in gallery.icons_shown}
     places: dict[str, str] = {}
     for name in _declared(game.values.get("icons")):
         places.setdefault(name, "declared under icons")
     for name, where in _on_cards(game):
-        if gallery.context.library.icon(name) is not None:  # where not, the card itself is told of
+        # Otherwise the card's own check reports it.
+        if gallery.context.library.icon(name) is not None:
             places.setdefault(symbols.get(name, name), where)
     for name, where in places.items():
         if name and name not in told:
@@ -161,7 +162,7 @@ def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Di
 
 
 def _declared(icons: object) -> Iterator[str]:
-    """Yield the names of the icons that the game's values declare."""
+    """Yield the names of icons from the game's values."""
     if isinstance(icons, tuple | list):
         for each in icons:
             if isinstance(each, str):
@@ -171,7 +172,7 @@ def _declared(icons: object) -> Iterator[str]:
 
 
 def _on_cards(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the icons in the cards' texts and icon columns, and which card has them."""
+    """Yield icon and card id for each icon in the cards' texts and icon columns."""
     for _, card in game.cards():
         if not card.quantity:
             continue
@@ -197,14 +198,14 @@ def rules_context(
     low_ink: bool = False,
     cache: FaceCache | None = None,
 ) -> tuple[LayoutContext, Faces]:
-    """Return means of drawing of the rulebook's own, so that its faults stop no card.
+    """Create a layout context and faces for the rulebook alone, so that its errors stop no card.
 
     Args:
-        game: loaded.
-        diagnostics: the rulebook's own.
-        draft: whether faults are drawn where they stand.
-        low_ink: whether ink is saved.
-        cache: layouts that the cards were made with: few of them are shown.
+        game: Loaded game.
+        diagnostics: Collector of the rulebook's own diagnostics.
+        draft: Whether errors are drawn in place.
+        low_ink: Whether to save ink.
+        cache: Cache with the layouts of the cards; the rules show only a few.
     """
     context = open_context(game, diagnostics, low_ink=low_ink, draft=draft)
     return context, Faces(make_pieces(game, context.diagnostics), context, cache=cache)
@@ -216,14 +217,14 @@ def load_rulebook(
     """Load the rules of a game.
 
     Args:
-        game: loaded.
-        context: fonts and art, which complain to `diagnostics` as well.
-        faces: of the pieces.
-        diagnostics: takes what is wrong; with any error in it the rules should not be printed,
-            but for a draft.
+        game: Loaded game.
+        context: Fonts and art, which report to `diagnostics` as well.
+        faces: Faces of the pieces.
+        diagnostics: Collector of errors and warnings; after any error the rules should only be
+            printed as a draft.
 
     Returns:
-        The document, or None if there are no rules or they cannot be read at all.
+        The document; None if there are no rules or the file can't be read.
     """
     if not has_rulebook(game):
         return None
@@ -249,7 +250,8 @@ def load_rulebook(
         reader.back,
         display_path,
         gallery.icons,
-        _load_cover(game, Gallery(game, context, faces, scope)),  # what lies there explains nothing
+        # Pictures on the cover explain nothing.
+        _load_cover(game, Gallery(game, context, faces, scope)),
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
@@ -260,11 +262,11 @@ def load_rulebook(
 
 
 def _load_cover(game: Game, gallery: Gallery) -> Cover:
-    """Return the cover that a game asks for, or one of its most telling pieces.
+    """Return the cover that a game defines, or one of a selection of its pieces.
 
     Args:
-        game: loaded.
-        gallery: finds pictures, and complains of those that there are not.
+        game: Loaded game.
+        gallery: Finder of pictures, which reports missing ones.
     """
     file = game.file.cover
     position = game.position("cover")
@@ -289,7 +291,7 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
 
 
 def _picked(game: Game) -> tuple[list[str], CoverManner]:
-    """Return references to pieces that stand for a game: cards if it has any, else tiles."""
+    """Select pieces that represent a game: cards if it has any, else tiles."""
     kinds: tuple[tuple[str, CoverManner, int], ...] = (
         ("cards", "fan", _MOST_CARDS),
         ("token", "tiles", _MOST_TILES),
@@ -309,12 +311,12 @@ def _picked(game: Game) -> tuple[list[str], CoverManner]:
 
 
 def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> None:
-    """Say all that is wrong with the rules of a game, without printing them.
+    """Report every error in the rules of a game without printing them.
 
     Args:
-        game: loaded.
-        diagnostics: takes what is wrong.
-        cache: layouts that the cards were made with.
+        game: Loaded game.
+        diagnostics: Collector of errors and warnings.
+        cache: Cache with the layouts of the cards.
     """
     if has_rulebook(game):
         found = Diagnostics()

@@ -1,4 +1,4 @@
-"""Markdown as the rules write it, without HTML: boxes, icons, index marks, pictures of the game."""
+"""Parse the rules' Markdown, without HTML but with boxes, icons, index marks and pictures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from punchboard.generator.rulebook.document import (
 )
 from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
 
-#: Stands for `|` within a picture's address.
+#: Replaces `|` within a picture's address.
 BAR = "\ue006"
 _FENCE = re.compile(r":::\s*(?:([A-Za-z][\w-]*)\s*(.*?))?\s*$")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\](?!\()")
@@ -59,7 +59,7 @@ _RUN = re.compile(r"\{([A-Za-z][\w-]{0,39}):\s?")
 
 
 def parse_markdown(text: str) -> list[Token]:
-    """Return the tokens of a text; the options of a picture do not end a table's cell."""
+    """Parse a text into tokens; a `|` before a picture's options doesn't end a table cell."""
     return _parser().parse(_PICTURE.sub(lambda found: found[0].replace("|", BAR), text))
 
 
@@ -85,7 +85,7 @@ def _line(state: StateBlock, number: int) -> str:
 
 
 def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """Read `::: name title` to the `:::` that closes it; boxes may stand in boxes."""
+    """Parse `::: name title` to the closing `:::`; boxes can be nested."""
     if state.sCount[start] - state.blkIndent >= 4:
         return False
     opening = _FENCE.fullmatch(_line(state, start))
@@ -118,12 +118,12 @@ def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 
 def _icon(state: StateInline, silent: bool) -> bool:
-    """Read `[icon]`, unless `(` follows and makes it a link."""
+    """Parse `[icon]`, unless `(` follows and makes it a link."""
     return _read(state, silent, "[", _ICON, "icon")
 
 
 def _keyword(state: StateInline, silent: bool) -> bool:
-    """Read `[[Word]]`, a keyword in bold, and `[[Word|words]]`, of which the words are printed."""
+    """Parse `[[Word]]`, a keyword in bold, and `[[Word|words]]`, which prints the words."""
     if state.src[state.pos] != "[":
         return False
     found = KEYWORD.match(state.src, state.pos, state.posMax)
@@ -138,12 +138,12 @@ def _keyword(state: StateInline, silent: bool) -> bool:
 
 
 def _term(state: StateInline, silent: bool) -> bool:
-    """Read `{^term}`, a mark for the index."""
+    """Parse `{^term}`, an index mark."""
     return _read(state, silent, "{", _TERM, "term")
 
 
 def _run(state: StateInline, silent: bool) -> bool:
-    """Read `{name: words}`, words of a look; marks, icons and other runs may stand inside."""
+    """Parse `{name: words}`, a styled run; marks, icons and other runs can be nested."""
     found = _RUN.match(state.src, state.pos, state.posMax)
     end = end_of_run(state.src, found.end()) if found is not None else -1
     if found is None or not found.end() <= end < state.posMax:
@@ -178,7 +178,7 @@ _ID = re.compile(f"{ID}([^{ID_END}]*){ID_END}")
 _OUTSIDE = re.compile(r"https?://\S+|mailto:\S+")
 
 
-#: Boxes that `:::` may begin.
+#: Names of boxes after `:::`.
 BOXES = ("example", "note", "reference", "back-page")
 _PLACES = ("contents", "index", "page")
 _PLACE = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]\s*")
@@ -187,7 +187,7 @@ _EXAMPLE = re.compile(r"(example|note)\b[\s.:]*", re.IGNORECASE)
 _ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
 
 
-#: Height of an icon's own box, points.
+#: Height of an icon's viewport, points.
 _ICON_HEIGHT = 24.0
 _OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(beside)")
 _KINDS = ("card", "back", "icon", "layout")
@@ -195,13 +195,13 @@ _INK = "#1f1d1a"
 
 
 class Gallery:
-    """Finds the pictures of one game's rules, each once.
+    """Finder of the pictures in one game's rules.
 
     Attributes:
-        context: fonts and art.
-        shown: components of which a card or back is shown.
-        icons: keys of the icons among the words, by name.
-        icons_shown: names of all icons that are shown, large ones too.
+        context: Fonts and art.
+        shown: Names of components with a card or back in the rules.
+        icons: Keys of inline icons, by name.
+        icons_shown: Names of all icons in the rules, also of large ones.
     """
 
     def __init__(self, game: Game, context: LayoutContext, faces: Faces, scope: Scope) -> None:
@@ -215,7 +215,7 @@ class Gallery:
         self._known: dict[str, Face] = {}
 
     def icon(self, name: str) -> str:
-        """Return the key of an icon among words, "" if there is none of this name."""
+        """Return the key of an inline icon; "" if no icon has this name."""
         found = self.context.library.icon(name)
         if found is None:
             return ""
@@ -224,14 +224,14 @@ class Gallery:
 
     @cached_property
     def runs(self) -> Mapping[str, RunLook]:
-        """Looks of runs by name: what the layouts of the game name, and the usual ones."""
+        """Looks of styled runs by name: those of the game's layouts and the default ones."""
         panels = [
             panel for piece in self._faces.pieces.values() for panel in piece.template.panels()
         ]
         runs = dict(USUAL_RUNS)
         for path in {each.layout for each in panels if not each.fault}:
             filling = partial(filling_of, self._game, "", None, None, low_ink=False)
-            # What is wrong with a layout is told where its cards are drawn.
+            # Errors of a layout are reported when its cards are drawn.
             loaded = load_layout(self._game.root, path, Position(), Diagnostics(), filling=filling)
             runs |= loaded.file.runs if loaded is not None else {}
         return runs
@@ -242,18 +242,18 @@ class Gallery:
         """Find a picture.
 
         Args:
-            reference: `card:stores.bakery|width=40mm`, `icon:food`, or a path of art.
-            alt: what it says to whom cannot see it.
-            caption: words below it.
-            position: where it is asked for.
+            reference: `card:stores.bakery|width=40mm`, `icon:food`, or the path of an art file.
+            alt: Text alternative.
+            caption: Caption below it.
+            position: Position of the reference in the rules.
 
         Returns:
-            The picture, without a face if there is none, and what is wrong then.
+            The picture, without a face if it wasn't found, and an error message or "".
         """
         source, *options = (each.strip() for each in reference.split("|"))
         width, is_beside, fault = 0.0, False, ""
         for option in options:
-            if option == "margin":  # as the first edition called it
+            if option == "margin":  # its name in the first edition
                 diagnostics = self.context.diagnostics
                 diagnostics.warning(
                     position, tr('"|margin" is now called "|beside"'), tr("write |beside")
@@ -363,7 +363,7 @@ class Gallery:
             message = tr('the layout "{path}" has no size of its own', path=path)
             self._error(position, message, tr("write size: {width: …, height: …} into it, in mm"))
             return None
-        # What a layout calls by a name of its own is its own affair.
+        # A layout's own names shadow the names of the rules.
         own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
         return CompiledLayout(loaded, size, context, own).lay_out(None, None)
 
@@ -385,10 +385,10 @@ class Gallery:
 
 
 class MarkdownReader:
-    """Reads the rules of one game.
+    """Reader that turns the rules of one game into blocks.
 
     Attributes:
-        back: the blocks of the back page.
+        back: Blocks of the back page.
     """
 
     def __init__(
@@ -397,11 +397,11 @@ class MarkdownReader:
         """Prepare.
 
         Args:
-            text: Markdown with its references filled in.
-            lines: where everything stands.
-            gallery: where pictures and icons come from.
-            diagnostics: takes what is wrong.
-            draft: whether faults are left among the words.
+            text: Markdown with references filled in.
+            lines: Map from rows of the Markdown to positions in the source.
+            gallery: Finder of pictures and icons.
+            diagnostics: Collector of errors and warnings.
+            draft: Whether error messages stay among the words.
         """
         self.back: tuple[Block, ...] = ()
         self._tokens = parse_markdown(text)
@@ -411,14 +411,14 @@ class MarkdownReader:
         self._draft = draft
         self._at = 0
         self._ids: set[str] = set()
-        self._numbered: dict[str, int] = {}  # by id, where counting goes on
+        self._numbered: dict[str, int] = {}  # next number of repeated heading ids
 
     def read(self) -> tuple[Block, ...]:
         """Return all blocks."""
         return self._until("")
 
     def _until(self, closing: str) -> tuple[Block, ...]:
-        """Read blocks up to a closing token, and step over it."""
+        """Read blocks up to a closing token and skip it."""
         blocks: list[Block] = []
         while self._at < len(self._tokens):
             token = self._tokens[self._at]
@@ -452,7 +452,7 @@ class MarkdownReader:
                 return self._box(token)
             case "fence":
                 return Paragraph((Inline("text", token.content.strip()),))
-        return None  # a line across means nothing here
+        return None  # a thematic break has no meaning here
 
     def _next(self) -> Token:
         token = self._tokens[self._at]
@@ -582,11 +582,11 @@ class MarkdownReader:
         return Box(kind, title, blocks)
 
     def _inlines(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
-        """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
+        """Return the runs of an inline token; `rows` are its rows in the Markdown (start, end)."""
         place = rows or token.map or [0, 1]
         bold = italic = 0
         link = ""
-        within = [RunLook()]  # the runs that it stands in, the innermost last
+        within = [RunLook()]  # enclosing styled runs, the innermost last
         runs: list[Inline] = []
         for child in token.children or ():
             if child.type == "strong_open":
@@ -708,7 +708,7 @@ def _words(child: Token) -> str:
 
 
 def _joined(runs: list[Inline]) -> Inlines:
-    """Join neighbouring text of one look."""
+    """Join adjacent text runs of one style."""
     joined: list[Inline] = []
     for run in runs:
         last = joined[-1] if joined else None
@@ -724,7 +724,7 @@ def _joined(runs: list[Inline]) -> Inlines:
 
 
 def _lone_icon(block: Block) -> Picture | None:
-    """Return the icon of a figure that is nothing but an icon."""
+    """Return the icon of a figure that consists of one icon; None for other blocks."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
         return picture if picture.kind == "icon" and not picture.width else None
@@ -732,7 +732,7 @@ def _lone_icon(block: Block) -> Picture | None:
 
 
 def _without_lead(inlines: Inlines) -> Inlines:
-    """Take the blank off the front of runs."""
+    """Strip leading whitespace from runs."""
     if inlines and inlines[0].kind == "text":
         text = inlines[0].text.lstrip()
         return (inlines[0]._replace(text=text), *inlines[1:]) if text else inlines[1:]

@@ -1,4 +1,4 @@
-"""Line boxes into columns and pages: nothing is cut, and pages are set until numbers are true."""
+"""Fill columns and pages with line boxes, and repeat the layout until page numbers settle."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
 from punchboard.generator.text.scripts import complaints
 
-#: Room that a chapter's beginning needs below it, so that no heading ends a column, unless what
-#: is kept with the heading is this high itself, points.
+#: Height below the start of a chapter that must be free, so that no heading ends a column, unless
+#: the group of the heading is at least the second height itself; points.
 _CHAPTER_ROOM, _CHAPTER_BEGUN = 42.0, 120.0
-#: Air above and below what a box shows where it is cut.
+#: Padding above and below the content of a box that breaks across columns.
 _CUT_PAD = 5.0
-#: Below this height a rest of a page is not begun with, points.
+#: A rest of a page lower than this stays empty, points.
 _LEAST_BAND = 70.0
 _BAND_GAP = 9.0
-#: A hole of more than this part of a page at a column's foot is shared by all columns.
+#: White space of more than this part of a page at a column's foot is shared by all columns.
 _HOLE = 0.12
-#: Gaps grow by no more than this part of them.
+#: Gaps grow by at most this fraction of their height.
 _LOOSEST = 1.0
 
 
 class Placed(NamedTuple):
-    """A line box on a page: its top left corner in points."""
+    """A line box on a page, by its top left corner in points."""
 
     box: LineBox
     x: float
@@ -52,9 +52,9 @@ class FilledPage:
     """A page being filled.
 
     Attributes:
-        number: from 1.
-        placed: line boxes in reading order.
-        frames: what lies behind them.
+        number: Page number, from 1.
+        placed: Line boxes in reading order.
+        frames: Backgrounds behind the line boxes.
     """
 
     number: int
@@ -64,7 +64,7 @@ class FilledPage:
 
 @dataclass(slots=True)
 class _Group:
-    """A keep-together group: line boxes between which no column ends."""
+    """A keep-together group: line boxes without a column break between them."""
 
     boxes: list[LineBox]
 
@@ -78,7 +78,7 @@ class _Group:
 
     @property
     def height(self) -> float:
-        """Height without the gap before it."""
+        """Height of the group without the gap before it."""
         return sum(box.height for box in self.boxes) + sum(box.gap for box in self.boxes[1:])
 
 
@@ -92,7 +92,7 @@ class PageFiller:
         self._y = shape.height - shape.top
 
     def fill(self, boxes: Sequence[LineBox]) -> list[FilledPage]:
-        """Place line boxes, and return the pages."""
+        """Place line boxes and return the pages."""
         groups = _grouped(boxes, self._shape.column_height)
         at = 0
         while at < len(groups):
@@ -103,7 +103,7 @@ class PageFiller:
                 at += 1
                 self._place_wide(group, _band(groups, at))
                 continue
-            # A band that another page follows is filled, not balanced.
+            # A band before a page break is filled, not balanced.
             band = _band(groups, at)
             self._place_band(band)
             at += len(band)
@@ -119,7 +119,7 @@ class PageFiller:
         return self._y >= self._shape.height - self._shape.top - 0.01
 
     def _place_wide(self, group: _Group, band: list[_Group]) -> None:
-        """Place a group across all columns, a heading where the band after it begins too."""
+        """Place a group across all columns; a heading goes to the page where its band begins."""
         gap = 0.0 if self._is_top else group.boxes[0].gap
         room = self._y - gap - group.height - self._bottom
         is_alone = room < 0
@@ -156,7 +156,7 @@ class PageFiller:
                     self._new_page()
                     continue
                 if room - min(map(_tall, split)) > self._shape.column_height * _HOLE:
-                    split = _balanced(groups[:placed], room, columns)  # short, but level
+                    split = _balanced(groups[:placed], room, columns)  # shorter, but balanced
                     room = max(map(_tall, split))
                 self._put_columns(split, band, room)
                 groups = groups[placed:]
@@ -167,12 +167,12 @@ class PageFiller:
             return
 
     def _put_columns(self, split: list[list[_Group]], band: int, room: float) -> float:
-        """Place groups in their columns; return where the longest column ends.
+        """Place groups in their columns and return the lower end of the longest column.
 
         Args:
-            split: the groups of each column.
-            band: how many columns share the text's width; 0 for the page's.
-            room: how high the columns shall be, as far as a little more air makes them so.
+            split: Groups of each column.
+            band: Number of columns that share the text width; 0 for the page's columns.
+            room: Target height of the columns, which larger gaps approach.
         """
         number = self.pages[-1].number
         lowest = self._y
@@ -214,7 +214,7 @@ class PageFiller:
 
 
 def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
-    """Gather boxes that are glued; what would be higher than a column is cut after all."""
+    """Gather glued boxes into groups; break groups that would be higher than a column."""
     groups: list[_Group] = []
     joins = False
     for box in boxes:
@@ -229,7 +229,7 @@ def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
 
 
 def _band(groups: Sequence[_Group], at: int) -> list[_Group]:
-    """Return the groups from a place on that share columns of one width, up to a new page."""
+    """Return the groups from index `at` on with columns of one width, up to a page break."""
     band: list[_Group] = []
     for group in groups[at:]:
         if group.wide or (band and (group.band != band[0].band or group.boxes[0].new_page)):
@@ -239,13 +239,13 @@ def _band(groups: Sequence[_Group], at: int) -> list[_Group]:
 
 
 def _is_begun(groups: Sequence[_Group], split: list[list[_Group]], room: float) -> bool:
-    """Return whether a band is begun in a room: all of it fits, or a rest that is high enough."""
+    """Return whether a band starts in the rest of a page: all of it fits, or the rest is high."""
     placed = sum(len(column) for column in split)
     return placed == len(groups) or (placed > 0 and room >= _LEAST_BAND)
 
 
 def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Group]]:
-    """Fill columns of a height one after the other, as far as the groups go."""
+    """Fill columns of height `room` one after the other until the groups run out."""
     split: list[list[_Group]] = []
     at = 0
     for _ in range(columns):
@@ -267,7 +267,7 @@ def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Gr
 
 
 def _balanced(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Group]]:
-    """Return columns of the least height that hold all groups."""
+    """Distribute groups over columns of the least height that holds them all."""
     best = _split(groups, room, columns)
     if columns == 1:
         return best
@@ -283,7 +283,7 @@ def _balanced(groups: Sequence[_Group], room: float, columns: int) -> list[list[
 
 
 def _tall(column: Sequence[_Group]) -> float:
-    """Return how high a column of groups is, as they are placed from its top."""
+    """Return the height of a column of groups, without the gap at its top."""
     if not column:
         return 0.0
     first = column[0].boxes[0]
@@ -292,13 +292,13 @@ def _tall(column: Sequence[_Group]) -> float:
 
 
 def _before(box: LineBox) -> float:
-    """Return what stands above a line box that a column begins with."""
+    """Return the height of padding and repeated header above a line box at a column's top."""
     cut = _CUT_PAD if box.frame is not None and not _begins(box) else 0.0
     return cut + sum(each.height for each in _repeated(box))
 
 
 def _looseness(column: Sequence[_Group], room: float) -> float:
-    """Return the factor by which gaps grow so that a column ends level with its neighbours."""
+    """Return the factor by which gaps grow so that a column ends level with its neighbors."""
     free = [box for group in column for box in group.boxes if _is_free(box)]
     air = sum(box.gap for box in free) - (column[0].boxes[0].gap if column else 0.0)
     missing = room - _tall(column)
@@ -308,36 +308,36 @@ def _looseness(column: Sequence[_Group], room: float) -> float:
 
 
 def _is_free(box: LineBox) -> bool:
-    """Return whether the gap before a line box may grow: within frames and lists it does not."""
+    """Return whether the gap before a line box may grow; gaps in frames and lists don't."""
     return box.gap > 0 and (box.frame is None or _begins(box))
 
 
 def _repeated(box: LineBox) -> tuple[LineBox, ...]:
-    """Return the header that stands above a row at a column's top."""
+    """Return the table header to repeat above a row at a column's top."""
     return tuple(each for each in box.header if each is not box)
 
 
 def _begins(box: LineBox) -> bool:
-    """Return whether a line box is the air at the top of a box."""
+    """Return whether a line box is the padding at the top of a tinted box."""
     return not box.items and not box.faces and box.glued
 
 
 def _ends(box: LineBox) -> bool:
-    """Return whether a line box is the air at the bottom of a box."""
+    """Return whether a line box is the padding at the bottom of a tinted box."""
     return not box.items and not box.faces and not box.glued
 
 
-#: Setting again moves a page number now and then; it settles in two or three rounds.
+#: Most rounds of layout. A new round may move a page number; two or three rounds settle them.
 _MOST_ROUNDS = 6
-#: Where headings and terms are taken to stand in the first round: a number as wide as most are in
-#: the end, so that the second often changes no line.
+#: Assumed page of headings and terms in the first round: a number as wide as most final numbers,
+#: so that the second round often changes no line.
 _LIKELY_PAGE = 10
-#: Type is set a little smaller or larger where that leaves less white at the feet of columns: as
-#: long as it is more than this for each page, smaller first where the last page is not half full.
+#: Scales of type to try if they leave less white space at the feet of columns, as long as it is
+#: more than `_EVEN` per page; smaller first if the last page isn't half full (`_HALF`).
 _SMALLER, _LARGER, _EVEN, _HALF = (0.975, 0.96), (1.015, 1.03), 0.012, 0.5
-#: A page more is worth as much white.
+#: Cost of one more page, in units of white space.
 _PAGE_MORE = 0.25
-#: The page to keep open is set as large as it fits.
+#: Scales of the back page, which gets the largest that fits.
 _BACK_SCALES = (1.3, 1.22, 1.14, 1.07, 1.0, 0.94, 0.88, 0.82)
 
 
@@ -346,15 +346,15 @@ class LaidOut:
     """Pages of a document.
 
     Attributes:
-        shape: of the pages.
-        pages: in order.
-        back: the shape of the last page, if it is one to keep open.
-        cover: the first page, if it is a cover.
-        structure: what all that is drawn becomes a part of.
-        chapters: title of the chapter that has most of it, by page; empty before the first.
-        heads: what pages are called: that chapter, or the first and the last of several.
-        order: titles of all chapters.
-        places: page and top of every heading, by id.
+        shape: Shape of the pages.
+        pages: Pages in order.
+        back: Shape of the last page if it is the back page to keep open during play, else None.
+        cover: First page if it is a cover, else None.
+        structure: Root of the structure tree.
+        chapters: Title of the chapter that fills most of a page, by page; empty before the first.
+        heads: Running head by page: that chapter, or the first and the last of several.
+        order: Titles of all chapters.
+        places: Page and top left corner of every heading, by id.
     """
 
     shape: PageShape
@@ -398,7 +398,7 @@ class LaidOut:
         return terms
 
     def fullness(self) -> float:
-        """Return which part of the last page that is not to keep open holds something."""
+        """Return the filled fraction of the last page before the back page."""
         last = [page for page in self.pages if page.placed and self.shape_of(page) is self.shape]
         if not last or last[-1] is self.cover:
             return 1.0
@@ -406,9 +406,9 @@ class LaidOut:
         return (self.shape.height - self.shape.top - lowest) / self.shape.column_height
 
     def white(self) -> float:
-        """Return the white at the feet of columns, from 0 for none to 1 for a whole column.
+        """Return the white space at the feet of columns, from 0 for none to 1 for a whole column.
 
-        Each counts as its square, for one large hole is worse than many small ones.
+        Each hole counts as its square, because one large hole is worse than many small ones.
         """
         shape, holes = self.shape, 0.0
         for page in self.pages:
@@ -444,12 +444,12 @@ def lay_out(
     """Lay out a document.
 
     Args:
-        document: the rules.
-        shape: of its pages.
-        style: colours and type.
-        context: fonts and art.
-        diagnostics: takes warnings.
-        multiple: of which the number of pages must be; blank ones stand before the last.
+        document: Document of the rules.
+        shape: Shape of its pages.
+        style: Colors and type.
+        context: Fonts and art.
+        diagnostics: Collector of warnings.
+        multiple: The number of pages becomes a multiple of this; blank pages precede the last page.
     """
     setter = Typesetter(context, style.font, style.colours.fault)
     setter.names = {key: name for name, key in document.icons.items()}
@@ -461,18 +461,18 @@ def lay_out(
             break
         best = min(best, rules.settled(scale, best), key=_cost)
     for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
-        if not of_script:  # an error of the words themselves, told of when they were read
+        if not of_script:  # `check_scripts` has reported it as an error
             diagnostics.warning(Position(document.source), message, hint)
     return best
 
 
 def _cost(laid_out: LaidOut) -> float:
-    """Return what speaks against pages: white, and their number."""
+    """Return the cost of a layout: its white space and its number of pages."""
     return laid_out.white() + _PAGE_MORE * len(laid_out.pages)
 
 
 class _Rules:
-    """A document that is set for one shape of page, once in each round."""
+    """Layout of a document for one shape of page, repeated in rounds."""
 
     def __init__(
         self,
@@ -503,11 +503,11 @@ class _Rules:
         self._multiple = multiple
 
     def settled(self, scale: float, like: LaidOut | None = None) -> LaidOut:
-        """Return the pages with type of a scale, set until all numbers in them are true.
+        """Lay out pages with type of a scale until all page numbers are right.
 
         Args:
-            scale: of the type.
-            like: pages in another scale, where most will stand on the same.
+            scale: Scale of the type.
+            like: Layout in another scale, whose page numbers are the first guess.
         """
         shape = self._shape._replace(scale=self._shape.scale * scale)
         pages = dict.fromkeys(self._ids, _LIKELY_PAGE)
@@ -524,7 +524,7 @@ class _Rules:
         return laid_out
 
     def _laid_out(self, shape: PageShape, terms: dict[str, list[int]]) -> LaidOut:
-        """Return the pages, set with what the typesetter and the index know of their numbers."""
+        """Lay out the pages with the page numbers that the typesetter and the index have so far."""
         whole = Element("Document")
         pages: list[FilledPage] = []
         cover = None

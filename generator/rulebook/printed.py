@@ -1,6 +1,6 @@
-"""The rules printed: page by page or as a booklet, with running heads, tabs, links and bookmarks.
+"""Print the rules page by page or as a booklet, with running heads, tabs, links and bookmarks.
 
-Faults of the rules stop no card.
+Errors in the rules never stop the cards.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from punchboard.generator.rulebook.typeset import (
 )
 from punchboard.generator.text.fonts import FontFace
 
-#: The tab at the outer edge: how far it reaches in, and its words.
+#: Tab at the outer edge: its depth and its font size.
 _TAB, _TAB_SIZE = 7.2 * MM, 6.8
-#: The line around cards: white ones would fade into the page.
+#: Color of the outline of cards: white cards would merge with the page.
 _CARD_EDGE = "#8d857a"
 
 
@@ -52,11 +52,11 @@ _PAGE = "rulebook.html"
 
 
 class Rules(Hook):
-    """The rules of a game, printed unless they have errors and it is no draft.
+    """Hook that prints the rules of a game; rules with errors are only printed in a draft.
 
     Attributes:
-        document: the rules themselves, if they were printed.
-        left_out: whether they were not, because something is wrong with them.
+        document: Document of the rules if they were printed, else None.
+        left_out: Whether the rules weren't printed because of errors.
     """
 
     def __init__(self) -> None:
@@ -64,10 +64,10 @@ class Rules(Hook):
         self.left_out = False
 
     def finish(self, printing: Printing) -> None:
-        """Print the rules page by page, folded if that is asked for, and for the screen.
+        """Print the rules page by page, as a booklet if requested, and as HTML.
 
         Raises:
-            DataError: if they have errors, and nothing else was to be printed.
+            DataError: If they have errors and nothing else was requested.
         """
         game, options, recorder = printing.game, printing.options, printing.recorder
         found = Diagnostics()
@@ -91,7 +91,7 @@ class Rules(Hook):
         names = (RULES, BOOKLET, _PAGE) if options.booklet else (RULES, _PAGE)
         kept = pages = None
         if printing.disk is not None and not options.draft:
-            from punchboard.generator.rulebook.kept import KeptRules  # of large games
+            from punchboard.generator.rulebook.kept import KeptRules  # only large games need it
 
             kept = KeptRules(printing.disk, document, context, (paper, style, names))
             pages = kept.take(folder, names)
@@ -113,7 +113,7 @@ class Rules(Hook):
 
 
 def _listed(name: str, pages: int, paper: Paper, recorder: Recorder) -> PlannedFile:
-    """Note a file of rules; return it as the closing table lists it."""
+    """Record a file of rules and return its entry for the final table."""
     is_folded = name == BOOKLET
     title = "Rulebook as a booklet" if is_folded else "Rulebook"
     width, height = (paper.height, paper.width) if is_folded else (paper.width, paper.height)
@@ -137,18 +137,18 @@ def draw_pdf(
     *,
     is_folded: bool = False,
 ) -> PdfFile:
-    """Draw the rules upright, a page a side, or as a booklet that is flipped on its short edge.
+    """Draw the rules one page per side, or as a booklet that flips on its short edge.
 
     Args:
-        document: the rules.
-        paper: its size counts; each page of a booklet is half of it.
-        style: colours and type.
-        context: fonts and art.
-        diagnostics: takes warnings.
-        is_folded: whether it is a booklet, on paper held sideways.
+        document: Document of the rules.
+        paper: Paper; each page of a booklet is half of it.
+        style: Colors and type.
+        context: Fonts and art.
+        diagnostics: Collector of warnings.
+        is_folded: Whether to draw a booklet, on paper in landscape.
 
     Returns:
-        The file, not written yet.
+        The file, not yet written.
     """
     shape = full_page(paper.width, paper.height)
     if is_folded:
@@ -156,7 +156,7 @@ def draw_pdf(
     laid_out = lay_out(document, shape, style, context, diagnostics, 4 if is_folded else 1)
     title = f"{document.title}: rules" + (" as a booklet" if is_folded else "")
     printed: Printed = "short-edge" if is_folded else "long-edge"
-    # The sides of a booklet are not in the order in which they are read.
+    # The pages of a booklet aren't in reading order.
     structure = None if is_folded else Structure(laid_out.structure)
     fonts = context.fonts
     pdf = PdfFile(title, context.library, fonts, document.language, printed, structure=structure)
@@ -165,7 +165,7 @@ def draw_pdf(
         for pages in sides(len(laid_out.pages)):
             content = Operators(pdf)
             for place, number in enumerate(pages):
-                # What a page draws stays on its half, whatever it is.
+                # Clip a page to its half of the paper.
                 box = f"0 0 {shape.width:.2f} {shape.height:.2f} re W n"
                 content.enter(f"1 0 0 1 {place * shape.width:.3f} 0 cm {box}")
                 artist.draw(content, laid_out.pages[number - 1])
@@ -182,7 +182,7 @@ def draw_pdf(
 
 
 def places(laid_out: LaidOut) -> dict[str, Spot]:
-    """Return where names lead to."""
+    """Return the link destinations by name."""
     return {name: Spot(number - 1, x, y + 4) for name, (number, x, y) in laid_out.places.items()}
 
 
@@ -211,10 +211,10 @@ def _nested(flat: Sequence[tuple[int, str, str]]) -> tuple[Bookmark, ...]:
 
 
 class _Tagger:
-    """Says in a content stream what comes next.
+    """Writer of marked-content operators around structure elements.
 
     Attributes:
-        marked: what the pieces that were begun are, in order.
+        marked: Elements of the marked content so far, by marked-content id.
     """
 
     def __init__(self, content: Operators, page: int) -> None:
@@ -225,7 +225,7 @@ class _Tagger:
         self._now: Element | None = None
 
     def turn_to(self, element: Element | None) -> None:
-        """Go on with an element of the structure, or with mere decoration."""
+        """Start marked content for an element, or for decoration (None)."""
         if self._is_open and element is self._now:
             return
         self.end()
@@ -239,14 +239,14 @@ class _Tagger:
         self._now, self._is_open = element, True
 
     def end(self) -> None:
-        """End what was begun."""
+        """End the open marked content."""
         if self._is_open:
             self._content.end()
         self._is_open = False
 
 
 def _parts(box: LineBox) -> Iterator[tuple[Element | None, int, int]]:
-    """Yield the items of a line box from first to last: what they are, and where."""
+    """Yield element, start and end of each stretch of a line box's items, in order."""
     at = 0
     for element, start, end in box.spans:
         if start > at:
@@ -258,7 +258,7 @@ def _parts(box: LineBox) -> Iterator[tuple[Element | None, int, int]]:
 
 
 class PageArtist:
-    """Draws the pages of one document."""
+    """Artist that draws the pages of one document."""
 
     def __init__(
         self,
@@ -287,7 +287,7 @@ class PageArtist:
         """Draw a page into a content stream, its bottom left at the origin.
 
         Returns:
-            What the marked pieces of the content are, in order.
+            Elements of the page's marked content, by marked-content id.
         """
         shape = self._laid_out.shape_of(page)
         back: list[Item] = []
@@ -298,7 +298,7 @@ class PageArtist:
         tagger.turn_to(None)
         content.draw(back)
         for box, x, y in page.placed:
-            is_again = id(box) in self._drawn  # a header above the rest of its table
+            is_again = id(box) in self._drawn  # a repeated header above the rest of its table
             self._drawn.add(id(box))
             items = moved(box.items, x, y)
             for element, start, end in _parts(box):
@@ -315,7 +315,7 @@ class PageArtist:
         return tagger.marked
 
     def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
-        """Draw a face; a card is cut to its corners, with a line around it."""
+        """Draw a face; clip a card to its round corners and outline it."""
         width = placed.width
         scale = width / placed.face.width
         face = self._thumbnails.at(placed.face, scale)
@@ -346,7 +346,7 @@ class PageArtist:
         return found
 
     def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:
-        """Return page number, running head and chapter tab; a blank page has none."""
+        """Return page number, running head and chapter tab; [] for a blank page."""
         if not page.placed or page is self._laid_out.cover:
             return []
         chapter = self._laid_out.chapters.get(page.number, "")
@@ -380,7 +380,7 @@ class PageArtist:
         return items
 
     def _tab(self, page: FilledPage, shape: PageShape, chapter: str) -> list[Item]:
-        """Return the tab at the outer edge: lower with each chapter, found by leafing through."""
+        """Return the tab at the outer edge; each chapter's is lower, so that leafing finds it."""
         order = self._laid_out.order
         if not shape.tabs or chapter not in order:
             return []
@@ -395,12 +395,12 @@ class PageArtist:
         x = shape.width - _TAB if is_right else 0.0
         tab = rectangle(x, top, _TAB, tall, self._colours.accent)
         cap = self._bold.cap_height * size
-        near = 0.68 * _TAB  # printers do not reach the edge: words stand at the inner side
+        near = 0.68 * _TAB  # printers don't reach the edge, so the words are at the inner side
         middle = x + _TAB - near * 0.5 if not is_right else x + near * 0.5
         run = ((self._bold.name, chapter),)
         line = Line(0.0, 0.0, size, self._colours.on_accent, run)
         start = top - (tall - words) / 2
-        if is_right:  # read from the top down
+        if is_right:  # reads from the top down
             turned = Group((line,), (0, -1, 1, 0, middle - cap / 2, start))
         else:
             turned = Group((line,), (0, 1, -1, 0, middle + cap / 2, start - words))
@@ -412,10 +412,10 @@ def _width(text: str, face: FontFace, size: float) -> float:
 
 
 def sides(pages: int) -> Iterator[tuple[int, int]]:
-    """Yield the pages at the left and the right of each side, fronts and backs in turn, from 1.
+    """Yield the left and right page of each side of a booklet, fronts and backs in turn, from 1.
 
     Args:
-        pages: a multiple of 4; the two of a side always add up to one more.
+        pages: Number of pages, a multiple of 4; the two pages of a side add up to one more.
     """
     for page in range(pages // 4):
         yield pages - 2 * page, 1 + 2 * page

@@ -1,8 +1,8 @@
-"""The rules' templates: cut into pieces, filled in, and every line told where it came from.
+"""Render the rules' template piece by piece and map each line of the result to the source.
 
-A piece is a line, or all lines from a `{% for %}` or `{% if %}` to its end, so that loops may make
-rows of tables and entries of lists. Marks of a private alphabet travel through the template engine
-and say from which line of the source each line of the result came.
+A piece is a line, or all lines from a `{% for %}` or `{% if %}` to its end, so that loops can make
+rows of tables and entries of lists. Private-use characters travel through the template engine and
+mark the source line of each line of the result.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from punchboard.generator.expression import (
     compile_template,
 )
 
-#: Faults that stand among the words of a draft lie between these.
+#: Delimiters of error messages among the words of a draft.
 FAULT, FAULT_END = "\ue002", "\ue003"
-#: An id of a heading lies between these: `{#` begins a remark in templates.
+#: Delimiters of heading ids, because `{#` begins a comment in templates.
 ID, ID_END = "\ue004", "\ue005"
 _LINE, _LINE_END = "\ue000", "\ue001"
-#: Characters that filled-in rules may have.
+#: Most characters of the rendered rules.
 MOST_CHARACTERS = 2_000_000
-#: Lines over which one `{{ … }}` may reach.
+#: Most lines of one `{{ … }}`.
 _LONGEST_TAG = 60
-#: Faults that are looked for in one piece.
+#: Most errors to find in one piece.
 _MOST_FAULTS = 20
 
 _PRIVATE = re.compile("[\ue000-\ue00f]")
@@ -47,7 +47,7 @@ _STATEMENTS = re.compile(r"\s*(?:\{%.*?%\}\s*)+")
 _SET = re.compile(r"\s*\{%-?\s*set\s+([A-Za-z_]\w*)\s*=(.*?)-?%\}\s*", re.DOTALL)
 _MARKED = re.compile(f"{_LINE}([0-9]+){_LINE_END}")
 _LEADING = re.compile(f"(?:{_LINE}[0-9]+{_LINE_END})+")
-#: Blanks and line breaks, but none of the blanks that keep words together.
+#: Spaces and line breaks, but not no-break spaces.
 _BLANKS = re.compile("[^\\S\u00a0\u202f]+")
 _NOT_PLAIN = re.compile(r"[^\w\s.,:;'\"]|_")
 _QUOTED = re.compile(r'"([^"]+)"')
@@ -58,9 +58,9 @@ class Filled:
     """Rules with their references filled in.
 
     Attributes:
-        lines: of Markdown.
-        origins: the line of the source from which each came, from 1.
-        mentioned: what stood inside references, for telling which components are named.
+        lines: Lines of Markdown.
+        origins: Source line of each of these lines, from 1.
+        mentioned: Expressions inside references, to find out which components the rules name.
     """
 
     lines: list[str] = field(default_factory=list)
@@ -69,11 +69,11 @@ class Filled:
 
     @property
     def text(self) -> str:
-        """The whole Markdown."""
+        """Whole Markdown text."""
         return "\n".join(self.lines)
 
     def add(self, text: str, first: int) -> None:
-        """Append filled-in text, whose unmarked first line came from line `first`."""
+        """Append rendered text; its first line, if unmarked, came from source line `first`."""
         origin = first
         for line in text.removesuffix("\n").split("\n"):
             leading = _LEADING.match(line)
@@ -85,20 +85,20 @@ class Filled:
 
 
 class _Tags:
-    """Reads tags line by line, each line once, whatever is left open."""
+    """Scanner that finds template tags line by line in one pass, even after an unclosed tag."""
 
     def __init__(self) -> None:
-        self._open: dict[str, list[str]] = {}  # what each kind of tag has so far, the first first
+        self._open: dict[str, list[str]] = {}  # text of each open tag so far, the first tag first
 
     @property
     def are_open(self) -> bool:
-        """Return whether a tag waits for its end."""
+        """Return whether a tag is still open."""
         return bool(self._open)
 
     def read(self, line: str) -> Iterator[tuple[int, int, str]]:
-        """Yield the tags that end in the next line: start and end in it, and what they say.
+        """Yield start column, end column and text of each tag that ends in the next line.
 
-        One from a line before starts at -1.
+        A tag from an earlier line starts at -1.
         """
         at = 0
         waiting = list(self._open.items())
@@ -106,7 +106,7 @@ class _Tags:
             end = line.find(_CLOSE[mark]) + 2
             if end >= 2:
                 at = end
-                self._open = dict(waiting[:number])  # what opened later is inside of it
+                self._open = dict(waiting[:number])  # tags that opened later are inside it
                 yield -1, end, "".join((*parts, line[:end]))
                 break
         for parts in self._open.values():
@@ -124,25 +124,25 @@ class _Tags:
                 self._open[mark] = [f"{line[start:]}\n"]
 
     def give_up(self) -> None:
-        """Take what is open for words."""
+        """Treat open tags as plain text."""
         self._open.clear()
 
 
 def _tags(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the tags of a text, which may be of many lines: start, end and what they say."""
+    """Yield start, end and text of each tag in a text of one or more lines."""
     return _Tags().read(text)
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Lines that are filled in together."""
+    """Lines that are rendered together."""
 
     first: int
     lines: tuple[str, ...]
 
 
 class Filler:
-    """Fills in the references of one file."""
+    """Renderer of the references in one file."""
 
     def __init__(
         self, display_path: str, scope: Scope, diagnostics: Diagnostics, *, draft: bool
@@ -150,10 +150,10 @@ class Filler:
         """Prepare.
 
         Args:
-            display_path: the file as messages name it.
-            scope: what references may name; takes what the rules set.
-            diagnostics: takes what is wrong.
-            draft: whether faults are left among the words.
+            display_path: Path of the file in messages.
+            scope: Names for references; `{% set %}` adds to it.
+            diagnostics: Collector of errors and warnings.
+            draft: Whether error messages stay among the words.
         """
         self._display_path = display_path
         self._scope = scope
@@ -188,7 +188,7 @@ class Filler:
         return filled
 
     def _pieces(self, source: str) -> Iterator[_Piece]:
-        """Cut the source where no tag and no block is open."""
+        """Split the source wherever no tag and no block is open."""
         waiting: list[str] = []
         first = 1
         depth = 0
@@ -215,7 +215,7 @@ class Filler:
             yield _Piece(first, tuple(waiting))
 
     def _set(self, text: str, line: int) -> bool:
-        """Carry out `{% set x = … %}` between the lines: it holds to the end of the rules."""
+        """Execute a `{% set x = … %}` on its own line; it applies to the rest of the rules."""
         found = _SET.fullmatch(text)
         if found is None:
             return False
@@ -226,9 +226,9 @@ class Filler:
         return True
 
     def _render(self, piece: _Piece) -> str:
-        """Fill in a piece; each fault is found by leaving out what fails."""
+        """Render a piece; report a failing reference, remove it and try again."""
         lines = list(piece.lines)
-        shifts: list[tuple[int, int, int]] = []  # row, where, and by how much what follows moved
+        shifts: list[tuple[int, int, int]] = []  # row, column, and shift of the text after it
         for _ in range(_MOST_FAULTS):
             template = _with_marks(lines, piece.first)
             try:
@@ -247,7 +247,7 @@ class Filler:
         return mark.replace(FAULT, f"{_LINE}{piece.first}{_LINE_END}{FAULT}")
 
     def _culprit(self, lines: list[str], error: ExpressionError) -> tuple[int, int, int]:
-        """Find the reference that fails: line, start and end; an empty stretch if none is sure."""
+        """Return line, start and end of the failing reference; an empty range if uncertain."""
         printed = [
             (row, start, end, tag)
             for row, line in enumerate(lines)
@@ -284,13 +284,13 @@ class Filler:
 
 
 def _protect(source: str) -> str:
-    """Keep what means something here out of the template engine's hands."""
+    """Replace the rules' own syntax that the template engine would misread."""
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     return _HEADING_ID.sub(rf"{ID}\1{ID_END}", _PRIVATE.sub("\ufffd", source))
 
 
 def _with_marks(lines: list[str], first: int) -> str:
-    """Return a piece as a template: lines marked, and lines of mere statements without an end."""
+    """Return a piece as a template: mark its lines, and drop the line breaks of mere statements."""
     parts = []
     read = _Tags()
     for row, line in enumerate(lines):
@@ -311,15 +311,15 @@ def _with_marks(lines: list[str], first: int) -> str:
     return "".join(parts)
 
 
-#: Names that mean the same in the rules of every game.
+#: Names with a fixed meaning in the rules of every game.
 OWN_NAMES = ("game", "cards", "counts", "components", "players", "version")
 
 
 def rules_scope(game: Game) -> Scope:
-    """Return the names that the rules of a game know.
+    """Return the scope of names in the rules of a game.
 
-    A component may bear one of the names in `OWN_NAMES`; its cards are then found beside what the
-    name means anyway.
+    A component can have one of the names in `OWN_NAMES`; its cards are then merged into that name's
+    fixed meaning.
     """
     file = game.file
     cards = {name: [_card(each) for each in table.cards] for name, table in game.tables.items()}
@@ -350,7 +350,7 @@ def rules_scope(game: Game) -> Scope:
 
 
 def title_of(game: Game, component: str) -> str:
-    """Return what players call a component."""
+    """Return the title of a component for players."""
     return game.components[component].title or component.replace("_", " ").capitalize()
 
 
@@ -363,20 +363,20 @@ def _card(card: Card) -> dict[str, Any]:
     return {"quantity": card.quantity, **values, "id": card.id, "name": card.name}
 
 
-#: Rows of all there is.
+#: Range of all rows.
 EVERYWHERE = (0, sys.maxsize)
 
 
 class Lines:
-    """The way from lines of filled-in Markdown to lines and columns of the source."""
+    """Map from rows of rendered Markdown to lines and columns of the source."""
 
     def __init__(self, display_path: str, source: str, origins: Sequence[int]) -> None:
-        """Keep the source.
+        """Store source and line map.
 
         Args:
-            display_path: the file as messages name it.
-            source: its text.
-            origins: the line of the source from which each line of the Markdown came, from 1.
+            display_path: Path of the file in messages.
+            source: Text of the file.
+            origins: Source line of each row of the Markdown, from 1.
         """
         self.display_path = display_path
         self._source = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -387,11 +387,11 @@ class Lines:
         self._starts: list[int] = []
 
     def find(self, rows: Sequence[int], *clues: str) -> Position:
-        """Return where the first clue that can be found stands within rows of the Markdown.
+        """Return the source position of the first clue found within rows of the Markdown.
 
         Args:
-            rows: first row and the one after the last, from 0.
-            clues: words to look for, the surest first.
+            rows: First row and the one after the last, from 0.
+            clues: Words to search for, the most specific first.
         """
         if self._asked != tuple(rows):
             self._gather(rows)
@@ -404,7 +404,7 @@ class Lines:
         return Position(self.display_path, "", self._numbers[0], 1)
 
     def _gather(self, rows: Sequence[int]) -> None:
-        """Lay the source of some rows out as one text: thousands of faults may stand in it."""
+        """Cache the source of some rows as one text, because it may have thousands of errors."""
         end = min(max(rows[1], rows[0] + 1), len(self._origins))
         lines = list(dict.fromkeys(self._origin(row) for row in range(rows[0], end)))
         self._numbers = lines or [self._origin(rows[0])]

@@ -1,4 +1,4 @@
-"""How rulebooks look: colours and type from a file that a game may replace, and shapes of pages."""
+"""Style of rulebooks: colors and type from a file that a game can override, and page shapes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.text.fonts import known_fonts
 
-#: Where the file lies, in a game's folder or among the templates.
+#: Path of the style file, in a game's folder or among the templates.
 PATH = "rulebook/style.yaml"
 
 
@@ -72,11 +72,11 @@ class RulebookStyle(Strict):
 
 
 def load_style(game: Game, diagnostics: Diagnostics) -> RulebookStyle:
-    """Load the look of a game's rulebook: its own file over the one that ships.
+    """Load the style of a game's rulebook: its own file over the default one.
 
     Args:
-        game: with a folder that may hold `rulebook/style.yaml`.
-        diagnostics: takes what is wrong with it.
+        game: Game with an optional `rulebook/style.yaml` in its folder.
+        diagnostics: Collector of errors in the file.
     """
     if not (game.root / PATH).exists():
         return _load(game, diagnostics, shipped=True)
@@ -103,19 +103,19 @@ def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookSty
 
 
 class PageShape(NamedTuple):
-    """A page, in points; right-hand pages have odd numbers.
+    """Dimensions of a page in points; right-hand pages have odd numbers.
 
     Attributes:
-        width: of the page.
-        height: of the page.
-        columns: how many.
-        column: width of each.
-        gutter: between columns.
-        inner: from the fold to the first column.
-        top: from the page's top to the columns.
-        bottom: from the columns to the page's bottom.
-        scale: of type, a factor.
-        tabs: whether chapters have tabs at the outer edge.
+        width: Width of the page.
+        height: Height of the page.
+        columns: Number of columns.
+        column: Width of a column.
+        gutter: Space between columns.
+        inner: Margin at the fold.
+        top: Margin at the top.
+        bottom: Margin at the bottom.
+        scale: Scale factor of the type.
+        tabs: Whether chapters have tabs at the outer edge.
     """
 
     width: float
@@ -140,38 +140,38 @@ class PageShape(NamedTuple):
         return self.height - self.top - self.bottom
 
     def left(self, page: int) -> float:
-        """Return where the first column of a page begins."""
+        """Return the left edge of the first column of a page."""
         return self.inner if page % 2 else self.width - self.inner - self.text_width
 
     def band_column(self, columns: int) -> float:
-        """Return the width of each of so many columns that share the text's width."""
+        """Return the width of a column if `columns` of them share the text width."""
         return (self.text_width - (columns - 1) * self.gutter) / columns
 
     def column_left(self, page: int, column: int, columns: int = 0) -> float:
-        """Return where a column begins, of the page's or of so many that share the text's width."""
+        """Return the left edge of a column; 0 `columns` means the page's own columns."""
         width = self.band_column(columns) if columns else self.column
         return self.left(page) + column * (width + self.gutter)
 
     def back_page(self) -> PageShape:
-        """Return the page that lies open during play: columns over its whole width."""
+        """Return the shape of the back page, open during play: columns over its whole width."""
         inner = 12 * MM
         column = (self.width - 2 * inner - (self.columns - 1) * self.gutter) / self.columns
         return self._replace(column=column, inner=inner, tabs=False)
 
 
 def full_page(width_mm: float, height_mm: float) -> PageShape:
-    """Return the page of A4, Letter and larger paper: two columns, three on the largest.
+    """Return the page shape for A4, Letter and larger paper: two columns, three on the largest.
 
     Lines of 45 to 75 letters read best (Bringhurst, The Elements of Typographic Style, 2.1.2).
     """
-    inner, outer, gutter = 15.0, 16.5, 6.5  # the tabs of chapters lie in the outer margin
+    inner, outer, gutter = 15.0, 16.5, 6.5  # the outer margin has the tabs of chapters
     columns = 2 if width_mm < 260 else 3
     column = (width_mm - inner - outer - (columns - 1) * gutter) / columns
     return _shape(width_mm, height_mm, columns, column, gutter, inner, 19.0, 17.0, 1.0)
 
 
 def half_page(width_mm: float, height_mm: float) -> PageShape:
-    """Return the page of a booklet: one column."""
+    """Return the page shape of a booklet: one column."""
     inner, edge = 13.0, 11.5
     column = width_mm - inner - edge
     return _shape(width_mm, height_mm, 1, column, 5.0, inner, 16.0, 14.0, 0.94)
@@ -188,7 +188,7 @@ def _shape(
     bottom: float,
     scale: float,
 ) -> PageShape:
-    """Return a page from lengths in mm."""
+    """Build a page shape from lengths in mm."""
     return PageShape(
         width * MM,
         height * MM,

@@ -1,4 +1,4 @@
-"""Pictures printed small: words that nobody could read stand as bars, as on a sketch of a page."""
+"""Simplify faces for small sizes: bars replace text too small to read, as in a page sketch."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from punchboard.generator.art.colour import mixed
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.text.fonts import FontLibrary
 
-#: No words are printed smaller, points.
+#: Smallest printed font size, points.
 SMALLEST = 5.0
-#: Bars are as high as small letters, and so much of the words' colour is in them.
+#: Height of a bar as a fraction of the font size (the x-height), and its share of the text color.
 _TALL, _SHARE = 0.42, 0.38
-#: Bars lower than this would only look like dirt, points.
+#: Lowest height of a bar, points; lower ones would look like dirt.
 _LOWEST = 0.5
 
 
 class Thumbnails:
-    """Makes faces for small places, each once."""
+    """Cache of faces simplified for small sizes."""
 
     def __init__(self, fonts: FontLibrary) -> None:
         self._fonts = fonts
         self._known: dict[tuple[int, int], tuple[Face, Face]] = {}
 
     def at(self, face: Face, scale: float) -> Face:
-        """Return a face as it is drawn at a scale: itself, if all words on it can be read."""
+        """Simplify a face for a scale; return it unchanged if all its text stays readable."""
         key = id(face), round(scale * 1000)
         known = self._known.get(key)
         if known is None:

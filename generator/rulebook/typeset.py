@@ -1,6 +1,6 @@
-"""Words into lines; and line boxes, never cut, with which columns are filled: a line, a row.
+"""Set words as lines, and define line boxes: the unbreakable units that fill columns.
 
-Coordinates are points from a box's top left, y up, so that what is drawn lies below 0.
+Coordinates are points from a box's top left, y up, so content has negative y.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 
 class PlacedFace(NamedTuple):
-    """A face drawn small or large.
+    """A scaled face in a line box.
 
     Attributes:
-        face: what is drawn.
-        x: of its bottom left corner before it is turned, points.
-        y: likewise.
-        width: points.
-        is_card: whether it has round corners and a line around it.
-        turn: degrees counter-clockwise about its middle.
-        is_round: whether it is a disc, with a line around it.
-        element: what it is in the structure; None for mere decoration.
+        face: Face to draw.
+        x: Left edge before rotation, points.
+        y: Lower edge before rotation, points.
+        width: Drawn width in points.
+        is_card: Whether it has round corners and an outline.
+        turn: Rotation about its middle, degrees counter-clockwise.
+        is_round: Whether it is a disc with an outline.
+        element: Element of the structure tree; None for decoration.
     """
 
     face: Face
@@ -48,7 +48,7 @@ class PlacedFace(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Items of a line box that are one thing of the structure, from `start` to before `end`."""
+    """Items of a line box that belong to one structure element, from `start` to before `end`."""
 
     element: Element
     start: int
@@ -56,14 +56,14 @@ class Span(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What lies behind the line boxes of one tinted box, in each column anew.
+    """Background of the line boxes of one tinted box, drawn again in each column.
 
     Attributes:
-        number: tells boxes apart.
-        fill: colour.
-        edge: colour of the line at its left.
-        left: from the column's left.
-        width: of the box.
+        number: Unique number of the box.
+        fill: Fill color.
+        edge: Color of the line at its left.
+        left: Distance from the column's left edge.
+        width: Width of the box.
     """
 
     number: int
@@ -75,24 +75,24 @@ class Frame(NamedTuple):
 
 @dataclass(slots=True)
 class LineBox:
-    """A piece of a column that is never cut: a line, a row of a table, a row of pictures.
+    """An unbreakable part of a column: a line, a row of a table, a row of pictures.
 
     Attributes:
-        height: how much of the column it takes.
-        gap: space before it, except at a column's top.
-        items: what is drawn.
-        spans: what the items are, in order; those in none are mere decoration.
-        faces: pictures.
-        links: what leads elsewhere.
-        ids: of headings that begin here.
-        terms: marks for the index.
-        glued: whether it stays with the next.
-        wide: whether it reaches across all columns.
-        band: of how many columns, of their own width, the band it lies in is; 0 for the page's.
-        new_page: whether a page begins with it.
-        frame: the box it is in.
-        header: boxes to repeat above it where a column begins with it.
-        chapter: the title of a chapter that begins here.
+        height: Height in the column, points.
+        gap: Space before it, except at a column's top.
+        items: Drawn items.
+        spans: Structure elements of the items, in order; items in no span are decoration.
+        faces: Pictures.
+        links: Link areas.
+        ids: Ids of headings that begin here.
+        terms: Index marks.
+        glued: Whether it stays with the next box.
+        wide: Whether it spans all columns.
+        band: Number of columns of its band, which share the text width; 0 for the page's columns.
+        new_page: Whether a page begins with it.
+        frame: Frame of its tinted box; None outside one.
+        header: Boxes to repeat above it at a column's top.
+        chapter: Title of a chapter that begins here; "" if none does.
     """
 
     height: float
@@ -112,7 +112,7 @@ class LineBox:
     chapter: str = ""
 
     def take(self, other: LineBox, x: float, y: float) -> None:
-        """Draw another box into this one, its top left at (x, y)."""
+        """Merge another box into this one with its top left at (x, y)."""
         at = len(self.items)
         self.spans += [Span(each, start + at, end + at) for each, start, end in other.spans]
         self.items += moved(other.items, x, y)
@@ -122,7 +122,7 @@ class LineBox:
         self.terms += other.terms
 
     def put(self, item: Item, element: Element | None) -> None:
-        """Draw an item after all others; it is an element, or mere decoration."""
+        """Add an item on top of all others; None as element marks it as decoration."""
         at = len(self.items)
         self.items.append(item)
         if element is not None and self.spans and self.spans[-1].element is element:
@@ -131,7 +131,7 @@ class LineBox:
             self.spans.append(Span(element, at, at + 1))
 
     def put_before(self, items: Sequence[Item], element: Element | None = None) -> None:
-        """Draw items before all others; they are an element, or mere decoration."""
+        """Add items below all others; None as element marks them as decoration."""
         count = len(items)
         self.items[:0] = items
         self.spans = [Span(each, start + count, end + count) for each, start, end in self.spans]
@@ -141,14 +141,14 @@ class LineBox:
     def draw_picture(
         self, picture: Picture, x: float, top: float, width: float, element: Element | None = None
     ) -> float:
-        """Draw a picture with a face; return its height.
+        """Add a picture with a face and return its height.
 
         Args:
-            picture: the picture.
-            x: from the box's left, points.
-            top: from the box's top, 0 or less.
-            width: points.
-            element: what it is in the structure; None for mere decoration.
+            picture: Picture to add.
+            x: Distance from the box's left edge, points.
+            top: Upper edge from the box's top, 0 or less.
+            width: Width in points.
+            element: Element of the structure tree; None for decoration.
         """
         face = picture.face
         assert face is not None
@@ -159,14 +159,14 @@ class LineBox:
         return tall
 
     def shift(self, x: float) -> None:
-        """Move what is drawn to the right."""
+        """Shift all content to the right by `x`."""
         other = LineBox(0.0, items=self.items, spans=self.spans, faces=self.faces, links=self.links)
         self.items, self.spans, self.faces, self.links = [], [], [], []
         self.take(other, x, 0.0)
 
 
 def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
-    """Return items moved by (x, y); groups do not occur on pages of rules."""
+    """Translate items by (x, y); pages of rules have no groups."""
     result: list[Item] = []
     for item in items:
         if isinstance(item, Line | SymbolRef):
@@ -186,7 +186,7 @@ def _moved(points: Sequence[str | float], x: float, y: float) -> list[float]:
 
 
 def rectangle(left: float, top: float, width: float, height: float, fill: str) -> Shape:
-    """Return a filled rectangle that hangs from `top`."""
+    """Return a filled rectangle below `top`."""
     right, bottom = left + width, top - height
     return Shape(
         (
@@ -201,7 +201,7 @@ def rectangle(left: float, top: float, width: float, height: float, fill: str) -
 
 
 def stack(boxes: Sequence[LineBox]) -> LineBox:
-    """Return boxes below each other as one."""
+    """Stack boxes vertically into one box."""
     whole = LineBox(0.0)
     for number, box in enumerate(boxes):
         if number:
@@ -211,21 +211,21 @@ def stack(boxes: Sequence[LineBox]) -> LineBox:
     return whole
 
 
-#: Inline icons in ems: their height, and the air on both sides.
+#: Inline icons in ems: their height, and the padding on both sides.
 _ICON, _AIR = 1.15, 0.06
 
 
 class TextStyle(NamedTuple):
-    """How words are set.
+    """Style of words.
 
     Attributes:
-        size: points.
-        leading: points from line to line.
-        colour: of the words.
-        link: of words that lead elsewhere.
-        bold: whether all is bold.
-        align: left, center or right.
-        black: whether bold is black.
+        size: Font size in points.
+        leading: Distance between baselines in points.
+        colour: Color of the words.
+        link: Color of links.
+        bold: Whether all words are bold.
+        align: Alignment: left, center or right.
+        black: Whether bold words use the black weight.
     """
 
     size: float
@@ -238,7 +238,7 @@ class TextStyle(NamedTuple):
 
 
 class _Bit(NamedTuple):
-    """A part of a word in one look: width in ems, text or icon's key, face (None for an icon)."""
+    """A part of a word in one style: width in ems, text or icon key, face (None for an icon)."""
 
     width: float
     text: str
@@ -248,15 +248,15 @@ class _Bit(NamedTuple):
 
 
 class _Token(NamedTuple):
-    """What is never broken.
+    """An unbreakable unit of a line, such as a word or an icon.
 
     Attributes:
-        width: ems.
-        space: before it, ems.
-        bits: its parts.
-        terms: of the index, before it.
-        levels: where any of its line runs to the left, which way the line runs, the space before
-            the token, and each bit.
+        width: Width in ems.
+        space: Space before it in ems.
+        bits: Parts of the token.
+        terms: Index marks before it.
+        levels: Bidi levels of the line, of the space before the token and of each bit; empty if the
+            whole line is left-to-right.
     """
 
     width: float
@@ -267,12 +267,12 @@ class _Token(NamedTuple):
 
 
 class _Tokens:
-    """Tokens while they are measured, line by line.
+    """Tokens being measured, line by line.
 
     Attributes:
-        lines: the tokens that are finished.
-        bits: of the token that is not.
-        terms: of the index, before it.
+        lines: Finished tokens of each line.
+        bits: Parts of the unfinished token.
+        terms: Index marks before the unfinished token.
     """
 
     def __init__(self) -> None:
@@ -282,7 +282,7 @@ class _Tokens:
         self._space = 0.0
 
     def end(self, space: float = 0.0) -> None:
-        """End a token; the next stands after a space in ems."""
+        """End the token; `space` in ems goes before the next one."""
         if self.bits or self.terms:
             width = sum(each.width for each in self.bits)
             self.lines[-1].append(_Token(width, self._space, tuple(self.bits), tuple(self.terms)))
@@ -290,18 +290,18 @@ class _Tokens:
         self._space = space
 
     def end_line(self) -> None:
-        """End a token and its line."""
+        """End the token and its line."""
         self.end()
         self.lines.append([])
 
 
 class Typesetter:
-    """Sets words in the faces of one family.
+    """Typesetter of words in the fonts of one family.
 
     Attributes:
-        pages: the pages of headings as far as they are known, by id.
-        lacking: characters that the font cannot draw.
-        names: of the icons, by their keys on the art library.
+        pages: Known pages of headings, by id.
+        lacking: Characters without a glyph in the font.
+        names: Names of the icons, by their keys in the art library.
     """
 
     def __init__(self, context: LayoutContext, family: str, fault: str) -> None:
@@ -315,7 +315,7 @@ class Typesetter:
         self._measured: dict[object, list[list[_Token]]] = {}
 
     def face(self, weight: str = "regular", *, italic: bool = False) -> FontFace:
-        """Return a cut of the family."""
+        """Return the font face of a weight and style."""
         key = weight, italic
         if key not in self._faces:
             self._faces[key] = self._context.fonts.face(self._family, weight, italic)
@@ -337,12 +337,12 @@ class Typesetter:
         """Set runs into lines, a box each; widows and orphans are glued to their neighbours.
 
         Args:
-            inlines: what to set.
-            width: of the lines, points.
-            style: how.
-            narrow: how many first lines are shorter, and how wide those are.
-            hanging: how far the lines after the first are set in, points.
-            element: what the words are in the structure.
+            inlines: Runs to set.
+            width: Width of the lines, points.
+            style: Style of the words.
+            narrow: Number of narrower first lines, and their width.
+            hanging: Indent of the lines after the first, points.
+            element: Element of the structure tree.
         """
         boxes: list[LineBox] = []
         if hanging:
@@ -358,7 +358,8 @@ class Typesetter:
             for number, (row, reach) in enumerate(rows):
                 room = limit if len(boxes) < narrow[0] else width
                 after = rows[number + 1][0] if number + 1 < len(rows) else []
-                blank = " " if after and after[0].space else ""  # for who copies or listens
+                blank = " " if after and after[0].space else ""  # for copied text and screen
+                # readers
                 boxes.append(self._set(row, reach, room, style, element, blank))
         for box in boxes[1:] if hanging else ():
             box.shift(hanging)
@@ -371,7 +372,7 @@ class Typesetter:
         return boxes
 
     def natural(self, inlines: Inlines, style: TextStyle) -> tuple[float, float]:
-        """Return the width of runs on one line, and of their longest word, in points."""
+        """Return the widths of runs on one line and of their longest word, in points."""
         longest = widest = 0.0
         for tokens in self._paragraphs(inlines, style):
             reach = sum(each.width + each.space for each in tokens)
@@ -381,13 +382,13 @@ class Typesetter:
         return longest * style.size, widest * style.size
 
     def _paragraphs(self, inlines: Inlines, style: TextStyle) -> list[list[_Token]]:
-        """Measure runs; a break begins another line.
+        """Measure runs; a break starts a new line.
 
-        All is set anew until the numbers of the pages stand, and in several sizes; what is
-        measured is the same in all.
+        Measurements are cached: the layout repeats until page numbers settle, and in several sizes,
+        but widths in ems stay the same.
         """
         runs = tuple(self._with_pages(inlines))
-        words = tuple([run[:-1] for run in runs])  # a picture is not set as words
+        words = tuple([run[:-1] for run in runs])  # without the picture, which isn't set as words
         key = words, style._replace(size=0.0, leading=0.0, align="")
         known = self._measured.get(key)
         if known is None:
@@ -411,7 +412,7 @@ class Typesetter:
         return [_both_ways(_with_first_icon(_without_ghosts(each))) for each in tokens.lines]
 
     def _measure(self, run: Inline, style: TextStyle, tokens: _Tokens) -> None:
-        """Measure words: a token ends at each blank, and where a script may be broken."""
+        """Measure words: a token ends at each space and at each break opportunity of a script."""
         face, text = self._cut(run, style), run.text
         colour = style.link if run.link else style.colour
         if run.kind == "fault":
@@ -431,7 +432,7 @@ class Typesetter:
         return self.face(weight, italic=run.italic)
 
     def _with_pages(self, inlines: Sequence[Inline]) -> Iterator[Inline]:
-        """Yield runs, and after each link the page that it leads to."""
+        """Yield runs, and after each link the page of its target."""
         for number, run in enumerate(inlines):
             yield run
             follows = inlines[number + 1].link if number + 1 < len(inlines) else ""
@@ -452,7 +453,7 @@ class Typesetter:
         element: Element | None,
         last: str,
     ) -> LineBox:
-        """Set one row: neighbouring bits of one colour are one line of runs."""
+        """Set one row; adjacent bits of one color form one `Line` of runs."""
         size = style.size
         face = self.face()
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
@@ -466,10 +467,10 @@ class Typesetter:
         line: list[tuple[str, str]] = []
         colour, start = "", x
         areas: list[Link] = []
-        target, owner = "", element  # of what is being set
+        target, owner = "", element  # of the current stretch
 
         def finish(blank: str) -> str:
-            """Put the line so far, with a blank if one follows; return what it did not take."""
+            """Add the line so far with a following blank; return the blank if there is no line."""
             nonlocal line
             if line:
                 if blank:
@@ -509,7 +510,7 @@ class Typesetter:
         return box
 
     def _said(self, icon: _Bit, owner: Element | None) -> Element | None:
-        """Return what an icon is in the structure, if there is one."""
+        """Return the structure element of an icon; None without a structure."""
         said = self.names.get(icon.text, "").replace("_", " ")
         return Element("Span", owner, said=said) if owner is not None else None
 
@@ -523,14 +524,14 @@ class Typesetter:
 
 
 def _as_read(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
-    """Yield the bits of a row, each after the space before it."""
+    """Yield the bits of a row in logical order, each with the space before it."""
     for number, token in enumerate(row):
         for place, bit in enumerate(token.bits):
             yield token.space if number and not place else 0.0, bit
 
 
 def _from_the_left(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
-    """Yield the bits of a row that runs both ways, from left to right, each after a space."""
+    """Yield the bits of a bidirectional row in visual order, each with the space before it."""
     parts: list[_Bit | float] = []
     ways: list[int] = []
     for number, token in enumerate(row):
@@ -550,7 +551,7 @@ def _from_the_left(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
 
 
 def _both_ways(tokens: list[_Token]) -> list[_Token]:
-    """Split the bits of a line where the way of its letters changes, if any runs to the left."""
+    """Split the bits of a line at changes of bidi level, if it has any right-to-left text."""
     if not any(runs_left(bit.text) for token in tokens for bit in token.bits if bit.face):
         return tokens
     text = ""
@@ -576,14 +577,14 @@ def _both_ways(tokens: list[_Token]) -> list[_Token]:
 
 
 def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
-    """Break tokens into rows: each with its width in ems."""
+    """Break tokens into rows, each with its width in ems."""
     rows = []
     start = 0
     for row in break_rows([[_as_word(each) for each in tokens]], limit):
         ours = tokens[start : start + len(row.words)]
         start += len(row.words)
         parts = row.words[-1].fragments if row.words else ()
-        if parts and parts[-1].text != ours[-1].bits[-1].text:  # it has a hyphen now
+        if parts and parts[-1].text != ours[-1].bits[-1].text:  # the line breaker added a hyphen
             *bits, last = ours[-1].bits
             width, text, *_ = parts[-1]
             ours = [
@@ -595,7 +596,7 @@ def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], floa
 
 
 def _as_word(token: _Token) -> Word:
-    """Return a token as the breaker of lines sees it: what it says counts if it may be divided."""
+    """Convert a token for the line breaker; only one that ends in a soft hyphen keeps its parts."""
     if not token.bits or not token.bits[-1].text.endswith(SOFT_HYPHEN):
         return Word(token.width, token.space, "", None, ())
     parts = tuple(Fragment(bit.width, bit.text, bit.face) for bit in token.bits)
@@ -603,7 +604,7 @@ def _as_word(token: _Token) -> Word:
 
 
 def _without_ghosts(tokens: list[_Token]) -> list[_Token]:
-    """Give index marks without a word of their own to the word after them, or before."""
+    """Attach index marks without a word to the word after or before them."""
     kept: list[_Token] = []
     waiting: tuple[str, ...] = ()
     for token in tokens:
@@ -620,7 +621,7 @@ def _without_ghosts(tokens: list[_Token]) -> list[_Token]:
 
 
 def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
-    """Join an icon that words begin with to the first of them, so that it never stands alone."""
+    """Join a leading icon to the first word, so that it is never alone on a line."""
     if len(tokens) < 2 or any(bit.face for bit in tokens[0].bits):
         return tokens
     icon, word, *rest = tokens
@@ -649,7 +650,7 @@ def _extend(
     size: float,
     element: Element | None,
 ) -> None:
-    """Add a stretch to the link before it, or begin another."""
+    """Extend the last link area by a stretch, or start a new one."""
     bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
     if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
         areas[-1] = areas[-1]._replace(right=end)
@@ -668,12 +669,12 @@ def card_outline(
     """Return the outline of a card with round corners, or of a disc.
 
     Args:
-        x: of its middle, points.
-        y: likewise.
-        width: points.
-        height: points.
-        turn: degrees counter-clockwise about its middle.
-        is_round: whether it is a disc.
+        x: x position of its middle, points.
+        y: y position of its middle, points.
+        width: Width in points.
+        height: Height in points.
+        turn: Rotation about its middle, degrees counter-clockwise.
+        is_round: Whether it is a disc.
     """
     r = min(width, height) * (0.5 if is_round else 0.045)
     c = r * 0.45
