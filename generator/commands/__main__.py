@@ -1,4 +1,4 @@
-"""What `python -m punchboard` runs where it is installed: in a wheel, `punchboard/__main__.py`.
+"""The entry point of `python -m punchboard` in a wheel, as `punchboard/__main__.py`.
 
 In a checkout `punchboard.py` is a module that runs itself; a package needs a file of this name.
 """

@@ -1,4 +1,4 @@
-"""`build` and `printed`: games into sheets, and what of them lies in the box."""
+"""`build` and `printed`: print games, and record printed sheets."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ def build_games(
     """Print games; those with errors in their data do not stop the others.
 
     Args:
-        names: of games that ship, or folders.
-        request: what was asked for.
-        console: where progress and the closing table go.
-        severities: which findings are shown.
-        known: findings that were shown already.
+        names: Names of shipped games, or folders.
+        request: Options of the command.
+        console: Prints progress and the final table.
+        severities: Severities of diagnostics to show.
+        known: Diagnostics shown before.
     """
     made: list[tuple[Found, Built]] = []
     code = ExitCode.CLEAN
@@ -131,16 +131,16 @@ def build_game(
     """Print one game.
 
     Args:
-        found: the game.
-        out: the folder that its files go into.
-        request: how; its own output folder is not looked at.
-        progress: told how far it is.
-        waiting: told who else is writing into the folder, if so; then that is waited for.
+        found: The game.
+        out: Output folder.
+        request: Options; its own output folder is ignored.
+        progress: Receives the progress.
+        waiting: Called with the process that is writing into the folder, before waiting for it.
 
     Raises:
-        DataError: if the data has errors and it is no draft.
-        UsageError: if what is asked for does not exist.
-        ComputerError: if the disk or another program stands in the way.
+        DataError: if the data has errors and it isn't a draft.
+        UsageError: if a requested component, card or option doesn't exist.
+        ComputerError: if the disk or another program prevents it.
     """
     if request.changed and not (out / PRINTED_FILE).exists():
         raise UsageError(
@@ -191,7 +191,7 @@ def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Pat
 
 
 def _out_option(found: Found, out: Path) -> str:
-    """Return what must be typed so that a command finds output, "" if it lies where it is usual."""
+    """Return the option by which a command finds the output, "" for the default folder."""
     return "" if out == OUTPUT / found.name else f" --out {typed(shown_path(out))}"
 
 
@@ -199,8 +199,8 @@ def _show_files(games: list[Built], console: Console) -> None:
     """Print files, sheets, pages, pieces and warnings of each game, and of all if there are more.
 
     Args:
-        games: what was made of each.
-        console: where the table goes.
+        games: Results of the games.
+        console: Prints the table.
     """
     if not games:
         return
@@ -230,7 +230,7 @@ def _show_files(games: list[Built], console: Console) -> None:
 
 
 def _show_end(found: Found, built: Built, console: Console) -> None:
-    """Print what there is beside the sheets of a game, and what may be done next."""
+    """Print the other files of a game, and the possible next steps."""
     if built.findings:
         count = tr_count(
             "{count:,} preflight finding", "{count:,} preflight findings", len(built.findings)
@@ -275,12 +275,12 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
 
 
 def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
-    """Print what is done with fresh sheets, and how they are had on other paper.
+    """Print instructions for new sheets, and the option for other paper.
 
     Args:
-        games: those with sheets.
-        console: where the words go.
-        is_guess: whether the command does not say what they are printed on.
+        games: Results of the games with sheets.
+        console: Prints the lines.
+        is_guess: Whether the paper was guessed, not chosen.
     """
     if games and all(built.changes is None for built in games):  # a pull list says what comes next
         first = any(file.name == START_HERE for built in games for file in built.files)
@@ -306,12 +306,12 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
     """Record the last build as printed, so that `build --changed` can tell what differs.
 
     Args:
-        name: a game that ships, or a folder.
-        out: the folder that it was built into.
-        console: says what was recorded.
+        name: Name of a shipped game, or a folder.
+        out: Output folder of the build.
+        console: Prints the record.
 
     Raises:
-        UsageError: if nothing was built there.
+        UsageError: if there is no build.
     """
     found = find_game(name)
     nothing = UsageError(
@@ -349,7 +349,7 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
 
 
 def _count(deck: Deck) -> str:
-    """Return how many pieces there are of what: `65 stores, 84 market`."""
+    """Return the number of pieces by component: `65 stores, 84 market`."""
     counts = {
         component: sum(kept.copies for kept in cards.values())
         for component, cards in deck.cards.items()

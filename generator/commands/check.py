@@ -1,4 +1,4 @@
-"""`check` and `preflight`: what is wrong with a game, and with what would be printed of it."""
+"""`check` and `preflight`: find errors in a game, and problems of its print."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from punchboard.generator.text.font_file import FontError, read_font
 
 
 def check(name: str, console: Console) -> ExitCode:
-    """Load a game, check it, lay out every card, and print what was found.
+    """Load a game, check it, lay out every card, and print the diagnostics.
 
     Args:
-        name: a game that ships, or a folder.
-        console: where the findings go.
+        name: Name of a shipped game, or a folder.
+        console: Prints the diagnostics.
     """
     try:
         game, diagnostics = load_checked(find_game(name))
@@ -68,10 +68,10 @@ def check(name: str, console: Console) -> ExitCode:
 
 
 def check_all(game: Game, diagnostics: Diagnostics) -> None:
-    """Lay out every card and the rulebook, and make the pack, for what is wrong with them.
+    """Lay out every card and the rulebook, and make the pack, to collect diagnostics.
 
-    Of a large game it is kept for later runs what its drawings came to, and which faces came out
-    without a word.
+    For large games, the measures of drawings and the faces without diagnostics are cached for
+    later runs.
     """
     try:
         designs, pieces = amount_of(game)
@@ -129,7 +129,7 @@ def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:
 
 
 def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
-    """Note what playtests said of the designer's claims, where they were asked last."""
+    """Add notes with the latest playtest verdicts on the designer's claims."""
     if (game.root / CLAIMS).is_file():
         from punchboard.cards.load.claims import note_verdicts  # few games claim anything
 
@@ -142,16 +142,16 @@ def lay_out_all(
     cache: FaceCache | None = None,
     disk: DiskCache | None = None,
 ) -> dict[tuple[str, str], str]:
-    """Lay out every card in full ink and in low ink, so that every layout speaks up.
+    """Lay out every card in full ink and in low ink, to collect the diagnostics of every layout.
 
     Args:
-        game: loaded.
-        diagnostics: takes what is wrong.
-        cache: knows faces that came out without a word, and takes others.
-        disk: where drawings are kept, if they are.
+        game: The loaded game.
+        diagnostics: Receives errors and warnings.
+        cache: Cache of faces without diagnostics; new ones are added.
+        disk: Cache of drawings on disk, or None.
 
     Returns:
-        The first fault of each card that has one, by its component and id.
+        The first error of each faulty card, by component and id.
     """
     kept = None
     if disk is not None:
@@ -187,7 +187,7 @@ def _faulty_rows(context: LayoutContext) -> dict[tuple[str, str], str]:
 
 
 def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:
-    """Lay out a copy of every piece for what is wrong with it, and return the context."""
+    """Lay out a copy of every piece to collect its diagnostics, and return the context."""
     pieces = make_pieces(context.game, context.diagnostics)
     faces = Faces(pieces, context, cache=cache)
     faces.try_out(
@@ -199,17 +199,17 @@ def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:
 
 
 def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> ExitCode:
-    """Look at every piece and sheet of a game, and write a page with a picture of each finding.
+    """Inspect every piece and sheet of a game, and write a page with a picture of each finding.
 
     Args:
-        name: a game that ships, or a folder.
-        out: the folder that the report goes into; the report of before is replaced.
-        request: how the game would be printed: paper, backs, bleed, ink.
-        console: where the findings go.
+        name: Name of a shipped game, or a folder.
+        out: Folder of the report; an earlier report is replaced.
+        request: Options of the print: paper, backs, bleed, ink.
+        console: Prints the diagnostics.
 
     Raises:
-        DataError: if the data have errors; those are mended first.
-        SheetError: for a paper or a bleed that cannot be.
+        DataError: if the data has errors, which must be fixed first.
+        SheetError: for an impossible paper or bleed.
     """
     # loaded here: nothing of it is needed for `check`
     from punchboard.generator.pipeline import build

@@ -1,6 +1,6 @@
-"""The commands that print: what each takes, and what is called for it.
+"""The commands of the printing half: their options and functions.
 
-What a command needs is imported when it is called, so that help and mistakes are answered at once.
+A command imports its modules when it is called, so that help and usage errors are fast.
 """
 
 import codecs
@@ -87,7 +87,7 @@ class _Commands(TyperGroup):
             raise
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the command that a word names; a game or a spreadsheet is told what to type."""
+        """Return the command of a word; a game or a spreadsheet gets advice on what to type."""
         if args and self.get_command(ctx, args[0]) is None:
             hint = _command_for(args[0])
             if hint:
@@ -96,7 +96,7 @@ class _Commands(TyperGroup):
 
 
 def _command_for(word: str) -> str:
-    """Return what to type for a word that isn't a command; "" if it means nothing here."""
+    """Return the command to type instead of an unknown word; "" if there is none."""
     from punchboard.cards.printable import typed
     from punchboard.cards.problem import UsageError
     from punchboard.generator.commands.games import find_game
@@ -121,7 +121,7 @@ def _command_for(word: str) -> str:
 
 
 def _in_plain_words(wrong: typer.BadParameter) -> str:
-    """Return what an option's value must be, in the words in which fields of games are refused."""
+    """Return the requirement of an option's value, worded as for fields of games."""
     faults: list[Any] = getattr(wrong.__cause__, "errors", list)()
     if not faults:
         return wrong.message
@@ -156,14 +156,14 @@ def command(
     model: type[Request] | None = None,
     **offered: str,
 ) -> Callable[[Callable[..., int]], None]:
-    """Return a decorator that makes a command of a function.
+    """Return a decorator that registers a function as a command.
 
-    The function is given a `console` and what was asked for, and returns the exit code.
+    The function gets a `console` and the request, and returns the exit code.
 
     Args:
-        name: of the command.
-        model: whose options it has; the function gets them as its `request`.
-        offered: which of them, each with its help here, "" for the usual one; all without any.
+        name: Name of the command.
+        model: Model of its options; the function gets an instance as its `request`.
+        offered: Offered options, each with its help here, "" for the default help; None for all.
     """
     options = offered or (dict.fromkeys(flags(model), "") if model else {})
 
@@ -192,7 +192,7 @@ def command(
 
 
 def _parameter(model: type[Request], option: str, words: str) -> inspect.Parameter:
-    """Return what typer reads for an option of a model."""
+    """Return the parameter by which typer declares an option of a model."""
     field = model.__dataclass_fields__[option]
     (kind, flag), default = get_args(field.type), field.default
     if default == ():
@@ -209,7 +209,7 @@ def _parameter(model: type[Request], option: str, words: str) -> inspect.Paramet
 
 
 def _request(model: type[Request], choices: dict[str, object]) -> Request:
-    """Return what was asked for: names one by one, and what is taken away as False."""
+    """Return the request: names one by one, and negated options as False."""
     for option, given in choices.items():
         if isinstance(given, list):
             choices[option] = split_names(given) if given else ()
@@ -225,7 +225,7 @@ def split_names(values: list[str]) -> tuple[str, ...]:
 
 
 def _games_that_begin(incomplete: str) -> list[str]:
-    """Return what a shell may offer: games that ship, and folders here that hold one."""
+    """Return completions for a shell: shipped games, and folders here with a game."""
     from punchboard.generator.commands.games import GAME_FILE, published_games, shipped_games
 
     here = [path.parent.as_posix() for path in Path().glob(f"*/{GAME_FILE}")]

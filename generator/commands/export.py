@@ -46,14 +46,14 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
     """Export a game for a target.
 
     Args:
-        name: a game that ships, or a folder.
-        request: what was asked for.
-        console: says what was made.
+        name: Name of a shipped game, or a folder.
+        request: Options of the command.
+        console: Prints the result.
 
     Raises:
-        DataError: if the data has errors; an earlier export stays as it was.
-        UsageError: if what is asked for does not exist.
-        ComputerError: if the disk or another program stands in the way.
+        DataError: if the data has errors; an earlier export stays unchanged.
+        UsageError: if a requested component, card or option doesn't exist.
+        ComputerError: if the disk or another program prevents it.
     """
     found = find_game(name)
     folder = _folder_of(request.target)
@@ -83,11 +83,11 @@ def export_found(
     """Export one game.
 
     Args:
-        found: the game.
-        out: the folder that the target's files go into.
-        request: how; its own output folder is not looked at.
-        progress: told how far it is.
-        waiting: told who else is writing into the folder, if so; then that is waited for.
+        found: The game.
+        out: The folder that the target's files go into.
+        request: Options; its own output folder is ignored.
+        progress: Receives the progress.
+        waiting: Called with the process that is writing into the folder, before waiting for it.
     """
     if request.dpi and request.dpi < _LEAST_DPI:
         raise UsageError(
@@ -142,11 +142,11 @@ def _has_inks(target: str) -> bool:
 
 
 def _folder_of(target: str) -> str:
-    """Return the name of the folder of a target's files: that of a shop's file is its name.
+    """Return the folder's name for a target; for a shop's file, the file's name.
 
     Raises:
         UsageError: if there is no such target.
-        DataError: if it is the file of a shop, and has errors.
+        DataError: if it is a shop's file with errors.
     """
     if target in TARGETS:
         return target

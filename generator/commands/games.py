@@ -30,8 +30,8 @@ class Found(NamedTuple):
     """A game's folder.
 
     Attributes:
-        folder: with a `game.yaml` in it.
-        display_path: the folder as messages name it.
+        folder: Folder with a `game.yaml`.
+        display_path: The folder as messages name it.
     """
 
     folder: Path
@@ -62,7 +62,7 @@ def published_games() -> dict[str, Path]:
 
 
 def find_game(name: str) -> Found:
-    """Return the game that a word on the command line means; a folder here wins.
+    """Return the game for a word of the command line; a folder here comes first.
 
     Raises:
         UsageError: if there is no such game.
@@ -96,7 +96,7 @@ def find_game(name: str) -> Found:
 
 
 def output_of(name: str, out: Path | None) -> Path:
-    """Return where the output of a game lies: where it was said, or in a folder of its name.
+    """Return the output folder of a game: as given, or the default by its name.
 
     Raises:
         UsageError: if there is no such game.
@@ -105,12 +105,12 @@ def output_of(name: str, out: Path | None) -> Path:
 
 
 def usable_output(folder: Path) -> Path:
-    """Return an output folder, which may be made later.
+    """Return an output folder, which may be created later.
 
     Raises:
-        UsageError: if a file stands in its place, or in that of a folder it would lie in, or a
-            link in the place of our own one, which may have come with a stranger's game.
-        ComputerError: if nobody may look there.
+        UsageError: if it or a folder above it is a file, or if our own output folder is a
+            link, which may have come with a stranger's game.
+        ComputerError: if the system denies access.
     """
     try:
         nearest = next(each for each in (folder, *folder.parents) if each.exists())

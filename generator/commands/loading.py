@@ -35,14 +35,14 @@ from punchboard.generator.rulebook import has_rulebook
 
 
 def load_checked(found: Found) -> tuple[Game, Diagnostics]:
-    """Load a game and carry out its checks.
+    """Load a game and run its checks.
 
     Returns:
-        The game, and everything that is wrong with it so far.
+        The game, and its diagnostics so far.
 
     Raises:
-        DataError: if there is no game to speak of.
-        ComputerError: if the computer does not let go of a file.
+        DataError: if there is no usable game.
+        ComputerError: if the system refuses access to a file.
     """
     game, diagnostics = load_game(found.folder, found.display_path)
     if game is None:
@@ -55,16 +55,16 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
 
 
 def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
-    """Return what a request means for a game.
+    """Convert a request into the options of a game's build.
 
     Args:
-        game: that is printed.
-        out: the output folder.
-        request: what was asked for.
+        game: The game to print.
+        out: Output folder.
+        request: Options of the command.
 
     Raises:
-        UsageError: if what is asked for does not exist.
-        ComputerError: if what is remembered of printers cannot be read.
+        UsageError: if a requested component, card or option doesn't exist.
+        ComputerError: if the settings of printers can't be read.
     """
     paper = find_sheet(request.paper or game.file.paper or usual_paper())
     sheets = SheetOptions(paper=paper, **chosen(request, SheetChoices))
@@ -80,14 +80,14 @@ def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
 
 
 def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:
-    """Return what shall be printed.
+    """Return the selection of pieces to print.
 
     Args:
-        game: what there is to choose from.
-        request: what was asked for; cards are ids, names, or `component.id`.
+        game: The game to choose from.
+        request: Chosen components and cards; cards are ids, names, or `component.id`.
 
     Raises:
-        UsageError: if the game has no such component or card, or offers no such choice.
+        UsageError: if the game has no such component or card, or no such choice.
     """
     offered = options_of(game) if request.choose else {}
     ways = {}

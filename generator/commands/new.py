@@ -79,14 +79,14 @@ _ROLES = {
 
 
 def begin_game(folder: Path, console: Console) -> ExitCode:
-    """Write the small complete game into a folder.
+    """Write the small complete starter game into a folder.
 
     Args:
-        folder: empty, or not there yet.
-        console: says what to do next.
+        folder: Empty folder, or one that doesn't exist yet.
+        console: Prints the next steps.
 
     Raises:
-        UsageError: if there is something in the folder.
+        UsageError: if the folder isn't empty.
     """
     _check_free(folder)
     write_files(folder, {**starter_files(title_of(folder)), **schema_files()})
@@ -105,17 +105,17 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
 def begin_linked_deck(
     folder: Path, link: str, console: Console, net: Internet | None = None
 ) -> ExitCode:
-    """Make a game of a table on the net; `refresh` fetches it anew.
+    """Make a game from an online table, which `refresh` fetches again.
 
     Args:
-        folder: empty, or not there yet.
-        link: of a Google Sheet, or of a CSV file.
-        console: says what was found, and what to do next.
-        net: where the table is looked for; None: the Internet.
+        folder: Empty folder, or one that doesn't exist yet.
+        link: Address of a Google Sheet, or of a CSV file.
+        console: Prints the findings and the next steps.
+        net: Source of the table; None for the Internet.
 
     Raises:
-        UsageError: if there is something in the folder, or it is no link.
-        ComputerError: if it cannot be fetched.
+        UsageError: if the folder isn't empty, or the link is invalid.
+        ComputerError: if it can't be fetched.
     """
     _check_free(folder)
     say(console, tr("asking {host_of}", host_of=host_of(link)), "dim")
@@ -126,17 +126,17 @@ def begin_linked_deck(
 
 
 def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> ExitCode:
-    """Make a game of a spreadsheet.
+    """Make a game from a spreadsheet.
 
     Args:
-        folder: empty, or not there yet.
-        source: the spreadsheet; it is copied, never changed.
-        console: says what was found, and what to do next.
-        link: where it comes from; "" for a file of hers.
+        folder: Empty folder, or one that doesn't exist yet.
+        source: The spreadsheet; it is copied, never changed.
+        console: Prints the findings and the next steps.
+        link: Address that it comes from; "" for a local file.
 
     Raises:
-        UsageError: if there is something in the folder, or the file is no spreadsheet.
-        ComputerError: if the computer does not let go of a file.
+        UsageError: if the folder isn't empty, or the file isn't a spreadsheet.
+        ComputerError: if the system refuses access to a file.
     """
     made = _begin_deck(folder, source, console, link)
     if made is None:
@@ -216,15 +216,15 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
 
 
 def print_spreadsheet(source: Path, console: Console) -> ExitCode:
-    """Make a game of a spreadsheet beside it, its sheets and a picture of its cards, all at once.
+    """Make a game beside a spreadsheet, with its sheets and a picture of its cards.
 
     Args:
-        source: the spreadsheet; it is copied, never changed.
-        console: says what was found, and what was made.
+        source: The spreadsheet; it is copied, never changed.
+        console: Prints the findings and the results.
 
     Raises:
-        UsageError: if the game is there already, or the file is no spreadsheet.
-        ComputerError: if the computer does not let go of a file.
+        UsageError: if the game exists already, or the file isn't a spreadsheet.
+        ComputerError: if the system refuses access to a file.
     """
     folder = source.with_suffix("")
     shown = shown_path(folder)
@@ -267,14 +267,14 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
 
 
 class _Made(NamedTuple):
-    """A game made of a spreadsheet.
+    """A game made from a spreadsheet.
 
     Attributes:
-        cards: different ones.
-        pieces: all copies of them.
-        marked: a line for each card that a draft marks: its name, where it is, and what is wrong.
-        diagnostics: everything that was found.
-        remarks: on its tables.
+        cards: Number of different cards.
+        pieces: Number of all copies.
+        marked: A line for each card that a draft marks: its name, position and error.
+        diagnostics: All diagnostics.
+        remarks: Remarks on its tables.
     """
 
     cards: int
@@ -317,12 +317,12 @@ class _Made(NamedTuple):
 
 
 def _list_marked(made: _Made, game: str, console: Console) -> None:
-    """Name the first cards that a draft marks, and count the others.
+    """List the first cards that a draft marks, and count the others.
 
     Args:
-        made: the game.
-        game: its folder as people read it.
-        console: where the words go.
+        made: The game.
+        game: Its folder as messages name it.
+        console: Prints the lines.
     """
     if not made.marked:
         return
@@ -344,7 +344,7 @@ def _list_marked(made: _Made, game: str, console: Console) -> None:
 
 
 def _say_deck(deck: Deck, source: Path, console: Console) -> None:
-    """Say what was found in a table, and what was changed of it."""
+    """Print the findings in a table, and its changes."""
     of = "" if deck.is_alone else f" in {deck.sheet.grid.sheet}"
     say(console, tr("  found{of}: {in_words}", of=of, in_words=_in_words(deck.columns)))
     if not deck.is_usable:
@@ -466,7 +466,7 @@ def _write_fitting(
 
 
 def _tried_out(found: Found) -> _Made:
-    """Return what comes of a game's cards when they are laid out."""
+    """Lay out a game's cards and return the results."""
     game, diagnostics = load_checked(found)
     faulty = lay_out_all(game, diagnostics)
     cards, pieces = amount_of(game)
@@ -491,7 +491,7 @@ def _tried_out(found: Found) -> _Made:
 def _say_next(
     folder: Path, decks: Sequence[Deck], source: Path, console: Console, *, is_draft: bool = False
 ) -> None:
-    """Say what to do next with a game of decks, or with the small complete one."""
+    """Print the next steps for a game of decks, or for the starter game."""
     tables = dict.fromkeys(deck.table(source) for deck in decks) or {"cards.csv": None}
     paths = [path for deck in decks for path, _ in deck.layouts()]
     layouts = paths or ["layouts/card.yaml"]
@@ -563,14 +563,14 @@ def _check_kind(source: Path) -> None:
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files of a new game; if that fails, none of them is left.
+    """Write the files of a new game; if that fails, remove all of them.
 
     Args:
-        folder: empty, or not there yet.
-        files: by their paths in the folder.
+        folder: Empty folder, or one that doesn't exist yet.
+        files: Contents by path in the folder.
 
     Raises:
-        ComputerError: if the disk does not allow it.
+        ComputerError: if the disk doesn't allow it.
     """
     was_there = folder.exists()
     try:
@@ -591,7 +591,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _clear(folder: Path, keep: bool) -> None:
-    """Take out what was written into a folder that was empty before."""
+    """Remove the files written into a folder that was empty before."""
     if not keep:
         shutil.rmtree(folder, ignore_errors=True)
         return
@@ -610,7 +610,7 @@ def starter_files(title: str) -> dict[str, bytes]:
     """Return the files of a new game, by their paths in its folder.
 
     Args:
-        title: of the game.
+        title: Title of the game.
     """
     files = {}
     for path in sorted(_STARTER.rglob("*")):
@@ -623,9 +623,9 @@ def starter_files(title: str) -> dict[str, bytes]:
 
 
 def title_of(folder: Path) -> str:
-    """Return a title for a game that lies in a folder: `my_game` is My game, as is 龙.
+    """Return a game's title made from its folder: My game for `my_game`; 龙 stays 龙.
 
-    It stands on the backs of cards, so a name that our typeface cannot print is none.
+    It is printed on the backs of cards, so the name must be printable in our typeface.
     """
     words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
     return words[:1].upper() + words[1:200] if words and is_printable(words) else "My game"

@@ -1,4 +1,4 @@
-"""`printer` and `calibrate`: by how much a printer's backs are moved, and what tells it."""
+"""`printer` and `calibrate`: the offset of a printer's backs, and the sheet that measures it."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ def printer(
     forget: bool = False,
     paper: str = "",
 ) -> ExitCode:
-    """Do what is asked with a printer, or list all.
+    """Show, change or forget a printer, or list all.
 
     Args:
-        name: of the printer; empty lists all.
-        back_x: mm to the right, if it shall be remembered.
-        back_y: mm up, likewise.
-        console: says what is remembered.
-        landscape: whether the numbers are for sheets in landscape.
-        forget: whether the printer is forgotten.
-        paper: name or size of what is printed on from now on, whichever printer it is.
+        name: Name of the printer; "" lists all.
+        back_x: Offset of backs to the right in mm; None keeps it.
+        back_y: Offset of backs up in mm; None keeps it.
+        console: Prints the settings.
+        landscape: Whether the offsets are for sheets in landscape.
+        forget: Whether to forget the printer.
+        paper: Name or size of the default paper of all printers.
 
     Raises:
-        UsageError: if that makes no sense, or there is no such printer or paper.
+        UsageError: if options contradict each other, or there is no such printer or paper.
     """
     given = back_x is not None or back_y is not None
     if paper:
@@ -158,12 +158,12 @@ def calibrate(
     """Write the calibration sheet.
 
     Args:
-        paper: a sheet's name or size; empty for the usual one.
-        duplex: how the sheet is turned.
-        orientation: of the sheets that it stands for.
-        printer: whose backs are moved already, empty for none.
-        out: the folder it goes into.
-        console: says what to do with it.
+        paper: Name or size of the paper; "" for the default.
+        duplex: Edge over which the sheet is turned.
+        orientation: Orientation of the sheets that it represents.
+        printer: Printer whose offset is applied, "" for none.
+        out: Output folder.
+        console: Prints the instructions.
     """
     sheet = find_sheet(paper or usual_paper())
     known = find_printer(printer) if printer else Printer()

@@ -43,16 +43,16 @@ _PULSE = 100
 def request_proof(
     name: str, request: BuildRequest, *, backs: bool = False, dpi: int = 0
 ) -> ProofRequest:
-    """Return what shall be shown.
+    """Return the selection of a proof.
 
     Args:
-        name: a game that ships, or a folder.
-        request: which components and cards; nothing else of it is looked at.
-        backs: whether backs are shown as well.
-        dpi: of the picture; 0 suits the number of cards.
+        name: Name of a shipped game, or a folder.
+        request: Chosen components and cards; other options are ignored.
+        backs: Whether to show backs as well.
+        dpi: Resolution of the picture; 0 chooses one by the number of cards.
 
     Raises:
-        UsageError: if there is no such game, or the picture would be no use.
+        UsageError: if there is no such game, or the picture would be unreadable.
     """
     if dpi and not _LEAST_DPI <= dpi <= _MOST_DPI:
         raise UsageError(
@@ -86,27 +86,27 @@ def make_proof(
     """Write a contact sheet.
 
     Args:
-        request: what is shown.
-        out: the folder it goes into.
-        console: says what was found.
-        severities: which findings are shown.
+        request: Selection to show.
+        out: Output folder.
+        console: Prints the diagnostics.
+        severities: Severities of diagnostics to show.
 
     Raises:
-        UsageError: if what is asked for does not exist.
+        UsageError: if a requested component, card or option doesn't exist.
     """
     return _renew(Proof(request), out / PICTURE, console, severities)
 
 
 def write_proof(request: ProofRequest, path: Path) -> Renewal:
-    """Write a contact sheet, and return what came of it.
+    """Write a contact sheet, and return the result.
 
     Args:
-        request: what is shown.
-        path: the PNG file.
+        request: Selection to show.
+        path: The PNG file.
 
     Raises:
-        UsageError: if what is asked for does not exist.
-        ComputerError: if a file cannot be read or written.
+        UsageError: if a requested component, card or option doesn't exist.
+        ComputerError: if a file can't be read or written.
     """
     renewal = Proof(request).renew()
     _write_all(renewal, path, in_silence)
@@ -119,10 +119,10 @@ def watch_proof(
     """Renew the contact sheet whenever a file of the game is saved, until Ctrl-C.
 
     Args:
-        request: what is shown.
-        out: the folder it goes into.
-        console: says what was found.
-        saved: yields once to begin with, and whenever something was saved; without it, the
+        request: Selection to show.
+        out: Output folder.
+        console: Prints the diagnostics.
+        saved: Yields once at the start, and after each save; without it, the
             folder is watched.
     """
     proof = Proof(request)
@@ -183,7 +183,7 @@ def _renew(
 
 
 def _renew_anyhow(proof: Proof, path: Path, console: Console) -> None:
-    """Renew the picture; whatever goes wrong is shown, and the watch goes on."""
+    """Renew the picture; errors are shown, and watching continues."""
     try:
         _renew(proof, path, console)
     except Exception as error:

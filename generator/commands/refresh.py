@@ -1,4 +1,4 @@
-"""`refresh`: tables that lie on the net are fetched anew, and kept in the game's folder."""
+"""`refresh`: fetch online tables again into the game's folder."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _KINDS = (".csv", ".tsv", ".txt")
 
 
 def refresh(name: str, console: Console, net: Internet | None = None) -> ExitCode:
-    """Fetch every table of a game that has a link; what is kept stays where that fails.
+    """Fetch each table of a game that has a link; if that fails, the old table stays.
 
     Args:
-        name: a game that ships, or a folder.
-        console: says what is fetched from where, and what is new.
-        net: where tables are looked for; None: the Internet.
+        name: Name of a shipped game, or a folder.
+        console: Prints the sources and the changes.
+        net: Source of tables; None for the Internet.
 
     Raises:
         UsageError: if no table has a link.
-        DataError: if `game.yaml` has errors, or what was fetched is no table.
-        ComputerError: if a table cannot be fetched or kept.
+        DataError: if `game.yaml` has errors, or a fetched file isn't a table.
+        ComputerError: if a table can't be fetched or written.
     """
     found = find_game(name)
     linked: dict[tuple[str, str], ComponentBase] = {}
@@ -115,10 +115,10 @@ def _keep(
 
 
 def _check(content: bytes, place: str, component: ComponentBase) -> None:
-    """See that what was fetched is a table, as it will be read.
+    """Check that a fetched file can be read as a table.
 
     Raises:
-        DataError: if it is not.
+        DataError: if it can't.
     """
     diagnostics = Diagnostics()
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:

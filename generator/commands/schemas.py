@@ -28,8 +28,8 @@ def write_schemas(name: str, console: Console) -> ExitCode:
     """Write the schemas into a game's folder, and name the files that don't use them yet.
 
     Args:
-        name: the game's folder.
-        console: says which line to put first in which file.
+        name: The game's folder.
+        console: Says which line to put first in which file.
 
     Raises:
         UsageError: if the game ships, or a file of the designer's is in the way.
@@ -82,6 +82,6 @@ def _without_line(found: Found) -> Iterator[tuple[str, str]]:
 
 
 def _values(path: Path) -> Mapping[str, Any]:
-    """Return what a YAML file says; nothing if it can't be read, which `check` reports."""
+    """Return the values of a YAML file; none if it can't be read, which `check` reports."""
     read = load_yaml(path, path.name, Diagnostics())
     return read[0] if read is not None and isinstance(read[0], dict) else {}

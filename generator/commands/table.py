@@ -1,4 +1,4 @@
-"""What `table` needs of the printing half: packs of games, a folder, codes in the terminal."""
+"""The printing half of `table`: packs of games, a folder, QR codes in the terminal."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from punchboard.generator.paper import VARIABLE
 
 
 def has_window() -> bool:
-    """Return whether the companion can open a window of its own, which Kivy draws."""
+    """Return whether the companion can open a window, which Kivy draws."""
     return find_spec("kivy") is not None
 
 
 def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> list[Path]:
-    """Return the packs of games, made anew where they are missing or out of date.
+    """Return the packs of games, and make those that are missing or out of date.
 
     Args:
-        names: games that ship, or folders; none: every game that ships.
-        out: the folder of the packs; None: each beside its game's sheets.
-        console: says what is made.
+        names: Names of shipped games, or folders; without any, all shipped games.
+        out: Folder of the packs; None puts each beside its game's sheets.
+        console: Prints the names of packs being made.
 
     Raises:
         DataError: if the data of a game has errors.
@@ -140,10 +140,10 @@ def check_named(table: str | None, is_hosted: bool, games: Sequence[str]) -> Non
 
 
 def sure(question: str) -> bool:
-    """Ask whether something shall be done that can't be undone.
+    """Ask to confirm an action that can't be undone.
 
     Raises:
-        UsageError: if nobody can be asked.
+        UsageError: if the terminal isn't interactive.
     """
     if not sys.stdin.isatty():
         raise UsageError(tr("nobody is there to confirm that the table should go"), tr("say --yes"))

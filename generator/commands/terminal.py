@@ -1,4 +1,4 @@
-"""The terminal: words as they are, what was found, and what went wrong, with its exit code."""
+"""The terminal: printed text, diagnostics, and errors with their exit codes."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def show_findings(
     """Print diagnostics, worst first.
 
     Args:
-        console: where they go.
-        diagnostics: what was found.
-        severities: which of it is shown.
-        most: after so many of a file and a severity the rest is counted.
+        console: Prints them.
+        diagnostics: The diagnostics.
+        severities: Severities to show.
+        most: Number shown of each file and severity; the rest is counted.
     """
     for severity in severities:
         shown: Counter[str] = Counter()
@@ -128,7 +128,7 @@ _NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
 
 
 def carry_out(command: Callable[[Console], int]) -> int:
-    """Run a command and return its exit code; whatever goes wrong is put into words."""
+    """Run a command and return its exit code; exceptions are printed as messages."""
     try:
         return command(open_console())
     except KeyboardInterrupt:
@@ -141,11 +141,11 @@ def carry_out(command: Callable[[Console], int]) -> int:
 
 
 def explain_failure(error: Exception, console: Console) -> ExitCode:
-    """Say what went wrong and return the exit code for it.
+    """Print an error and return its exit code.
 
     Args:
-        error: what a command raised.
-        console: where the words go.
+        error: Exception that a command raised.
+        console: Prints the lines.
     """
     if isinstance(error, DataError):
         show_findings(console, error.diagnostics, (Severity.ERROR, Severity.WARNING))
@@ -173,7 +173,7 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
 
 
 def _words_for(error: OSError) -> tuple[str, str]:
-    """Return what the computer objects to, and the remedy."""
+    """Return the obstacle behind an error of the system, and the remedy."""
     name = str(error.filename or "").replace("\\", "/")
     what = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
     if error.errno in _NO_ROOM:

@@ -35,7 +35,7 @@ class RowTemplates:
     """Makes templates of the pieces of rows; rows with the same layouts share one.
 
     Attributes:
-        made: the templates, in the order of their first rows.
+        made: The templates, in the order of their first rows.
     """
 
     def __init__(

@@ -44,15 +44,15 @@ Rectangle = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class WheelGeometry:
-    """A wheel's measures; positions count from the pin, x to the right and y down.
+    """A wheel's measures; positions are relative to the pin, x to the right and y down.
 
     Attributes:
-        wheel: as declared.
-        numbers: what it shows, clockwise round the wheel from the window.
-        size: of the numbers in points.
-        spot: the middle of the number in the window.
-        number: width and height of the widest number.
-        grip: the edge of the body that is cut out.
+        wheel: Declaration of the wheel.
+        numbers: Its numbers, clockwise around the wheel from the window.
+        size: Size of the numbers in points.
+        spot: Center of the number in the window.
+        number: Width and height of the widest number.
+        grip: Edge of the body with the cut-out.
     """
 
     wheel: Wheel
@@ -83,7 +83,7 @@ class WheelGeometry:
         return _turned(_corners(self.spot, self.number), math.radians(self.turn * number))
 
     def scope(self) -> dict[str, Any]:
-        """Return what layouts know as `wheel`; positions on the body are mm from its top left."""
+        """Return `wheel` as layouts see it; positions on the body are mm from its top left."""
         x, y = self.wheel.at
         left, top, width, height = self.window
         radius = self.radius
@@ -138,7 +138,7 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
 
 @cache
 def _face_of_numbers() -> FontFace:
-    """Return what measures the numbers."""
+    """Return the font face that measures the numbers."""
     return FontLibrary().face("Lato", "black")
 
 

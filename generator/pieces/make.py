@@ -26,9 +26,9 @@ def templates_of(name: str, component: ComponentBase, game: Game) -> tuple[Piece
     """Return the templates of a component's pieces.
 
     Args:
-        name: of the component.
-        component: one of the game's.
-        game: what a box holds is looked up there.
+        name: Name of the component.
+        component: A component of the game.
+        game: The game, for the contents of a box.
 
     Raises:
         FieldError: if its measures contradict each other.
@@ -52,9 +52,9 @@ class Pieces:
     """All pieces of a game.
 
     Attributes:
-        components: that can be made, in the game's order.
-        templates: of each of them.
-        by_id: pieces by component and id, in the order of components, rows and templates.
+        components: Components that can be made, in the game's order.
+        templates: Templates by component.
+        by_id: Pieces by component and id, in the order of components, rows and templates.
     """
 
     components: Mapping[str, ComponentBase]
@@ -98,7 +98,7 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
 def _of_rows(
     game: Game, name: str, templates: Sequence[PieceTemplate], diagnostics: Diagnostics
 ) -> list[tuple[PieceTemplate, RowTemplates | None]]:
-    """Return templates, those whose layouts depend on the row with what makes them for a row."""
+    """Return templates; layouts that depend on the row come with a function of the row."""
     from punchboard.generator.pieces.by_row import RowTemplates, is_by_row  # few games have any
 
     return [

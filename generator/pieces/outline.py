@@ -30,12 +30,12 @@ def round_outline(width: float, height: float, grown: float = 0.0) -> tuple[Segm
 
 
 def hexagon_points(width: float, height: float, grown: float = 0.0) -> list[Point]:
-    """Return the corners of a hexagon whose points lie left and right; mm, y down.
+    """Return the corners of a hexagon with points at the left and right; mm, y down.
 
     Args:
-        width: from point to point.
-        height: from side to side.
-        grown: by how much every side moves outwards.
+        width: Width from point to point.
+        height: Height from side to side.
+        grown: Distance by which each side moves outwards.
     """
     # A side that moves out by 1 moves the points at left and right by 1 / sin of half their angle.
     half = math.atan2(height / 2, width / 4)

@@ -1,4 +1,4 @@
-"""Pieces: what is printed and cut; a card is one piece, a dial has a body, a back and wheels.
+"""Pieces to print and cut; a card is one piece, a dial has a body, a back and wheels.
 
 Lengths are mm from the top left of the piece, y down, as designers measure; drawn lines are display
 list items in points from the bottom left, as faces are.
@@ -20,14 +20,14 @@ from punchboard.generator.graphics.geometry import Segment
 
 @dataclass(frozen=True, slots=True)
 class SubstrateFacts:
-    """What is said of a substrate.
+    """Facts about a substrate.
 
     Attributes:
-        stem: of its files' names.
-        words: what its sheets hold.
-        weight: the paper that is printed on, in words.
-        after: what is done with the printed sheet.
-        board: the cardboard that it is glued onto, in words; empty if it is not.
+        stem: Stem of its files' names.
+        words: Name of the sheets' contents.
+        weight: Paper to print on, in words.
+        after: Instruction for the printed sheet.
+        board: Cardboard to glue it onto, in words; "" for none.
     """
 
     stem: str
@@ -83,15 +83,15 @@ class Panel:
     """One layout's place on a side of a piece.
 
     Attributes:
-        layout: path of the layout file.
-        field: the component's field that names it, for messages.
-        size: of what the layout fills, mm.
-        at: where its top left lies on the piece, mm (of the turned panel's bounding box).
-        turn: about its middle.
-        mirrored: whether left and right change places.
-        own: names that its layout knows beside `card` and `game`.
-        asked_at: where the layout is asked for, if that is a row's cell.
-        fault: why it cannot be drawn, if that was told already.
+        layout: Path of the layout file.
+        field: The component's field that names it, for messages.
+        size: Size of the layout in mm.
+        at: Top left on the piece in mm (of the turned panel's bounding box).
+        turn: Rotation about its center in degrees.
+        mirrored: Whether left and right are swapped.
+        own: Names in its layout besides `card` and `game`.
+        asked_at: Position of the cell that chooses the layout, or None.
+        fault: Reported error that prevents drawing it, or None.
     """
 
     layout: str
@@ -107,11 +107,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PieceSide:
-    """What one side of a piece shows.
+    """The content of one side of a piece.
 
     Attributes:
-        panels: drawn in order.
-        lines: cut and fold lines over them, points.
+        panels: Panels in drawing order.
+        lines: Cut and fold lines above them, in points.
     """
 
     panels: tuple[Panel, ...]
@@ -120,18 +120,18 @@ class PieceSide:
 
 @dataclass(frozen=True, slots=True)
 class PieceTemplate:
-    """What the pieces of one kind within a component have in common.
+    """The properties that pieces of one kind within a component share.
 
     Attributes:
-        name: of the piece: `body`, `wheel_price`; empty if the component has one piece only.
-        title: in words, for the first page.
-        size: of its bounding rectangle, mm.
-        shape: what is cut after the straight cuts.
-        outline: the shape in points; empty for rectangles.
-        front: what its face shows.
-        back: what its back shows, if it is printed.
-        substrate: what it is printed on.
-        scores: where it is scored from top to bottom, mm from the left of its face.
+        name: Name of the piece: `body`, `wheel_price`; "" if the component has one piece only.
+        title: Title in words, for the first page.
+        size: Size of its bounding rectangle in mm.
+        shape: Shape to cut after the straight cuts.
+        outline: The shape in points; empty for rectangles.
+        front: Content of its face.
+        back: Content of its back, or None.
+        substrate: Material to print on.
+        scores: Vertical score lines, mm from the left of its face.
     """
 
     name: str
@@ -154,13 +154,13 @@ class Piece:
     """One kind of printed piece, of which `quantity` copies are made.
 
     Attributes:
-        component: the component's name.
-        id: unique within the component.
-        name: in words.
-        quantity: copies, 0 or more.
-        template: its template.
-        card: the row of the table that it belongs to.
-        table: that table.
+        component: The component's name.
+        id: Id, unique within the component.
+        name: Name in words.
+        quantity: Number of copies, 0 or more.
+        template: Its template.
+        card: Row of the table that it belongs to.
+        table: That table.
     """
 
     component: str

@@ -1,4 +1,4 @@
-"""Templates of the pieces that are no cards: boards, mats, screens, tokens, money, standees."""
+"""Templates of pieces other than cards: boards, mats, screens, tokens, money, standees."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Own = Mapping[str, Any]
 
 
 def templates_of_piece(component: ComponentBase, own: Own, game: Game) -> tuple[PieceTemplate, ...]:
-    """Return the templates of a component that is no deck of cards.
+    """Return the templates of a component other than cards.
 
     Raises:
         FieldError: if its measures contradict each other.
@@ -86,9 +86,9 @@ def money_templates(component: MoneyComponent, own: Own) -> tuple[PieceTemplate,
 
 
 def screen_templates(component: ScreenComponent, own: Own) -> tuple[PieceTemplate, ...]:
-    """Return the one template of a screen; `piece.panels` says where each panel lies from the left.
+    """Return the single template of a screen; `piece.panels` holds the places of panels.
 
-    Inside, the panels lie in the other order: what is left outside is right inside.
+    Inside, the order of panels is reversed: the left one outside is the right one inside.
     """
     ends = list(accumulate(component.panels))
     size = Size(width=ends[-1], height=component.height)

@@ -40,7 +40,7 @@ _STEPS = 16
 
 
 class Inside(NamedTuple):
-    """What a box measures inside, mm."""
+    """The inner dimensions of a box in mm."""
 
     width: float
     height: float
@@ -82,10 +82,10 @@ def inside_of(component: TuckBoxComponent, game: Game) -> Inside:
 def tuckbox_templates(
     component: TuckBoxComponent, own: Mapping[str, Any], game: Game
 ) -> tuple[PieceTemplate, ...]:
-    """Return the one template of a box.
+    """Return the single template of a box.
 
     Raises:
-        FieldError: if what it holds cannot be looked up.
+        FieldError: if its contents can't be looked up.
     """
     inside = inside_of(component, game)
     net = Net(inside, component.notch)
@@ -106,7 +106,7 @@ def tuckbox_templates(
 
 
 def _panels(component: TuckBoxComponent, net: Net, own: Mapping[str, Any]) -> tuple[Panel, ...]:
-    """Return what is printed, flaps first: their art may reach below that of the faces."""
+    """Return the printed panels, flaps first: their art may reach below that of the faces."""
     width, height, depth = net.inside
 
     def panel(
@@ -139,17 +139,17 @@ def _panels(component: TuckBoxComponent, net: Net, own: Mapping[str, Any]) -> tu
 
 
 class Net:
-    """A box laid flat, its outside up; mm from the top left, y down.
+    """The net of a box, outside up; mm from the top left, y down.
 
     Attributes:
-        inside: what it measures.
-        tuck: how far the flaps of lid and bottom reach behind the front.
-        dust: how long the small flaps at the sides are.
-        top: where the four walls begin.
-        low: where they end.
-        columns: the left edges of back, side, front and the other side.
-        width: of all.
-        height: of all.
+        inside: Inner dimensions.
+        tuck: Length of the flaps of lid and bottom behind the front.
+        dust: Length of the small flaps at the sides.
+        top: Top of the four walls.
+        low: Bottom of the four walls.
+        columns: Left edges of back, side, front and the other side.
+        width: Width of the net.
+        height: Height of the net.
     """
 
     def __init__(self, inside: Inside, has_notch: bool) -> None:

@@ -24,11 +24,11 @@ _IN_PLACE = "1 0 0 1 0 0"
 
 
 class Rasteriser:
-    """Makes pictures of faces, and keeps those that were asked for last.
+    """Rasterizes faces, and caches the pictures of the last call.
 
     Attributes:
-        dpi: of the pictures.
-        renewed: how many faces the last call had to draw.
+        dpi: Resolution of the pictures.
+        renewed: Number of faces that the last call had to draw.
     """
 
     def __init__(self, dpi: int) -> None:
@@ -43,9 +43,9 @@ class Rasteriser:
         """Return a picture of each face.
 
         Args:
-            faces: what to show.
-            library: the art that they use.
-            fonts: the fonts that they use.
+            faces: Faces to show.
+            library: The art that they use.
+            fonts: The fonts that they use.
         """
         fresh = {face.digest: face for face in faces if face.digest not in self._pictures}
         self.renewed = len(fresh)
@@ -84,13 +84,13 @@ _STREAM, _END = b"\x78\x01", b"\x03\x00"
 
 
 class Strip(NamedTuple):
-    """A part of a picture from its left to its right edge, compressed on its own.
+    """A part of a picture from its left to its right edge, compressed separately.
 
     Attributes:
-        height: in pixels.
-        content: its rows, deflated; strips below one another make one stream.
-        size: bytes of its rows.
-        checksum: of these, Adler-32.
+        height: Height in pixels.
+        content: Its rows, deflated; the strips of a picture, from top to bottom, form one stream.
+        size: Number of bytes of its rows.
+        checksum: Adler-32 of these bytes.
     """
 
     height: int

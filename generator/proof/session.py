@@ -1,4 +1,4 @@
-"""A proof of one game that can be renewed: loaded anew, and drawn only where it differs."""
+"""A proof of one game that can be renewed: the game is reloaded, and changed faces are drawn."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ _FEW = 4
 
 
 class Shot(NamedTuple):
-    """A picture and what stands below it.
+    """A picture with its caption.
 
     Attributes:
-        picture: of one side of a card.
-        caption: its name.
-        radius: of its corners in pixels.
+        picture: Picture of one side of a card.
+        caption: Name of the card.
+        radius: Radius of its corners in pixels.
     """
 
     picture: Image.Image
@@ -61,9 +61,9 @@ class _Row(NamedTuple):
     """Shots side by side.
 
     Attributes:
-        shots: in order.
-        width: of all of them, and the gaps between.
-        height: from the top of the highest to the end of what stands below it.
+        shots: The shots, in order.
+        width: Width of the shots and the gaps between them, in pixels.
+        height: Height from the top of the tallest to the bottom of its caption, in pixels.
     """
 
     shots: list[Shot]
@@ -92,10 +92,10 @@ class Compositor:
         """Return a contact sheet, a PNG file.
 
         Args:
-            shots: in order.
-            alarms: what is wrong, a line each; shown above the pictures.
-            dpi: of the pictures; words are sized by it.
-            remark: shown below the alarms, "" for none.
+            shots: The shots, in order.
+            alarms: Errors, a line each; shown above the pictures.
+            dpi: Resolution of the pictures, which sets the size of words.
+            remark: Line below the alarms, "" for none.
         """
         gap, letter = max(6, dpi // 12), max(11, round(dpi * 0.115))
         line = round(letter * 1.5)
@@ -124,7 +124,7 @@ class Compositor:
 
 
 def _banner(lines: Sequence[str], width: int, height: int, gap: int, letter: int) -> Image.Image:
-    """Return the top of a sheet: what is wrong, and the gap above the pictures."""
+    """Return the top of a sheet: the errors, and the gap above the pictures."""
     top = Image.new("RGB", (width, height + gap), _TABLE)
     if lines:
         draw, font = ImageDraw.Draw(top), _font(letter)
@@ -202,7 +202,7 @@ def _drawn_caption(words: str, width: int, letter: int) -> Image.Image:
 
 
 def _broken(words: str, font: ImageFont.FreeTypeFont, room: float) -> list[str]:
-    """Return a caption in lines; what the last has no room for is left out."""
+    """Return the lines of a caption; words that don't fit into the last are left out."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -215,7 +215,7 @@ def _broken(words: str, font: ImageFont.FreeTypeFont, room: float) -> list[str]:
 
 @cache
 def _mask(width: int, height: int, radius: int) -> Image.Image:
-    """Return what cuts a card out of its picture, corners rounded."""
+    """Return the mask of a card's picture, with rounded corners."""
     mask = Image.new("L", (width, height), 0)
     box = (0, 0, width - 1, height - 1)
     ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=255)
@@ -243,14 +243,14 @@ _MM_PER_INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class ProofRequest:
-    """What is shown.
+    """The selection that a proof shows.
 
     Attributes:
-        folder: of the game.
-        display_path: the folder as messages name it.
-        wanted: picks the cards out of the game; it may raise what its caller understands.
-        backs: whether backs are shown after the faces of each component.
-        dpi: of the picture; 0 suits the number of cards.
+        folder: Folder of the game.
+        display_path: The folder as messages name it.
+        wanted: Function that selects the cards of the game; its exceptions reach the caller.
+        backs: Whether backs are shown after the faces of each component.
+        dpi: Resolution of the picture; 0 chooses one by the number of cards.
     """
 
     folder: Path
@@ -262,18 +262,18 @@ class ProofRequest:
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """What came of a renewal.
+    """The result of a renewal.
 
     Attributes:
-        picture: the contact sheet, a PNG file.
-        further: those that follow if one has not room for all, made when they are asked for.
-        shown: how many faces are on them.
-        left_out: how many did not find room.
-        remark: which icons are still stand-ins, "" for none.
-        laid_out: how many sides of cards had to be laid out.
-        renewed: how many faces had to be drawn.
-        diagnostics: what is wrong.
-        seconds: how long it took.
+        picture: The contact sheet, a PNG file.
+        further: Further contact sheets if one hasn't room for all, made on demand.
+        shown: Number of faces on them.
+        left_out: Number of faces without room.
+        remark: Names of icons that are still placeholders, "" for none.
+        laid_out: Number of sides of cards that had to be laid out.
+        renewed: Number of faces that had to be drawn.
+        diagnostics: Diagnostics of the game.
+        seconds: Duration.
     """
 
     picture: bytes
@@ -288,7 +288,7 @@ class Renewal:
 
 
 class _Side(NamedTuple):
-    """One side that shall be shown."""
+    """One side to show."""
 
     face: Face
     caption: str
@@ -297,10 +297,10 @@ class _Side(NamedTuple):
 
 @dataclass(slots=True)
 class Proof:
-    """Shows a game, over and over.
+    """Shows a game repeatedly.
 
     Attributes:
-        request: what is shown.
+        request: Selection to show.
     """
 
     request: ProofRequest
@@ -311,11 +311,11 @@ class Proof:
     _cache: FaceCache = field(default_factory=FaceCache)
 
     def renew(self) -> Renewal:
-        """Load the game again and draw what differs.
+        """Load the game again and draw the changed faces.
 
         Raises:
-            ComputerError: if the computer does not let go of a file.
-            UsageError: if none of what is wanted has a copy.
+            ComputerError: if the system refuses access to a file.
+            UsageError: if no selected card has a copy.
         """
         start = perf_counter()
         game, diagnostics = load_game(self.request.folder, self.request.display_path)
@@ -351,7 +351,7 @@ class Proof:
         )
 
     def picture(self, alarms: list[str]) -> bytes:
-        """Return the first sheet of the faces shown last, with what is wrong above them."""
+        """Return the first sheet of the faces shown last, with errors above them."""
         shots = self._shots[0] if self._shots else []
         return self._compositor.compose(shots, alarms, self._dpi(), self._remark)
 

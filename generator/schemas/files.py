@@ -105,7 +105,7 @@ def write_schemas(folder: Path = SHIPPED) -> None:
     """Write every schema file.
 
     Args:
-        folder: the one that ships.
+        folder: The one that ships.
     """
     folder.mkdir(exist_ok=True)
     for name, text in written_schemas().items():

@@ -21,8 +21,8 @@ def schema_line(kind: str, path: str) -> str:
     """Return the first line by which an editor finds a file's schema.
 
     Args:
-        kind: of the file: game, layout, play …
-        path: of the file, in the game's folder.
+        kind: Kind of the file: game, layout, play …
+        path: Path of the file in the game's folder.
     """
     up = "../" * (len(Path(path).parts) - 1)
     return f"# yaml-language-server: $schema={up}{FOLDER}/{kind}.json\n"

@@ -44,9 +44,9 @@ class SchemaWriter:
     """Writes the schemas of models into one file, each model once under `definitions`.
 
     Args:
-        expressions: whether any value may be an `=expression`, text may hold `{{ … }}`, and
+        expressions: Whether any value may be an `=expression`, text may hold `{{ … }}`, and
             lists may hold `repeat:` entries, as in `play:`.
-        partial: kinds whose values may leave out everything, as other files complete them.
+        partial: Kinds whose values may leave out everything, as other files complete them.
     """
 
     def __init__(self, *, expressions: bool = False, partial: Iterable[OneOf] = ()) -> None:
@@ -58,8 +58,8 @@ class SchemaWriter:
         """Return the whole schema of a file.
 
         Args:
-            model: of the file's content.
-            title: of the schema.
+            model: Model of the file's content.
+            title: Title of the schema.
         """
         root = self._of_root(model)
         schema = {"$schema": "http://json-schema.org/draft-07/schema#", "title": title, **root}
@@ -79,8 +79,8 @@ class SchemaWriter:
         """Return the schema of a block of `name: value` lines.
 
         Args:
-            model: of the block.
-            partial: whether every field may be left out.
+            model: Model of the block.
+            partial: Whether every field may be left out.
         """
         said = described_fields(model)
         properties: dict[str, Schema] = {}
@@ -179,8 +179,8 @@ class SchemaWriter:
         """Return the schema of a value that names its kind in one of its fields.
 
         Args:
-            base: the model that all kinds share.
-            mark: the field and the kinds.
+            base: The model that all kinds share.
+            mark: The field and the kinds.
         """
         partial = mark in self._partial
         models = {kind: mark.model_of({mark.field: kind}) for kind in mark.models}
@@ -246,7 +246,7 @@ def _reference(name: str) -> Schema:
 
 
 def _described(text: str) -> Schema:
-    """Return a description, and as Markdown what editors would otherwise show with backslashes."""
+    """Return a description, also as Markdown, because editors show plain text with backslashes."""
     marked = {"markdownDescription": text} if "`" in text or "*" in text else {}
     return {"description": text, **marked} if text else {}
 
@@ -261,12 +261,12 @@ def _annotated(field: FieldInfo) -> Any:
 
 
 def names_of(model: type[BaseModel], name: str, field: FieldInfo) -> tuple[str, list[str]]:
-    """Return how a field is written in a file, and what else is read as that field.
+    """Return a field's key in files, and the other keys that are read as that field.
 
     Args:
-        model: with the field.
-        name: of the field in Python.
-        field: as the model declares it.
+        model: Model with the field.
+        name: Name of the field in Python.
+        field: Declaration of the field.
     """
     choices = field.validation_alias
     if isinstance(choices, AliasChoices):
@@ -313,7 +313,7 @@ def _limited(schema: Schema, marks: list[Any]) -> Schema:
 
 
 def _any_of(schemas: Iterable[Schema]) -> Schema:
-    """Return a schema that takes what any of several take, as short as can be."""
+    """Return the shortest schema that accepts the values of any of several."""
     options: list[Schema] = []
     for schema in schemas:
         flat = schema["anyOf"] if schema.keys() == {"anyOf"} else [schema]
@@ -347,11 +347,11 @@ def _plain_default(field: FieldInfo) -> Any:
 
 
 def all_kinds(field: str, blocks: Mapping[str, Schema]) -> Schema:
-    """Return the schema of a value that doesn't tell its kind: the fields of all kinds.
+    """Return the schema of a value without a kind: the fields of all kinds.
 
     Args:
-        field: that would tell the kind.
-        blocks: the schemas of the kinds.
+        field: Field that would name the kind.
+        blocks: Schemas of the kinds.
     """
     options: dict[str, list[Schema]] = {}
     for block in blocks.values():
