@@ -29,7 +29,7 @@ from punchboard.generator.graphics.display_list import (
     digest_of,
     unpacked,
 )
-from punchboard.generator.graphics.geometry import MM, Matrix, Segment
+from punchboard.generator.graphics.geometry import MM, Segment, mirrored, quarter_turn, rectangle
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -74,13 +74,13 @@ def compose(
     reach = 0.0 if len(side.panels) > 1 else min(bleed * MM, faces[0].bleed)
     drawn: list[Item] = []
     for panel, face in zip(side.panels, faces, strict=True):
-        edge = () if len(side.panels) == 1 else _box(face.width, face.height)
+        edge = () if len(side.panels) == 1 else rectangle(0.0, 0.0, face.width, face.height)
         items = (*(face.underlay.items if face.underlay else ()), *face.items)
         drawn.append(_placed(panel, items, height, edge))
     items = tuple(drawn)
     if template.outline:
         outline = _grown(template, reach / MM)
-        items = (Group(items, clip=turned_over(outline, width) if behind else outline),)
+        items = (Group(items, clip=mirrored(outline, width) if behind else outline),)
     return Face(width, height, (*items, *side.lines), None, reach)
 
 
@@ -88,22 +88,14 @@ def _grown(template: PieceTemplate, by: float) -> tuple[Segment, ...]:
     """Return a template's outline with `by` mm more on all sides, if that is easily said."""
     if not by:
         return template.outline
-    from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
+    from punchboard.generator.pieces.outline import hexagon_points, polygon_outline, round_outline
 
     width, height = template.size.width, template.size.height
     if template.shape == "round":
         return round_outline(width, height, by)
     if template.shape == "hexagon":
-        return polygon(hexagon_points(width, height, by), height)
+        return polygon_outline(hexagon_points(width, height, by), height)
     return template.outline
-
-
-def turned_over(outline: Sequence[Segment], width: float) -> tuple[Segment, ...]:
-    """Return an outline as it is seen from behind; points."""
-    return tuple(
-        (operator, *(width - float(n) if i % 2 == 0 else n for i, n in enumerate(numbers)))
-        for operator, *numbers in outline
-    )
 
 
 def _placed(
@@ -116,17 +108,7 @@ def _placed(
         inner = Group((inner,), (-1, 0, 0, 1, wide, 0))
     across, up = (tall, wide) if panel.turn % 180 else (wide, tall)
     x, y = panel.at[0] * MM, height - panel.at[1] * MM - up
-    matrices: dict[int, Matrix] = {
-        0: (1, 0, 0, 1, x, y),
-        90: (0, -1, 1, 0, x, y + up),
-        180: (-1, 0, 0, -1, x + across, y + up),
-        270: (0, 1, -1, 0, x + across, y),
-    }
-    return Group((inner,), matrices[panel.turn])
-
-
-def _box(width: float, height: float) -> tuple[Segment, ...]:
-    return (("M", 0.0, 0.0), ("L", width, 0.0), ("L", width, height), ("L", 0.0, height), ("Z",))
+    return Group((inner,), quarter_turn(panel.turn, x, y, across, up))
 
 
 #: What the items of a face take in memory, for each step of the budget that they took.
@@ -628,7 +610,7 @@ def _marked(face: Face, revision: str) -> Face:
     size, width = 4.5, 9.0
     x, y = face.width / 2 - width / 2, 0.8 * MM
     plate = Shape(
-        (("M", x, y), ("L", x + width, y), ("L", x + width, y + 5.4), ("L", x, y + 5.4), ("Z",)),
+        rectangle(x, y, x + width, y + 5.4),
         fill="#ffffff",
         stroke="#8a8478",
         width=0.25,

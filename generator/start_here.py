@@ -25,7 +25,7 @@ from punchboard.cards.schema.pieces import (
 )
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Segment, ellipse
+from punchboard.generator.graphics.geometry import MM, Segment, ellipse, rectangle
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -127,7 +127,7 @@ class Flow:
     def _point(self, x: float, text: str) -> None:
         lines = set_lines(x + 5 * MM, 0.0, self.width / 2 - 9 * MM, text, BODY)
         side = 0.78 * BODY
-        box = _rectangle(x, self._y - 1.05 * BODY, side, side)
+        box = rectangle(x, self._y - 1.05 * BODY, x + side, self._y - 1.05 * BODY + side)
         self._pages[-1].append(Shape(box, stroke=INK, width=0.6))
         self._y -= BODY
         for line in lines:
@@ -209,13 +209,13 @@ Picture = tuple[list[Item], float, float]
 def small(face: Face, scale: float, x: float = 0.0, y: float = 0.0) -> Group:
     """Return a face at a scale with its bottom left at a point."""
     items = (*(face.underlay.items if face.underlay else ()), *face.items)
-    clip = _rectangle(0.0, 0.0, face.width, face.height)
+    clip = rectangle(0.0, 0.0, face.width, face.height)
     return Group((Group(items, clip=clip),), (scale, 0, 0, scale, x, y))
 
 
 def framed(face: Face, scale: float, x: float = 0.0, y: float = 0.0) -> list[Item]:
     """Return a small face with a line around it."""
-    edge = _rectangle(x, y, face.width * scale, face.height * scale)
+    edge = rectangle(x, y, x + face.width * scale, y + face.height * scale)
     return [small(face, scale, x, y), Shape(edge, stroke=_EDGE, width=_LINE)]
 
 
@@ -242,7 +242,7 @@ def dial_steps(dial: DialComponent, faces: dict[str, Face], width: float) -> Pic
             for wheel, disc in zip(dial.wheels, discs, strict=True):
                 left, top, across, down = wheel_geometry(dial, wheel).window
                 x, y = (wheel.at[0] + left) * MM, (dial.height - wheel.at[1] - top) * MM
-                window = _rectangle(x, y - down * MM, across * MM, down * MM)
+                window = rectangle(x, y - down * MM, x + across * MM, y)
                 inner.append(Group((disc,), clip=window))
                 pin = ellipse(wheel.at[0] * MM, (dial.height - wheel.at[1]) * MM, 3 * MM, 3 * MM)
                 inner.append(Shape(pin, fill="#c9a227", stroke=_EDGE, width=_LINE))
@@ -271,17 +271,19 @@ def tile_map(tiling: Tiling, face: Face, width: float) -> Picture:
             w, h = (wide.end - wide.start) * scale, (high.end - high.start) * scale
             flap = wide.flap * scale
             if wide.flap:
-                items.append(Shape(_rectangle(x + w, top - h, flap, h), fill="#d8d2c4"))
+                items.append(Shape(rectangle(x + w, top - h, x + w + flap, top), fill="#d8d2c4"))
             if high.flap:
                 low = high.flap * scale
-                items.append(Shape(_rectangle(x, top - h - low, w, low), fill="#d8d2c4"))
-            edge = _rectangle(x, top - h, w, h)
+                items.append(Shape(rectangle(x, top - h - low, x + w, top - h), fill="#d8d2c4"))
+            edge = rectangle(x, top - h, x + w, top)
             size = scale / MM
             board = small(face, size, x - wide.start * scale, top - (down - high.start) * scale)
             items += [Group((board,), clip=edge), Shape(edge, stroke=_EDGE, width=_LINE)]
             name = f"row {row + 1}, column {column + 1}"
             long = text_width(name, 6.5, BOLD) + 6
-            plate = _rectangle(x + w / 2 - long / 2, top - h / 2 - 4.5, long, 12)
+            plate = rectangle(
+                x + (w - long) / 2, top - h / 2 - 4.5, x + (w + long) / 2, top - h / 2 + 7.5
+            )
             items.append(Shape(plate, fill="#ffffff"))
             items.append(centred(x + w / 2, top - h / 2 - 1, name, 6.5, BOLD))
     return items, across * scale + apart * (count - 1), tall
@@ -303,7 +305,7 @@ def folded_screen(face: Face, panels: Sequence[float], width: float) -> Picture:
         wide = panel * MM * scale * shrink
         # A sheared copy of the panel: (x, y) to (x * shrink, y + x * slope).
         matrix = (scale * shrink, scale * slope, 0.0, scale, x, rise)
-        clip = _rectangle(0.0, 0.0, panel * MM, face.height)
+        clip = rectangle(0.0, 0.0, panel * MM, face.height)
         art = Group((Group((small(face, 1.0, -left * MM, 0.0),), clip=clip),), matrix)
         climb = panel * MM * scale * slope
         edge: tuple[Segment, ...] = (
@@ -327,11 +329,6 @@ def _arrow_right(x: float, y: float, length: float) -> list[Item]:
         ("L", x + length - head, y - head / 1.6), ("Z",),
     )  # fmt: skip
     return [Shape(shaft, stroke=_EDGE, width=1.2), Shape(tip, fill=_EDGE)]
-
-
-def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    right, top = x + width, y + height
-    return (("M", x, y), ("L", right, y), ("L", right, top), ("L", x, top), ("Z",))
 
 
 _BOARD = (

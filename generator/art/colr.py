@@ -31,6 +31,7 @@ from punchboard.generator.graphics.geometry import (
     bounding_box,
     intersection,
     multiply,
+    rectangle,
     transform_bounds,
 )
 
@@ -196,7 +197,7 @@ def _callbacks() -> uharfbuzz.PaintFuncs:
     def push_rectangle(
         left: float, bottom: float, right: float, top: float, painter: _Painter
     ) -> None:
-        painter.push(Layer(clip=_rectangle((left, bottom, right, top))))
+        painter.push(Layer(clip=rectangle(left, bottom, right, top)))
 
     def push_transform(
         a: float, b: float, c: float, d: float, e: float, f: float, painter: _Painter
@@ -308,7 +309,7 @@ class _Writer:
     def _part(self, part: Layer | Fill, area: Bounds, tint: str | None) -> str:
         if isinstance(part, Layer):
             return self._layer(part, area, tint)
-        return self._fill(_rectangle(area), part, IDENTITY, area, tint)
+        return self._fill(rectangle(*area), part, IDENTITY, area, tint)
 
     def _layer(self, layer: Layer, area: Bounds, tint: str | None) -> str:
         if layer.matrix != IDENTITY:
@@ -566,7 +567,7 @@ class _Writer:
         """Return a body as far as something else doesn't hide what lies below."""
         if not body:
             return ""
-        light = _path(_data(_rectangle(area)), _WHITE) + self._group(cut, area, _BLACK)
+        light = _path(_data(rectangle(*area)), _WHITE) + self._group(cut, area, _BLACK)
         return self._masked(body, light, area, "mask-type:luminance")
 
     def _masked(self, body: str, light: str, area: Bounds, kind: str) -> str:
@@ -591,7 +592,7 @@ class _Writer:
 
 def _needs_no_clip(layer: Layer) -> bool:
     """Return whether a layer is cut to a rectangle that holds all of it, as most fonts write."""
-    if layer.clip != _rectangle(bounding_box(layer.clip or ())):
+    if layer.clip != rectangle(*bounding_box(layer.clip or ())):
         return False
     within = _bounds(Layer(parts=layer.parts))
     return intersection(within, bounding_box(layer.clip)) == within
@@ -642,11 +643,6 @@ def _data(outline: Sequence[Segment]) -> str:
     return "".join(
         f"{command}{' '.join(_n(float(each)) for each in flat)}" for command, *flat in outline
     )
-
-
-def _rectangle(box: Bounds) -> tuple[Segment, ...]:
-    left, bottom, right, top = box
-    return ("M", left, bottom), ("L", right, bottom), ("L", right, top), ("L", left, top), ("Z",)
 
 
 def _inverse(matrix: Matrix) -> Matrix | None:

@@ -41,8 +41,9 @@ from punchboard.generator.graphics.geometry import (
     bounding_box,
     control_box,
     multiply,
+    rectangle,
 )
-from punchboard.generator.graphics.polygon import flatten
+from punchboard.generator.graphics.hit_test import flatten
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import (
     DEFAULT_FAMILY,
@@ -557,8 +558,7 @@ class _Drawn(NamedTuple):
 def _box_of(picture: GlyphPicture) -> tuple[Segment, ...]:
     """Return the corners of a picture's box in ems, y up, from the bottom left."""
     left, low, wide, high = picture[1:5]
-    right, top = left + wide, low + high
-    return ("M", left, low), ("L", right, low), ("L", right, top), ("L", left, top), ("Z",)
+    return rectangle(left, low, left + wide, low + high)
 
 
 class _Places(NamedTuple):
@@ -666,8 +666,7 @@ def _rules(
             if name in font.get("text-decoration", ""):
                 top = y - (height + _RULE / 2) * size
                 low = top + _RULE * size
-                segments += [("M", x, top), ("L", right, top), ("L", right, low), ("L", x, low),
-                             ("Z",)]  # fmt: skip
+                segments += rectangle(x, top, right, low)
     return segments
 
 

@@ -82,9 +82,10 @@ from punchboard.generator.graphics.geometry import (
     control_box,
     intersection,
     multiply,
+    rectangle,
     transform_bounds,
 )
-from punchboard.generator.graphics.polygon import flatten
+from punchboard.generator.graphics.hit_test import flatten
 from punchboard.generator.text.fonts import FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:  # small games keep none
@@ -376,7 +377,7 @@ class Drawing:
             if value.lower() == "currentcolor":
                 colour = self._current_of(self.root), 1.0
             if colour is not None and colour[1]:
-                box = _rectangle((0.0, 0.0, self.width, self.height))
+                box = rectangle(0.0, 0.0, self.width, self.height)
                 self.paths.append(_faded(Shape(box, colour[0]), colour[1]))
             elif colour is None and value.lower() not in ("none", "initial"):
                 self.warn(self.root, tr("{name} is not drawn", name=name),
@@ -817,7 +818,7 @@ class Drawing:
         lit: tuple[Item, ...] = tuple(_lit(each, is_alpha=is_alpha) for each in light)
         if not lit:
             return None
-        region = transform_rounded(_rectangle(box), matrix, self.digits) or ()
+        region = transform_rounded(rectangle(*box), matrix, self.digits) or ()
         is_upright = abs(matrix[1]) + abs(matrix[2]) < 1e-9
         if not (is_upright and _encloses(transform_bounds(matrix, box), reach(lit))):
             lit = (Group(lit, clip=region),)
@@ -1035,7 +1036,7 @@ class Drawing:
         mask = _in_colour(line, "#ffffff")
         box = reach((mask,))
         if isinstance(stroke, Server):
-            area = Shape(_rectangle(box))
+            area = Shape(rectangle(*box))
             tiles = self._tiled(element, area, stroke, segments, matrix, used, paint.stroke_hides)
             return (Group(tiles, mask=(mask,)),) if tiles else ()
         look = stroke.across(segments, matrix, paint.stroke_hides, box)
@@ -1043,7 +1044,7 @@ class Drawing:
             return ()
         if isinstance(look, str):
             return (_in_colour(line, look),)
-        return (Group((Shape(_rectangle(box), look),), mask=(mask,)),)
+        return (Group((Shape(rectangle(*box), look),), mask=(mask,)),)
 
     def _tiled(
         self,
@@ -1089,7 +1090,7 @@ class Drawing:
                 self.draw(child, inner, paint, used)
         if not tile:
             return ()
-        cell = transform_rounded(_rectangle((x, y, x + width, y + height)), whole, 6) or ()
+        cell = transform_rounded(rectangle(x, y, x + width, y + height), whole, 6) or ()
         content: tuple[Item, ...] = tuple(tile)
         if not _encloses(control_box(cell), reach(content)):
             content = (Group(content, clip=cell),)
@@ -1206,9 +1207,9 @@ class Drawing:
                     self.draw(child, multiply(inner, fit), paint, used)
         if marker.declared.get("overflow", "hidden") in ("hidden", "scroll"):
             edge = (
-                _rectangle((0.0, 0.0, wide, tall))
+                rectangle(0.0, 0.0, wide, tall)
                 if len(box) != 4
-                else _rectangle((view[0], view[1], view[2], view[3]))
+                else rectangle(view[0], view[1], view[2], view[3])
             )
             self._add_cut(items, transform_rounded(edge, inner, self.digits) or ())
         else:
@@ -1292,9 +1293,7 @@ class Drawing:
         self._view = outer
         is_cut = element.declared.get("overflow", "hidden") not in ("visible", "auto")
         if is_cut:
-            edge = (
-                transform_rounded(_rectangle((0.0, 0.0, width, height)), matrix, self.digits) or ()
-            )
+            edge = transform_rounded(rectangle(0.0, 0.0, width, height), matrix, self.digits) or ()
             self._add_cut(items, edge)
         else:
             self.paths += items
@@ -1388,7 +1387,7 @@ class Drawing:
         k, m = found.width / wide, found.height / tall
         image = Image(key, 0.0, 0.0, round(wide, 4), round(tall, 4))
         placed = Group((image,), (a * k, b * k, c * m, d * m, e, f))
-        edge = transform_rounded(_rectangle((0.0, 0.0, width, height)), at, self.digits) or ()
+        edge = transform_rounded(rectangle(0.0, 0.0, width, height), at, self.digits) or ()
         self._add_cut((placed,), edge)
 
     def _draw_foreign(self, element: Element, matrix: Matrix) -> None:
@@ -1412,7 +1411,7 @@ class Drawing:
             for each in wedges
             if (moved := transform_rounded(each.segments, place, self.digits)) is not None
         ]
-        edge = transform_rounded(_rectangle((0.0, 0.0, width, height)), place, self.digits) or ()
+        edge = transform_rounded(rectangle(0.0, 0.0, width, height), place, self.digits) or ()
         hides = {each for _, each in shapes}
         opacity = read_opacity(declared.get("opacity", "1"))
         colours = tuple(shape for shape, _ in shapes)
@@ -1673,11 +1672,6 @@ def _as_long(paint: Paint, given: str, segments: tuple[Segment, ...]) -> Paint:
         return paint
     k = length / said
     return paint._replace(dash=tuple(each * k for each in paint.dash), offset=paint.offset * k)
-
-
-def _rectangle(box: Bounds) -> tuple[Segment, ...]:
-    left, bottom, right, top = box
-    return ("M", left, bottom), ("L", right, bottom), ("L", right, top), ("L", left, top), ("Z",)
 
 
 def _faded(item: Shape | Group, opacity: float) -> Shape | Group:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -20,9 +20,10 @@ from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.geometry import MM, Segment, map_path, rectangle
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.packed import placed_outline
+from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
@@ -264,8 +265,7 @@ def _marks(width: float, height: float) -> Iterator[Item]:
         (inset, inset, thick, arm),
     )
     for x, y, wide, high in boxes:
-        path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high))
-        yield Shape((*path, ("Z",)), fill=_INK)
+        yield Shape(rectangle(x, y, x + wide, y + high), fill=_INK)
 
 
 def _by_look(export: Export) -> dict[tuple[object, str], Side]:
@@ -288,10 +288,10 @@ def lines_of(export: Export, page: Page) -> Iterator[CutPath]:
         piece = export.faces.piece(placement.copy)
         if placement.window is not None:
             x, y, width, height = placement.window
-            yield CutPath("cut", _moved(rounded_box(width, height, 0), x, y))
+            yield CutPath("cut", rectangle(x, y, x + width, y + height))
             continue
         for path in _lines_of_piece(export, piece):
-            yield CutPath(path.layer, _placed(path.segments, piece, placement))
+            yield CutPath(path.layer, placed_outline(path.segments, placement))
 
 
 def _lines_of_piece(export: Export, piece: Piece) -> Iterator[CutPath]:
@@ -317,38 +317,7 @@ def _lines_of_piece(export: Export, piece: Piece) -> Iterator[CutPath]:
         for wheel in component.wheels:
             left, top, wide, high = wheel_geometry(component, wheel).window
             x, y = (wheel.at[0] + left) * MM, height - (wheel.at[1] + top + high) * MM
-            yield CutPath("cut", _moved(rounded_box(wide * MM, high * MM, 0), x, y))
-
-
-def _moved(segments: Sequence[Segment], x: float, y: float) -> tuple[Segment, ...]:
-    return _mapped(segments, lambda a, b: (a + x, b + y))
-
-
-def _placed(segments: Sequence[Segment], piece: Piece, placement: Placement) -> tuple[Segment, ...]:
-    """Return lines of a piece where it lies on its sheet."""
-    half_width = piece.template.size.width * MM / 2
-    half_height = piece.template.size.height * MM / 2
-    angle = math.radians(placement.turn)
-    across, up = round(math.cos(angle)), round(math.sin(angle))
-    middle_x, middle_y = placement.x + placement.width / 2, placement.y + placement.height / 2
-
-    def place(x: float, y: float) -> tuple[float, float]:
-        x, y = x - half_width, y - half_height
-        return middle_x + x * across + y * up, middle_y - x * up + y * across
-
-    return _mapped(segments, place)
-
-
-def _mapped(
-    segments: Sequence[Segment], place: Callable[[float, float], tuple[float, float]]
-) -> tuple[Segment, ...]:
-    """Return lines with each of their points where another function puts it."""
-    placed: list[Segment] = []
-    for operator, *numbers in segments:
-        points = zip(numbers[::2], numbers[1::2], strict=True)
-        moved = [each for x, y in points for each in place(float(x), float(y))]
-        placed.append((operator, *moved))
-    return tuple(placed)
+            yield CutPath("cut", rectangle(x, y, x + wide * MM, y + high * MM))
 
 
 def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
@@ -363,7 +332,7 @@ def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
     for layer, (colour, _) in _COLOURS.items():
         paths = [each.segments for each in lines if each.layer == layer]
         if layer == "page":
-            paths = [rounded_box(*media, 0)]
+            paths = [rectangle(0.0, 0.0, *media)]
         drawn = "".join(f'<path d="{_svg_path(each, height)}"/>' for each in paths)
         dash = ' stroke-dasharray="2 1"' if layer == "fold" else ""
         layers.append(
@@ -381,7 +350,7 @@ def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
 def _svg_path(segments: Sequence[Segment], height: float) -> str:
     """Return a path in mm, y down."""
     parts = []
-    for operator, *numbers in _mapped(segments, lambda x, y: (x / MM, height - y / MM)):
+    for operator, *numbers in map_path(segments, lambda x, y: (x / MM, height - y / MM)):
         parts.append(f"{operator}{' '.join(f'{float(each):.3f}' for each in numbers)}")
     return "".join(parts)
 
@@ -399,7 +368,7 @@ def dxf_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
     for layer, (_, colour) in _COLOURS.items():
         out += ["0", "LAYER", "2", layer.upper(), "70", "0", "62", str(colour), "6", "CONTINUOUS"]
     out += ["0", "ENDTAB", "0", "ENDSEC", "0", "SECTION", "2", "ENTITIES"]
-    page = CutPath("page", rounded_box(*media, 0))
+    page = CutPath("page", rectangle(0.0, 0.0, *media))
     for layer, segments in (*lines, page):
         for points, is_closed in polylines(segments):
             out += ["0", "POLYLINE", "8", layer.upper(), "66", "1", "70", str(int(is_closed))]

@@ -14,7 +14,7 @@ from PIL import Image
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
 from punchboard.generator.graphics.display_list import Face, Group, Shape
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.geometry import MM, Segment, rectangle
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text
@@ -124,20 +124,14 @@ def _with_bleed(export: Export, side: Side) -> Face:
     face, bleed = export.face(side), export.request.bleed_mm * MM
     under = face.underlay.items if face.underlay is not None else ()
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
-    paper = Shape(rounded_box(width, height, 0), fill="#ffffff")
+    paper = Shape(rectangle(0.0, 0.0, width, height), fill="#ffffff")
     return Face(width, height, (paper, Group((*under, *face.items), (1, 0, 0, 1, bleed, bleed))))
 
 
 def rounded_box(width: float, height: float, radius: float) -> tuple[Segment, ...]:
     """Return the outline of a box whose corners are quarters of circles; points."""
     if radius <= 0:
-        return (
-            ("M", 0.0, 0.0),
-            ("L", width, 0.0),
-            ("L", width, height),
-            ("L", 0.0, height),
-            ("Z",),
-        )
+        return rectangle(0.0, 0.0, width, height)
     near = radius * 0.44771525  # of a quarter circle as a cubic curve: 1 - 4/3 * (sqrt(2) - 1)
     right, top = width - radius, height - radius
     return (

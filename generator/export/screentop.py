@@ -26,10 +26,10 @@ from punchboard.cards.schema.pieces import (
     TuckBoxComponent,
 )
 from punchboard.generator.export.export import BothSides, Entry, Export, Side
-from punchboard.generator.export.images import rounded_box, seen
+from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Face, Group, Shape
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, rectangle
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.report import csv_text
@@ -139,13 +139,13 @@ def _part(side: Side, face: Face, panel: Panel) -> Face:
         moved = Group(items, (-1, 0, 0, -1, left + width, bottom + height))
     else:
         moved = Group(items, (1, 0, 0, 1, -left, -bottom))
-    box = rounded_box(width, height, 0)
+    box = rectangle(0.0, 0.0, width, height)
     return Face(width, height, (Group((Shape(box, fill="#ffffff"), moved), clip=box),))
 
 
 def _blank(like: Face) -> Face:
     """Return white paper as large as another face."""
-    paper = Shape(rounded_box(like.width, like.height, 0), fill="#ffffff")
+    paper = Shape(rectangle(0.0, 0.0, like.width, like.height), fill="#ffffff")
     return Face(like.width, like.height, (paper,))
 
 

@@ -15,25 +15,17 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Segment, multiply
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    Matrix,
+    Segment,
+    multiply,
+    transform_path,
+)
 
 if TYPE_CHECKING:
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
-
-
-class Box(NamedTuple):
-    """A rectangle in points, y up; `top` is its upper edge."""
-
-    x: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def bottom(self) -> float:
-        """Return its lower edge."""
-        return self.top - self.height
 
 
 CURRENT = "current"
@@ -397,27 +389,19 @@ def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
             yield item
         elif isinstance(item, Group):
             for shape in shapes_in(item.items):
-                yield shape if item.matrix == IDENTITY else _moved(shape, item.matrix)
+                yield shape if item.matrix == IDENTITY else transform_shape(item.matrix, shape)
 
 
-def _moved(shape: Shape, matrix: Matrix) -> Shape:
-    """Return a shape where a matrix brings it; its line in its mean width."""
-    a, b, c, d, e, f = matrix
-    segments: list[Segment] = []
-    for command, *flat in shape.segments:
-        numbers = [float(each) for each in flat]
-        points: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            points += (a * x + c * y + e, b * x + d * y + f)
-        segments.append((command, *points))
+def transform_shape(matrix: Matrix, shape: Shape) -> Shape:
+    """Apply a matrix to a shape; its line gets the mean width of both directions."""
+    a, b, c, d, _, _ = matrix
     scale = math.sqrt(abs(a * d - b * c))
     fill = shape.fill
     if isinstance(fill, Gradient):
-        p, q, r, s, t, u = fill.matrix
-        inner = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s)
-        fill = fill._replace(matrix=(*inner, a * t + c * u + e, b * t + d * u + f))
+        fill = fill._replace(matrix=multiply(matrix, fill.matrix))
     dash = tuple(each * scale for each in shape.dash)
-    return shape._replace(segments=tuple(segments), fill=fill, width=shape.width * scale, dash=dash)
+    segments = transform_path(matrix, shape.segments)
+    return shape._replace(segments=segments, fill=fill, width=shape.width * scale, dash=dash)
 
 
 def _images_in(items: Iterable[Item], scale: float) -> Iterator[Image]:

@@ -7,8 +7,9 @@ have units of their own and y down; the functions here don't depend on either.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 #: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
 MM = 72 / 25.4
@@ -28,6 +29,34 @@ NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 KAPPA = 0.5522847498307936
 #: Bounding boxes that are remembered: cards of a deck share most of their paths.
 _KEPT = 4096
+
+
+class Rect(NamedTuple):
+    """An upright rectangle, given by its top left corner and its size; y up.
+
+    The top is stored, not the bottom: layouts hang everything from the top, and their digests hold
+    every bit of it.
+    """
+
+    x: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top - self.height
+
+    @property
+    def bounds(self) -> Bounds:
+        """The rectangle as a bounding box."""
+        return self.x, self.bottom, self.right, self.top
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
@@ -68,6 +97,50 @@ def transform_bounds(matrix: Matrix, box: Bounds) -> Bounds:
     corners = [transform(matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def quarter_turn(turn: int, x: float, y: float, width: float, height: float) -> Matrix:
+    """Return the matrix that turns a box by quarters and moves it.
+
+    Args:
+        turn: 0, 90, 180 or 270 degrees clockwise.
+        x: left edge of the turned box; before, the box has its bottom left at the origin.
+        y: bottom edge of the turned box.
+        width: of the turned box.
+        height: of the turned box.
+    """
+    match turn % 360:
+        case 0:
+            return (1, 0, 0, 1, x, y)
+        case 90:
+            return (0, -1, 1, 0, x, y + height)
+        case 180:
+            return (-1, 0, 0, -1, x + width, y + height)
+        case _:
+            return (0, 1, -1, 0, x + width, y)
+
+
+def map_path(
+    segments: Sequence[Segment], function: Callable[[float, float], Point]
+) -> tuple[Segment, ...]:
+    """Apply a function to every point of a path."""
+    mapped: list[Segment] = []
+    for operator, *numbers in segments:
+        points: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            points += function(float(x), float(y))
+        mapped.append((operator, *points))
+    return tuple(mapped)
+
+
+def transform_path(matrix: Matrix, segments: Sequence[Segment]) -> tuple[Segment, ...]:
+    """Apply a matrix to every point of a path."""
+    return map_path(segments, partial(transform, matrix))
+
+
+def mirrored(segments: Sequence[Segment], width: float) -> tuple[Segment, ...]:
+    """Return a path as seen from behind, on a piece of a width."""
+    return transform_path((-1, 0, 0, 1, width, 0), segments)
 
 
 def intersection(one: Bounds, other: Bounds) -> Bounds:
@@ -122,6 +195,17 @@ def _turns(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
         if 0 < t < 1:
             u = 1 - t
             yield u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+
+
+def rectangle(left: float, bottom: float, right: float, top: float) -> tuple[Segment, ...]:
+    """Return the path of a rectangle, from its bottom left counter-clockwise."""
+    return ("M", left, bottom), ("L", right, bottom), ("L", right, top), ("L", left, top), ("Z",)
+
+
+def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
+    """Return the closed path through points; no points make an empty path."""
+    lines: list[Segment] = [("L", *point) for point in points]
+    return (("M", *lines[0][1:]), *lines[1:], ("Z",)) if lines else ()
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:

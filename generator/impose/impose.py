@@ -11,7 +11,7 @@ from typing import Literal
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Bounds
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (
@@ -33,7 +33,6 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import (
     Box,
     Copy,
-    Edges,
     LostTicks,
     Page,
     Pages,
@@ -150,8 +149,8 @@ class _Look:
 
     standing: Sequence[Sequence[_Place]]
     lying: Sequence[Sequence[_Place]]
-    trim_box: Edges
-    bleed_box: Edges
+    trim_box: Bounds
+    bleed_box: Bounds
     marks: tuple[Item, ...]
     label: MarginSlot | None
     cuts: int

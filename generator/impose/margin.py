@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Group, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Matrix, Segment
+from punchboard.generator.graphics.geometry import MM, Bounds, Matrix, Segment
 from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
@@ -20,7 +20,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
+from punchboard.generator.impose.plan import Box, Where, cut_lines
 
 #: Distance from the paper's edge to the margin content if pieces fill the area that most printers
 #: reach: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
@@ -95,7 +95,7 @@ class MarginArea(NamedTuple):
 
 
 def margin_areas(
-    block: Edges,
+    block: Bounds,
     trims: Sequence[Box],
     media: tuple[float, float],
     tick: float = LENGTH,
@@ -116,7 +116,7 @@ def margin_areas(
     width, height = media
     xs, ys = cut_lines(trims)
     beyond = offset + tick + AIR
-    found: list[tuple[Where, bool, Edges]] = []
+    found: list[tuple[Where, bool, Bounds]] = []
     for between, near, across, up in (
         (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
         (True, AIR, _between(xs, width, reach), _between(ys, height, reach)),
@@ -168,7 +168,7 @@ class Furniture:
 
 
 def furnish(
-    block: Edges,
+    block: Bounds,
     trims: Sequence[Box],
     media: tuple[float, float],
     longest: str,

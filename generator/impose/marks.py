@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.graphics.display_list import Shape
-from punchboard.generator.graphics.geometry import KAPPA, MM, Segment
+from punchboard.generator.graphics.geometry import KAPPA, MM, Bounds, Segment
 from punchboard.generator.impose.grid import Arrangement
-from punchboard.generator.impose.plan import Box, Edges, LostTicks, Where, cut_lines
+from punchboard.generator.impose.plan import Box, LostTicks, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
@@ -159,7 +159,7 @@ def outer_stubs(
 
 
 def fold_line(
-    block: Edges, media: tuple[float, float], fold: float, length: float = LENGTH
+    block: Bounds, media: tuple[float, float], fold: float, length: float = LENGTH
 ) -> tuple[Shape, Shape]:
     """Return the dashed fold line of the sheet and score marks at both its ends."""
     left, _, right, _ = block

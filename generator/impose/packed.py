@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.geometry import MM, Bounds, Segment, quarter_turn, transform_path
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.impose import (
     AT_TRUE_SIZE,
@@ -37,7 +37,6 @@ from punchboard.generator.impose.pack import Cell, PackedSheet, Packing, pack
 from punchboard.generator.impose.plan import (
     Box,
     Copy,
-    Edges,
     LostTicks,
     Page,
     Placement,
@@ -87,23 +86,9 @@ class PackedPiece(NamedTuple):
     radius: float = 0.0
 
 
-def placed_outline(segments: Sequence[Segment], placement: Placement) -> Iterator[Segment]:
+def placed_outline(segments: Sequence[Segment], placement: Placement) -> tuple[Segment, ...]:
     """Transform an outline from a piece's coordinates to those of its sheet."""
-    x, y, width, height = placement.box
-    for operator, *numbers in segments:
-        moved: list[float] = []
-        for across, up in zip(numbers[::2], numbers[1::2], strict=True):
-            a, b = float(across), float(up)
-            match placement.turn:
-                case 0:
-                    moved += [x + a, y + b]
-                case 90:
-                    moved += [x + b, y + height - a]
-                case 180:
-                    moved += [x + width - a, y + height - b]
-                case _:
-                    moved += [x + width - b, y + a]
-        yield (operator, *moved)
+    return transform_path(quarter_turn(placement.turn, *placement.box), segments)
 
 
 def cell_of(piece: PackedPiece, options: SheetOptions) -> Cell:
@@ -186,7 +171,7 @@ def mirrored_cuts(
 
 def block_ticks(
     blocks: Sequence[Cuts],
-    block: Edges,
+    block: Bounds,
     media: tuple[float, float],
     fold: float | None,
     bleed: float = 0.0,

@@ -12,6 +12,7 @@ from operator import add
 from typing import Literal, NamedTuple, overload
 
 from punchboard.generator.graphics.display_list import Item
+from punchboard.generator.graphics.geometry import Bounds
 
 #: Which side of a piece; a folded sheet shows both.
 Side = Literal["face", "back"]
@@ -21,8 +22,6 @@ Turn = Literal[0, 90, 180, 270]
 Printed = Literal["one", "long-edge", "short-edge"]
 #: A side of the paper.
 Where = Literal["top", "bottom", "left", "right"]
-#: A box of a page: left, bottom, right, top.
-Edges = tuple[float, float, float, float]
 
 
 class LostTicks(NamedTuple):
@@ -87,7 +86,7 @@ class Box(NamedTuple):
         return not (is_beside or other.y + other.height <= bottom or top <= other.y)
 
 
-def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Edges:
+def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Bounds:
     """Return the edges of the rectangle around all boxes, extended by `beyond` on every side."""
     lefts, bottoms, widths, heights = zip(*boxes, strict=True)
     right, top = max(map(add, lefts, widths)), max(map(add, bottoms, heights))
@@ -162,8 +161,8 @@ class Page:
     side: Literal["face", "back", "both"]
     placements: tuple[Placement, ...]
     marks: tuple[Item, ...]
-    trim_box: Edges
-    bleed_box: Edges
+    trim_box: Bounds
+    bleed_box: Bounds
     media: tuple[float, float]
     cuts: int = 0
     outside: tuple[LostTicks, ...] = ()

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.geometry import MM, Segment, rectangle
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, face_of, shorten, text_width
@@ -164,7 +164,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
     turn = math.pi / 2 if upright else 0.0
     cos, sin = math.cos(turn), math.sin(turn)
     rise = face_of(FONT).cap_height * _SMALL / 2
-    plate = _rectangle(-length / 2, -rise - 0.6 * MM, length, 2 * rise + 1.2 * MM)
+    plate = rectangle(-length / 2, -rise - 0.6 * MM, length / 2, rise + 0.6 * MM)
     text = Text(-length / 2 + 1 * MM, -rise, BOLD, _SMALL, GREY, words)
     yield Group((Shape(plate, fill="#ffffff"), text), (cos, sin, -sin, cos, x, y))
 
@@ -175,11 +175,11 @@ def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]
     grid: list[Segment] = []
     for down, row in enumerate(tiling.rows):
         for across, other in enumerate(tiling.columns):
-            cell = _rectangle(
+            cell = rectangle(
                 REACHED + other.start * scale,
                 REACHED + (tall - row.end) * scale,
-                (other.end - other.start) * scale,
-                (row.end - row.start) * scale,
+                REACHED + other.end * scale,
+                REACHED + (tall - row.start) * scale,
             )
             if (down, across) == place:
                 yield Shape(cell, fill=INK)
@@ -198,11 +198,6 @@ def _words(
     parts = (options.game, words, tile, "print at 100 %")
     line = " · ".join(each for each in parts if each)
     yield Text(room.x, room.y, FONT, _SMALL, GREY, shorten(line, _SMALL, room.width))
-
-
-def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
-    right, top = x + width, y + height
-    return (("M", x, y), ("L", right, y), ("L", right, top), ("L", x, top), ("Z",))
 
 
 #: Space above and below a tile's drawing for the marks at the ends of seams, mm.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.geometry import MM, Point, Segment, polygon, rectangle
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -33,15 +33,6 @@ from punchboard.generator.request import Duplex
 #: Width of drawn outlines: 0.5 mm.
 STROKE = 0.5 * MM
 
-Point = tuple[float, float]
-
-
-def outline(points: Sequence[Point], closed: bool = True) -> tuple[Segment, ...]:
-    """Return the segments of a polygon or of an open line."""
-    first, *rest = points
-    segments: list[Segment] = [("M", *first), *(("L", *each) for each in rest)]
-    return (*segments, ("Z",)) if closed else tuple(segments)
-
 
 def lines(pairs: Iterable[tuple[Point, Point]], width: float, colour: str = INK) -> Shape:
     """Return straight lines, all of one width."""
@@ -53,8 +44,7 @@ def lines(pairs: Iterable[tuple[Point, Point]], width: float, colour: str = INK)
 
 def frame(x: float, y: float, width: float, height: float, stroke: float = STROKE) -> Shape:
     """Return the outline of a rectangle, white inside."""
-    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-    return Shape(outline(corners), fill="#ffffff", stroke=INK, width=stroke)
+    return Shape(rectangle(x, y, x + width, y + height), fill="#ffffff", stroke=INK, width=stroke)
 
 
 def arrow(x: float, y: float, height: float, grown: float = 0.0) -> tuple[Segment, ...]:
@@ -71,7 +61,7 @@ def arrow(x: float, y: float, height: float, grown: float = 0.0) -> tuple[Segmen
     shoulder = height * 0.02
     # The head's sides rise at about 52 degrees; extending by 1 moves tip and wings by these.
     tip, side = grown * 1.6, grown * 2.0
-    return outline((
+    return polygon((
         (x - stem - grown, y - half - grown),
         (x + stem + grown, y - half - grown),
         (x + stem + grown, y + shoulder - grown),
@@ -253,7 +243,7 @@ def _back(
     )  # fmt: skip
     drawn: list[Item] = [lines([(line[0], line[1]) for line in seen], _LINE)]
     for corners in zeros:
-        drawn.append(Shape(outline([_behind(each, media, axis) for each in corners]), fill=INK))
+        drawn.append(Shape(polygon([_behind(each, media, axis) for each in corners]), fill=INK))
     yield Group(tuple(drawn), moved)
 
 
@@ -437,7 +427,7 @@ def _sheet_turned(edge: str) -> Iterator[Item]:
             corners = ((0, -height / 2), (side * far, -height / 2 + lift),
                        (side * far, height / 2 + lift), (0, height / 2))  # fmt: skip
             dash = (1.5 * MM, 1.2 * MM) if side == 1 else ()
-            yield Shape(outline(corners), stroke=INK, width=STROKE, dash=dash)
+            yield Shape(polygon(corners), stroke=INK, width=STROKE, dash=dash)
         yield from _bow(far * 0.75, height / 2 + lift + 3.5 * MM)
     else:
         yield frame(-width / 2, -height / 2, width, height)
@@ -453,7 +443,7 @@ def _bow(reach: float, base: float) -> Iterator[Item]:
     yield Shape(bow, stroke=INK, width=STROKE * 1.6)
     tip = ((reach + 1.6 * MM, base - 2.4 * MM), (reach + 0.6 * MM, base + 2.2 * MM),
            (reach - 2.6 * MM, base - 0.4 * MM))  # fmt: skip
-    yield Shape(outline(tip), fill=INK)
+    yield Shape(polygon(tip), fill=INK)
 
 
 def _sheet_held(_edge: str) -> Iterator[Item]:

@@ -16,8 +16,8 @@ from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
-from punchboard.generator.graphics.display_list import Box, Face, Item
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Face, Item
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer
@@ -75,7 +75,7 @@ class CompiledLayout:
             palette |= {**each.palette, **(each.low_ink if context.low_ink else {})}
         self._context = context = replace(context, palette=palette)
         self._width, self._height = size.width * MM, size.height * MM
-        self._whole = Box(0.0, self._height, self._width, self._height)
+        self._whole = Rect(0.0, self._height, self._width, self._height)
         self._bleed = loaded.file.bleed * MM
         for name, drawing in loaded.drawings.items():
             context.library.add_drawing(name, drawing)
@@ -284,7 +284,7 @@ class CompiledLayout:
         self,
         elements: Mapping[str, ElementBase],
         path: tuple[str, ...],
-        whole: Box | None = None,
+        whole: Rect | None = None,
     ) -> list[Drawer]:
         """Return what draws some elements.
 
@@ -318,7 +318,7 @@ class CompiledLayout:
         element: ElementBase,
         position: Position,
         path: tuple[str, ...],
-        whole: Box | None,
+        whole: Rect | None,
     ) -> Drawer:
         """Return what draws an element; what draws a kind is loaded where a layout has one."""
         match element:
@@ -374,7 +374,7 @@ class CompiledLayout:
         element: ElementBase,
         position: Position,
         path: tuple[str, ...],
-        whole: Box | None,
+        whole: Rect | None,
     ) -> Drawer:
         from punchboard.cards.schema.layout_groups import GridElement, GroupElement, StackElement
         from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer

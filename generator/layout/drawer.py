@@ -22,8 +22,8 @@ from punchboard.generator.expression import (
     compile_values,
     no_number,
 )
-from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Slot
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Slot
+from punchboard.generator.graphics.geometry import MM, Rect, polygon
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
@@ -113,7 +113,7 @@ def no_answer(field: str, text: str) -> ExpressionError:
     return ExpressionError(what, meant_expression(text) or tr('write "={text}"', text=text[:60]))
 
 
-def need_room(box: Box) -> None:
+def need_room(box: Rect) -> None:
     """Raise if a box has no room for what must have some.
 
     Raises:
@@ -146,7 +146,7 @@ class Drawer(ABC):
         self._open_width, self.open_height = len(self._at) < 3, len(self._at) < 4
         # What no name has a part in: the lengths, and the last parent with the box in it.
         self._fixed_at = () if self.names else tuple(length(each.call({})) for each in self._at)
-        self._last_box: tuple[Box, Box] | None = None
+        self._last_box: tuple[Rect, Rect] | None = None
         if isinstance(element.when, str) and not element.when.startswith("="):
             raise no_answer("when", element.when)
         self._when = None if element.when is True else compile_value(element.when)
@@ -160,7 +160,7 @@ class Drawer(ABC):
         if self._shows:
             self.names |= {"card"}
 
-    def box_in(self, scope: Scope, parent: Box) -> Box:
+    def box_in(self, scope: Scope, parent: Rect) -> Rect:
         """Return the element's box in points."""
         last = self._last_box
         if last is not None and last[0] is parent:
@@ -169,7 +169,7 @@ class Drawer(ABC):
         x, y = lengths[0], lengths[1]
         width = parent.width - x if self._open_width else lengths[2]
         height = parent.height - y if self.open_height else lengths[3]
-        box = Box(parent.x + x, parent.top - y, width, height)
+        box = Rect(parent.x + x, parent.top - y, width, height)
         if self._fixed_at:
             self._last_box = (parent, box)
         return box
@@ -205,7 +205,7 @@ class Drawer(ABC):
 
         return evaluate
 
-    def draw(self, face: FaceInProgress, scope: Scope, parent: Box, out: list[Item]) -> Extent:
+    def draw(self, face: FaceInProgress, scope: Scope, parent: Rect, out: list[Item]) -> Extent:
         """Append what the element looks like for the names in `scope`.
 
         Args:
@@ -247,7 +247,7 @@ class Drawer(ABC):
                 face.mark_faults(box, out)
 
     @abstractmethod
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw into a box; returns the width and height of the content in points."""
 
 
@@ -263,13 +263,13 @@ class UndrawableElement(Drawer):
             super().__init__(ElementBase(kind=element.kind), position, context)
         self._what = what
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw nothing but the mark."""
         face.note_fault(self._what)
         return box.width, box.height
 
 
-def slot_in(box: Box, turn: object) -> list[Item]:
+def slot_in(box: Rect, turn: object) -> list[Item]:
     """Return the slot in the middle of a box, if there is one.
 
     Args:
@@ -293,11 +293,11 @@ def _faded(items: list[Item], opacity: float) -> list[Item]:
     return [Group(tuple(items), opacity=opacity)] if opacity else []
 
 
-def _provenance_mark(box: Box) -> Shape:
+def _provenance_mark(box: Rect) -> Shape:
     """A small open diamond at the top right of a value that was chosen here."""
     x, y, r = box.x + box.width - _MARK, box.top - _MARK, _MARK
     return Shape(
-        (("M", x - r, y), ("L", x, y + r), ("L", x + r, y), ("L", x, y - r), ("Z",)),
+        polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)]),
         fill="#ffffff",
         stroke="#b3541e",
         width=0.5,
@@ -309,7 +309,7 @@ Compile = Callable[[Mapping[str, ElementBase]], list[Drawer]]
 
 
 def draw_all(
-    face: FaceInProgress, drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]
+    face: FaceInProgress, drawers: Sequence[Drawer], scope: Scope, box: Rect, out: list[Item]
 ) -> Extent:
     """Draw elements in order; returns how far they reach together."""
     width = height = 0.0

@@ -12,8 +12,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
-from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import MM, Rect, rectangle
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
 
@@ -37,30 +37,18 @@ _DRAFT = "DRAFT"
 _MOST_COVERED = 0.5
 
 
-def rectangle(box: Box) -> tuple[Segment, ...]:
-    """Return the outline of a box as segments."""
-    right, bottom = box.x + box.width, box.bottom
-    return (
-        ("M", box.x, bottom),
-        ("L", right, bottom),
-        ("L", right, box.top),
-        ("L", box.x, box.top),
-        ("Z",),
-    )
-
-
-def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
+def frame(box: Rect, numbers: Sequence[int]) -> list[Item]:
     """Return red dashes round a box, seen on any ground, with the numbers of its faults."""
     words = ", ".join(map(str, numbers))
     wide = text_width(words, _NUMBER, BOLD) + 2 * _AIR
     # Not into the corner of what may be a whole card, which is rounded off.
     right = box.x + box.width - (_CORNER * MM if box.width > 10 * _CORNER * MM else 0.0)
-    plate = Box(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
-    outline = rectangle(box)
+    plate = Rect(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
+    outline = rectangle(*box.bounds)
     return [
         Shape(outline, stroke=_WHITE, width=1.2),
         Shape(outline, stroke=RED, width=0.8, dash=(2.0, 1.5)),
-        Shape(rectangle(plate), fill=RED),
+        Shape(rectangle(*plate.bounds), fill=RED),
         Text(plate.x + _AIR, plate.bottom + _AIR, BOLD, _NUMBER, _WHITE, words),
     ]
 
@@ -88,17 +76,17 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     tall = len(lines) * size * LEADING + _AIR
     # Round pieces have no corners: on small ones the words stand across the middle.
     bottom = (height - tall) / 2 if is_small else inset
-    plate = Box(inset, bottom + tall, width - 2 * inset, tall)
+    plate = Rect(inset, bottom + tall, width - 2 * inset, tall)
     first = plate.top - size - _AIR / 2
     tag: list[Item] = []
     if not is_small:
         wide = text_width(_DRAFT, size, BOLD) + 2 * _AIR
-        above = Box(plate.x, plate.top + size + 2 * _AIR, wide, size + 2 * _AIR)
+        above = Rect(plate.x, plate.top + size + 2 * _AIR, wide, size + 2 * _AIR)
         letters = Text(above.x + _AIR, above.bottom + 1.5 * _AIR, BOLD, size, _WHITE, _DRAFT)
-        tag = [Shape(rectangle(above), fill=RED), letters]
+        tag = [Shape(rectangle(*above.bounds), fill=RED), letters]
     return [
         *tag,
-        Shape(rectangle(plate), fill=_WHITE, stroke=RED, width=0.5),
+        Shape(rectangle(*plate.bounds), fill=_WHITE, stroke=RED, width=0.5),
         *(
             Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, RED, line)
             for row, line in enumerate(lines)
@@ -174,7 +162,7 @@ class FaceInProgress:
             for each in self.repeats[known:]
         ]
 
-    def check_repeats(self, whole: Box, bleed: float, out: list[Item]) -> None:
+    def check_repeats(self, whole: Rect, bleed: float, out: list[Item]) -> None:
         """Report repeats that reach beyond the face; what nobody would see is missing from it.
 
         Args:
@@ -304,7 +292,7 @@ class FaceInProgress:
                 self.faults.append(message)
             self.unmarked.append(self.faults.index(message) + 1)
 
-    def mark_faults(self, box: Box, out: list[Item]) -> None:
+    def mark_faults(self, box: Rect, out: list[Item]) -> None:
         """Frame what stands in a box if faults of it were found."""
         if self.unmarked:
             out += frame(box, sorted(set(self.unmarked)))

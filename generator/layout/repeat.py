@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from punchboard.cards.problem import Position
 from punchboard.generator.graphics.display_list import (
-    Box,
     Group,
     Image,
     Item,
@@ -23,6 +22,7 @@ from punchboard.generator.graphics.geometry import (
     NOWHERE,
     Bounds,
     Matrix,
+    Rect,
     control_box,
     intersection,
     multiply,
@@ -54,11 +54,11 @@ class Repeat(NamedTuple):
     name: str
     position: Position
     column: str | None
-    box: Box
+    box: Rect
     flows: bool
     items: tuple[Item, ...]
 
-    def beyond(self, whole: Box, fonts: FontLibrary) -> tuple[float, str]:
+    def beyond(self, whole: Rect, fonts: FontLibrary) -> tuple[float, str]:
         """Return how far it reaches beyond a face where it does most, in points, and which edge.
 
         What stands where the layout itself puts it may be a pattern that runs off the face: of it
@@ -103,7 +103,7 @@ def column_of(expression: object, *names: frozenset[str]) -> str | None:
     return found[1] if found else ""
 
 
-def _edges(box: Box) -> Bounds:
+def _edges(box: Rect) -> Bounds:
     return box.x, box.bottom, box.x + box.width, box.top
 
 

@@ -53,7 +53,15 @@ from punchboard.generator.graphics.display_list import (
     Shape,
     Symbol,
 )
-from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Point, Segment, multiply
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    Bounds,
+    Matrix,
+    Point,
+    Segment,
+    multiply,
+    transform,
+)
 from punchboard.generator.text.fonts import FontLibrary
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
@@ -159,10 +167,6 @@ def load_drawn_layout(
         return None
     diagnostics.extend(found)
     return None if found.has_errors else (drawn.values, drawn.source_map, drawn.drawings)
-
-
-#: Least x, least y, largest x, largest y.
-Sides = tuple[float, float, float, float]
 
 
 class _Label(NamedTuple):
@@ -399,7 +403,7 @@ class _DrawnLayout(Drawing):
             self._scale *= across
             self._width, self._height = size.width, size.height
 
-    def _find_trim(self, element: Element, matrix: Matrix) -> Sides | None:
+    def _find_trim(self, element: Element, matrix: Matrix) -> Bounds | None:
         """Return the sides of the rectangle labelled `trim`, if there is one."""
         if element.tag in SILENT:
             return None
@@ -720,7 +724,7 @@ class _DrawnLayout(Drawing):
     def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
         """Put a line where one is drawn: on its baseline, from its anchor."""
         to_mm = multiply(self._to_mm, matrix)
-        x, y = _moved(to_mm, row.x, row.y)
+        x, y = transform(to_mm, row.x, row.y)
         points = self._size_of(matrix, row)
         align = _ALIGN.get(row.runs[0].font.get("text-anchor", "start"), "left")
         a, b, c, d, _, _ = to_mm
@@ -776,7 +780,7 @@ class _DrawnLayout(Drawing):
         self.font = outer
         if not rows or box.turn:
             return box
-        x, y = _moved(multiply(self._to_mm, matrix), rows[0].x, rows[0].y)
+        x, y = transform(multiply(self._to_mm, matrix), rows[0].x, rows[0].y)
         align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
         align = options.get("align", align)  # Figma's words begin somewhere, centred or not
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
@@ -864,8 +868,8 @@ class _DrawnLayout(Drawing):
         if abs(_turn_of(to_mm)) > _STRAIGHT:
             return None
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
-        x, y = _moved(to_mm, rows[0].x, rows[0].y)
-        _, last = _moved(to_mm, rows[-1].x, rows[-1].y)
+        x, y = transform(to_mm, rows[0].x, rows[0].y)
+        _, last = transform(to_mm, rows[-1].x, rows[-1].y)
         align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
         side = {"left": x, "right": self._width - x}.get(align, 0.0)
         top = y - _CAPITALS * size
@@ -950,16 +954,16 @@ class _DrawnLayout(Drawing):
         right = max(box.x + box.width for box in boxes)
         return _Box(left, top, right - left, max(box.y + box.height for box in boxes) - top)
 
-    def _box_around(self, around: Sides, matrix: Matrix) -> _Box:
+    def _box_around(self, around: Bounds, matrix: Matrix) -> _Box:
         """Return where a rectangle in an object's own units lies."""
         to_mm = multiply(self._to_mm, matrix)
         left, top, right, bottom = around
-        corners = [_moved(to_mm, x, y) for x in (left, right) for y in (top, bottom)]
+        corners = [transform(to_mm, x, y) for x in (left, right) for y in (top, bottom)]
         a, b, c, d, _, _ = to_mm
         turn = _turn_of(to_mm)
         if abs(a * c + b * d) <= 1e-4 * math.hypot(a, b) * math.hypot(c, d) and a * d > b * c:
             width, height = (right - left) * math.hypot(a, b), (bottom - top) * math.hypot(c, d)
-            x, y = _moved(to_mm, (left + right) / 2, (top + bottom) / 2)
+            x, y = transform(to_mm, (left + right) / 2, (top + bottom) / 2)
             return _Box(x - width / 2, y - height / 2, width, height, turn)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]  # mirrored or slanted
         return _Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -1001,8 +1005,8 @@ class _DrawnLayout(Drawing):
             return
         saving = self._filling.saving
         around = reach(self.paths)
-        left, top = _moved(self._to_mm, around[0], around[3])
-        right, bottom = _moved(self._to_mm, around[2], around[1])
+        left, top = transform(self._to_mm, around[0], around[3])
+        right, bottom = transform(self._to_mm, around[2], around[1])
         self._note_reach(left, top, right, bottom)
         beyond = max(-left, -top, right - self._width, bottom - self._height, 0.0)
         margin = math.ceil(min(beyond, _MOST_BLEED))
@@ -1166,16 +1170,11 @@ def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | Server | None, fl
     return weight_of(font.get("font-weight", "")), italic, run.paint.fill, pixels_of(font)
 
 
-def _around(segments: Sequence[Segment]) -> Sides | None:
+def _around(segments: Sequence[Segment]) -> Bounds | None:
     """Return the least and the largest coordinates of an outline, None if it is empty."""
     xs = [float(each) for segment in segments for each in segment[1::2]]
     ys = [float(each) for segment in segments for each in segment[2::2]]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
-
-
-def _moved(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
 
 
 def _turn_of(matrix: Matrix) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from punchboard.cards.schema.pieces import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
-from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon
+from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 #: Where each face lies in the net, in sides from its top left: (column, row).
@@ -56,7 +56,7 @@ def _net(
         )
         for number, (column, row) in NET.items()
     )
-    border = polygon(net_border(side), size.height)
+    border = polygon_outline(net_border(side), size.height)
     lines = (cut_line(border), fold_lines(_folds(side), size.height))
     return PieceTemplate(
         "",

@@ -13,7 +13,15 @@ from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import KAPPA, MM, Segment, ellipse
+from punchboard.generator.graphics.geometry import (
+    KAPPA,
+    MM,
+    Point,
+    Segment,
+    ellipse,
+    mirrored,
+    rectangle,
+)
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 from punchboard.generator.text.fonts import FontFace, FontLibrary
@@ -38,7 +46,6 @@ _DIRECTIONS: dict[Edge, tuple[float, float]] = {
     "top": (0.0, -1.0), "right": (1.0, 0.0), "bottom": (0.0, 1.0), "left": (-1.0, 0.0)
 }  # fmt: skip
 
-Point = tuple[float, float]
 Rectangle = tuple[float, float, float, float]
 
 
@@ -342,22 +349,12 @@ def _bay(point: Any, along: float, depth: float) -> list[Segment]:
     ]
 
 
-def mirrored(outline: tuple[Segment, ...], width: float) -> tuple[Segment, ...]:
-    """Return an outline as seen from behind; points."""
-    return tuple(
-        (operator, *(width - float(n) if i % 2 == 0 else n for i, n in enumerate(numbers)))
-        for operator, *numbers in outline
-    )
-
-
 def _window(geometry: WheelGeometry, component: DialComponent) -> Item:
     """Return a window as it is cut out: white, with its line."""
     left, top, width, height = geometry.window
     x, y = (geometry.wheel.at[0] + left) * MM, (component.height - geometry.wheel.at[1] - top) * MM
     right, bottom = x + width * MM, y - height * MM
-    corners: tuple[Segment, ...] = (
-        ("M", x, bottom), ("L", right, bottom), ("L", right, y), ("L", x, y), ("Z",)
-    )  # fmt: skip
+    corners = rectangle(x, bottom, right, y)
     return Shape(corners, fill="#ffffff", stroke=CUT_INK, width=CUT_WIDTH)
 
 

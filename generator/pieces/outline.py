@@ -9,7 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Shape
-from punchboard.generator.graphics.geometry import MM, Segment, ellipse
+from punchboard.generator.graphics.geometry import MM, Segment, ellipse, map_path, polygon
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM
@@ -82,20 +82,12 @@ def path_outline(path: str, size: Size) -> tuple[Segment, ...]:
             tr("make the size as large as the outline, which begins at 0, 0"),
         )
     height = size.height
-    placed: list[Segment] = []
-    for operator, *numbers in segments:
-        moved: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            moved += [float(x) * MM, (height - float(y)) * MM]
-        placed.append((operator, *moved))
-    return tuple(placed)
+    return map_path(segments, lambda x, y: (x * MM, (height - y) * MM))
 
 
-def polygon(points: Sequence[Point], height: float) -> tuple[Segment, ...]:
+def polygon_outline(points: Sequence[Point], height: float) -> tuple[Segment, ...]:
     """Return a closed polygon of points in mm (y down) on a piece of a height in mm."""
-    placed = [(x * MM, (height - y) * MM) for x, y in points]
-    first, *rest = placed
-    return (("M", *first), *(("L", *each) for each in rest), ("Z",))
+    return polygon((x * MM, (height - y) * MM) for x, y in points)
 
 
 def cut_line(outline: Sequence[Segment]) -> Shape:

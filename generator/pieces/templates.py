@@ -29,7 +29,7 @@ from punchboard.generator.pieces.outline import (
     fold_lines,
     hexagon_points,
     path_outline,
-    polygon,
+    polygon_outline,
     round_outline,
 )
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate
@@ -139,7 +139,7 @@ def _outline(component: TokenComponent, size: Size) -> tuple[Segment, ...]:
     if component.shape == "round":
         return round_outline(size.width, size.height)
     if component.shape == "hexagon":
-        return polygon(hexagon_points(size.width, size.height), size.height)
+        return polygon_outline(hexagon_points(size.width, size.height), size.height)
     return path_outline(component.outline, size)
 
 
@@ -182,7 +182,7 @@ def standee_templates(component: StandeeComponent, own: Own) -> tuple[PieceTempl
         folds += [base, base + 2 * height]
     corners = [(0.0, 0.0), (width, 0.0), (width, whole.height), (0.0, whole.height)]
     lines = (
-        cut_line(polygon(corners, whole.height)),
+        cut_line(polygon_outline(corners, whole.height)),
         fold_lines([((0.0, y), (width, y)) for y in folds], whole.height),
     )
     front = PieceSide(panels, lines)

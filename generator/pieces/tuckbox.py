@@ -21,7 +21,7 @@ from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import TuckBoxComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
-from punchboard.generator.pieces.outline import FOLD_WIDTH, cut_line, fold_lines, polygon
+from punchboard.generator.pieces.outline import FOLD_WIDTH, cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PanelTurn, PieceSide, PieceTemplate
 
 #: cm³ that a gram of card takes: 300 g/m² is 0.33 mm thick, as The Game Crafter's cards are.
@@ -90,7 +90,7 @@ def tuckbox_templates(
     inside = inside_of(component, game)
     net = Net(inside, component.notch)
     own = {**own, "piece": {**own["piece"], "inside": inside._asdict()}}
-    border = polygon(net.border(), net.height)
+    border = polygon_outline(net.border(), net.height)
     # As wide as folds are: it runs along dark flaps, where a thinner one closes up.
     lines = (cut_line(border)._replace(width=FOLD_WIDTH), fold_lines(net.folds(), net.height))
     template = PieceTemplate(

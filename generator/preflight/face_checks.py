@@ -24,7 +24,7 @@ from punchboard.generator.graphics.display_list import (
     Text,
 )
 from punchboard.generator.graphics.geometry import IDENTITY, MM, Bounds, intersection, transform
-from punchboard.generator.graphics.polygon import crosses, flatten
+from punchboard.generator.graphics.hit_test import crosses, flatten
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.face_view import (
     TEXTURE,

@@ -34,7 +34,13 @@ from punchboard.generator.graphics.geometry import (
     transform,
     transform_bounds,
 )
-from punchboard.generator.graphics.polygon import Polygon, flatten, is_inside, is_near, is_rectangle
+from punchboard.generator.graphics.hit_test import (
+    Polygon,
+    flatten,
+    is_inside,
+    is_near,
+    is_rectangle,
+)
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.text.fonts import EMOJI_FACES, FontLibrary
 

@@ -11,7 +11,7 @@ from punchboard.cards.problem import Position
 from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, rectangle
 from punchboard.generator.impose.lettering import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
@@ -98,8 +98,8 @@ def swatches(colours: Sequence[str], x: float, top: float, width: float, font: s
         for number, colour in enumerate(colours):
             left = x + number * share
             right, bottom = left + share, y - _HEIGHT
-            outline = (("M", left, y), ("L", right, y), ("L", right, bottom), ("L", left, bottom))
-            drawn.append(Shape((*outline, ("Z",)), fill=shown(colour, eyes)))
+            outline = rectangle(left, bottom, right, y)
+            drawn.append(Shape(outline, fill=shown(colour, eyes)))
         drawn.append(Text(x, y - _HEIGHT - _LABEL, font, _LABEL, _LABEL_INK, label))
         y -= _STEP
     return drawn
@@ -279,9 +279,7 @@ class _Pages:
 
 
 def _frame(box: Box, colour: str, width: float) -> Shape:
-    corners = ((box.right, box.y), (box.right, box.top), (box.x, box.top))
-    outline = (("M", box.x, box.y), *(("L", *each) for each in corners), ("Z",))
-    return Shape(outline, stroke=colour, width=width)
+    return Shape(rectangle(box.x, box.y, box.right, box.top), stroke=colour, width=width)
 
 
 def _fold_line(fold: Fold, x: float, y: float, scale: float) -> Shape:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Line, Shape
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, polygon
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
@@ -30,7 +30,7 @@ from punchboard.generator.rulebook.typeset import (
     LineBox,
     TextStyle,
     Typesetter,
-    rectangle,
+    filled_box,
     stack,
     underline,
 )
@@ -220,11 +220,11 @@ class BlockSetter:
         lines = stack(self._setter.lines(words, width - left - 6.0, style, element=element))
         tall = lines.height + 2 * pad
         box = LineBox(tall, gap=self._body.leading * 1.25)
-        box.items.append(rectangle(0.0, 0.0, width, tall, self._colours.accent))
+        box.items.append(filled_box(0.0, 0.0, width, tall, self._colours.accent))
         if icon is not None and icon.face is not None:
             inset = 1.6
             square = (inset, -inset, plate - 2 * inset, tall - 2 * inset)
-            box.items.append(rectangle(*square, self._colours.paper))
+            box.items.append(filled_box(*square, self._colours.paper))
             ratio = icon.face.width / icon.face.height
             wide = (plate - 2 * inset - 2.4) * min(1.0, ratio)
             box.draw_picture(icon, (plate - wide) / 2, -(tall - wide / ratio) / 2, wide)
@@ -275,13 +275,7 @@ class BlockSetter:
         if not number:
             r = style.size * 0.15
             x, y = indent - style.size * 0.62, -style.leading * 0.52
-            diamond = (
-                ("M", x - r, y),
-                ("L", x, y + r),
-                ("L", x + r, y),
-                ("L", x, y - r),
-                ("Z",),
-            )
+            diamond = polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)])
             box.put_before((Shape(diamond, fill=self._colours.accent),))
             return
         bold = style._replace(bold=True, colour=self._colours.accent)
@@ -631,7 +625,7 @@ class TableSetter:
         header: tuple[LineBox, ...] = ()
         if table.has_header:
             row = self._row(table.header, widths, self._bold, Element("TR", whole), "TH")
-            row.put_before((rectangle(0.0, 0.0, sum(widths), row.height, self._colours.head),))
+            row.put_before((filled_box(0.0, 0.0, sum(widths), row.height, self._colours.head),))
             row.glued = True
             header = (row,)
             boxes.append(row)

@@ -23,7 +23,7 @@ from punchboard.generator.rulebook.typeset import (
     TextStyle,
     Typesetter,
     card_outline,
-    rectangle,
+    filled_box,
     underline,
 )
 
@@ -64,7 +64,7 @@ def set_cover(
     ground = colours.paper if cover.low_ink else cover.ground or mixed(accent, colours.paper, _TINT)
     panel = height * _PANEL
     box = LineBox(height)
-    box.items.append(rectangle(0.0, panel - height, width, panel, ground))
+    box.items.append(filled_box(0.0, panel - height, width, panel, ground))
     if cover.low_ink:
         box.items.append(underline(0.0, width, panel - height, accent, 1.5))
     for item in _shadows(cover, width, panel, height, mixed("#000000", ground, 0.2)):

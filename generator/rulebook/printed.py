@@ -37,8 +37,8 @@ from punchboard.generator.rulebook.typeset import (
     LineBox,
     PlacedFace,
     card_outline,
+    filled_box,
     moved,
-    rectangle,
 )
 from punchboard.generator.text.fonts import FontFace
 
@@ -292,8 +292,8 @@ class PageArtist:
         shape = self._laid_out.shape_of(page)
         back: list[Item] = []
         for frame, x, top, bottom in page.frames:
-            back.append(rectangle(x, top, frame.width, top - bottom, frame.fill))
-            back.append(rectangle(x, top, 2.4, top - bottom, frame.edge))
+            back.append(filled_box(x, top, frame.width, top - bottom, frame.fill))
+            back.append(filled_box(x, top, 2.4, top - bottom, frame.edge))
         tagger = _Tagger(content, page.number - 1)
         tagger.turn_to(None)
         content.draw(back)
@@ -393,7 +393,7 @@ class PageArtist:
         top = shape.height - shape.top - share * room
         is_right = page.number % 2 == 1
         x = shape.width - _TAB if is_right else 0.0
-        tab = rectangle(x, top, _TAB, tall, self._colours.accent)
+        tab = filled_box(x, top, _TAB, tall, self._colours.accent)
         cap = self._bold.cap_height * size
         near = 0.68 * _TAB  # printers don't reach the edge, so the words are at the inner side
         middle = x + _TAB - near * 0.5 if not is_right else x + near * 0.5

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Face, Item, Line, Shape, SymbolRef
-from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.graphics.geometry import Segment, rectangle, transform_path
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element
@@ -172,32 +172,17 @@ def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
         if isinstance(item, Line | SymbolRef):
             result.append(item._replace(x=item.x + x, y=item.y + y))
         elif isinstance(item, Shape):
-            segments: tuple[Segment, ...] = tuple(
-                (segment[0], *_moved(segment[1:], x, y)) for segment in item.segments
-            )
+            segments = transform_path((1, 0, 0, 1, x, y), item.segments)
             result.append(item._replace(segments=segments))
         else:
             raise TypeError(item)
     return result
 
 
-def _moved(points: Sequence[str | float], x: float, y: float) -> list[float]:
-    return [float(each) + (y if at % 2 else x) for at, each in enumerate(points)]
-
-
-def rectangle(left: float, top: float, width: float, height: float, fill: str) -> Shape:
+def filled_box(left: float, top: float, width: float, height: float, fill: str) -> Shape:
     """Return a filled rectangle below `top`."""
     right, bottom = left + width, top - height
-    return Shape(
-        (
-            ("M", left, bottom),
-            ("L", right, bottom),
-            ("L", right, top),
-            ("L", left, top),
-            ("Z",),
-        ),
-        fill=fill,
-    )
+    return Shape(rectangle(left, bottom, right, top), fill=fill)
 
 
 def stack(boxes: Sequence[LineBox]) -> LineBox:
@@ -692,17 +677,4 @@ def card_outline(
         ("Z",),
     )
     cos_, sin_ = cos(radians(turn)), sin(radians(turn))
-    return tuple(
-        (
-            segment[0],
-            *(
-                number
-                for at in range(1, len(segment), 2)
-                for number in (
-                    x + cos_ * float(segment[at]) - sin_ * float(segment[at + 1]),
-                    y + sin_ * float(segment[at]) + cos_ * float(segment[at + 1]),
-                )
-            ),
-        )
-        for segment in segments
-    )
+    return transform_path((cos_, sin_, -sin_, cos_, x, y), segments)

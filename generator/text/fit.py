@@ -13,8 +13,8 @@ from typing import NamedTuple
 from unicodedata import combining
 
 from punchboard.cards.text import Run, Table, is_plain, parse_blocks
-from punchboard.generator.graphics.display_list import Box, Item, Line, Shape, SymbolRef
-from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.graphics.display_list import Item, Line, Shape, SymbolRef
+from punchboard.generator.graphics.geometry import Rect, Segment
 from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
 from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.emoji import emoji_in
@@ -571,7 +571,7 @@ class Row(NamedTuple):
     rule: float = 0.0
 
 
-def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box) -> Fitted | None:
+def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Rect) -> Fitted | None:
     """Set a text without marks on one line, the short way; None if it has marks or needs more.
 
     Args:
@@ -596,7 +596,7 @@ def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box
     return Fitted([line], size, 0.0, 0.0, width, tall)
 
 
-def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, box: Box) -> Fitted:
+def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, box: Rect) -> Fitted:
     """Set words into a box, at the wanted size or the largest smaller one at which they fit.
 
     Args:
@@ -653,12 +653,12 @@ def _stretch(row: Row, room: float) -> float:
 
 def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> float:
     """Return how tall words stand in a width, at the style's size; points."""
-    box = Box(0.0, 0.0, width, 0.0)
+    box = Rect(0.0, 0.0, width, 0.0)
     return _try(paragraphs, style, style.size, box)[1]
 
 
 def _try(
-    paragraphs: list[list[Word]], style: TextStyle, size: float, box: Box
+    paragraphs: list[list[Word]], style: TextStyle, size: float, box: Rect
 ) -> tuple[list[Row], float, float, float, float]:
     """Break words for a size.
 
@@ -743,7 +743,7 @@ def _rows_around(
     return rows
 
 
-def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Box) -> float:
+def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Rect) -> float:
     """Return the largest size below the wanted one at which words fit, or the smallest of all.
 
     What fits fits at every smaller size too: ever larger steps down, then halves between.
@@ -888,7 +888,7 @@ def _with_hyphen(row: Row, limit: float) -> Row:
     return _with_hyphen(shorter, limit) if is_divided else shorter
 
 
-def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> float:
+def _first_baseline(style: TextStyle, size: float, tall: float, box: Rect) -> float:
     below_top = style.cap_height * size
     if style.valign == "top":
         return box.top - below_top

@@ -9,8 +9,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
-from punchboard.generator.graphics.display_list import Box, Item, Shape
-from punchboard.generator.graphics.geometry import MM, Segment
+from punchboard.generator.graphics.display_list import Item, Shape
+from punchboard.generator.graphics.geometry import MM, Rect, Segment, rectangle
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer, Extent, need_room
 from punchboard.generator.layout.face_in_progress import FaceInProgress
@@ -30,7 +30,7 @@ class CodeDrawer(Drawer):
         self._colour = self.colour(element.colour)
         self.names |= self._code.names
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the modules as large as the box allows; warns when cameras would not see them."""
         text = self._code.call(scope).replace("\u2212", "-")  # templates print a real minus
         if not text:
@@ -109,7 +109,6 @@ def _runs(
                 start = column
             elif not cell and start is not None:
                 x, end = left + start * module, left + column * module
-                segments += [("M", x, y), ("L", end, y), ("L", end, y - module)]
-                segments += [("L", x, y - module), ("Z",)]
+                segments += rectangle(x, y, end, y - module)  # from the top left
                 start = None
     return tuple(segments)

@@ -15,8 +15,8 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.graphics.display_list import Box, Gradient
-from punchboard.generator.graphics.geometry import Matrix, multiply
+from punchboard.generator.graphics.display_list import Gradient
+from punchboard.generator.graphics.geometry import Matrix, Rect, multiply
 from punchboard.generator.layout.drawer import Drawer, number, share
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
@@ -47,7 +47,7 @@ class GradientMaker:
                 drawer.names |= value.names
 
     def fill(
-        self, face: FaceInProgress, scope: Scope, box: Box, turn: Matrix
+        self, face: FaceInProgress, scope: Scope, box: Rect, turn: Matrix
     ) -> Gradient | str | None:
         """Return what fills a shape in a box that is turned by a matrix."""
         colours = [colour(face, scope) for colour in self._colours]
@@ -91,7 +91,7 @@ class GradientMaker:
         return [round(known[index], 5) for index in range(len(given))]
 
     def _point(
-        self, scope: Scope, box: Box, point: Sequence[Compiled] | None
+        self, scope: Scope, box: Rect, point: Sequence[Compiled] | None
     ) -> tuple[float, float] | None:
         """Return a point given in percent of a box."""
         if point is None:
@@ -99,7 +99,7 @@ class GradientMaker:
         right, down = (number(each.call(scope)) / 100 for each in point)
         return box.x + right * box.width, box.top - down * box.height
 
-    def _linear(self, scope: Scope, box: Box) -> Matrix:
+    def _linear(self, scope: Scope, box: Rect) -> Matrix:
         start, end = self._point(scope, box, self._start), self._point(scope, box, self._end)
         if start is None or end is None:
             angle = math.radians(number(self._angle.call(scope)))
@@ -111,7 +111,7 @@ class GradientMaker:
         dx, dy = end[0] - start[0], end[1] - start[1]
         return dx, dy, -dy, dx, *start
 
-    def _radial(self, scope: Scope, box: Box) -> Matrix:
+    def _radial(self, scope: Scope, box: Rect) -> Matrix:
         x, y = self._point(scope, box, self._start) or (
             box.x + box.width / 2, box.top - box.height / 2,
         )  # fmt: skip

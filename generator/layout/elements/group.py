@@ -16,7 +16,8 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.graphics.display_list import Box, Group, Item
+from punchboard.generator.graphics.display_list import Group, Item
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
 from punchboard.generator.layout.elements.icons import SHARES
@@ -101,7 +102,7 @@ class GroupDrawer(Drawer):
                 self.names |= value.names
         self.names |= self._clip.names if self._clip is not None else frozenset()
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
         target: list[Item] = [] if turn or self._clip is not None else out
@@ -129,7 +130,7 @@ class GroupDrawer(Drawer):
         face: FaceInProgress,
         scope: Scope,
         instances: Sequence[object],
-        box: Box,
+        box: Rect,
         out: list[Item],
     ) -> Extent:
         names = self._element.item, self._element.index
@@ -149,9 +150,9 @@ class GroupDrawer(Drawer):
             if self._cell is not None:
                 width, height = (length(value.call(inner)) for value in self._cell)
                 with face.flowing():
-                    draw_all(face, self._inner, inner, Box(0, 0, width, height), items)
+                    draw_all(face, self._inner, inner, Rect(0, 0, width, height), items)
             else:
-                room = Box(0, 0, box.width, box.height)
+                room = Rect(0, 0, box.width, box.height)
                 with face.flowing():
                     width, height = draw_all(face, self._inner, inner, room, items)
             drawn.append((items, width, height))
@@ -161,7 +162,7 @@ class GroupDrawer(Drawer):
         self,
         drawn: list[tuple[list[Item], float, float]],
         scope: Scope,
-        box: Box,
+        box: Rect,
         out: list[Item],
     ) -> Extent:
         """Put instances one after the other, in rows (or columns for `down`)."""
@@ -227,7 +228,7 @@ class GridDrawer(Drawer):
         counts = (each.names for each in (self._columns, self._rows, self._items) if each)
         self._column = column_of(element.items, *counts)
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw every cell from left to right and from top to bottom."""
         columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
         if columns * rows > MOST_INSTANCES:
@@ -257,7 +258,7 @@ class GridDrawer(Drawer):
             if entries is not None:
                 inner["item"] = entries[index]
             x, top = box.x + column * (width + across), box.top - row * (height + down)
-            draw_all(face, self._inner, inner, Box(x, top, width, height), out)
+            draw_all(face, self._inner, inner, Rect(x, top, width, height), out)
         drawn = tuple(out[start:])
         repeat = Repeat("grid", self._name, self.position, self._column, box, False, drawn)
         face.note_repeat(repeats, repeat)

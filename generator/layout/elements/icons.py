@@ -16,8 +16,8 @@ from punchboard.generator.expression import (
     compile_value,
     no_single,
 )
-from punchboard.generator.graphics.display_list import Box, Item, SymbolRef
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Item, SymbolRef
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
 from punchboard.generator.layout.face_in_progress import FaceInProgress
@@ -67,7 +67,7 @@ class IconDrawer(Drawer):
         self._share = SHARES[element.align]
         self.names |= self._icon.names | self._turn.names
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Stamp the icon as large as fits."""
         value = self._icon.call(scope)
         if isinstance(value, list | tuple):
@@ -109,7 +109,7 @@ class IconsDrawer(Drawer):
         self._valign = SHARES[element.valign]
         self.names |= self._icons.names
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Stamp the icons row by row; an overflow is an error of the card."""
         colour = self._colour(face, scope) or "#000000"
         names = icon_names(self._icons.call(scope))

@@ -23,12 +23,12 @@ from punchboard.generator.expression import (
 from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
     FEWEST_DPI,
-    Box,
     Group,
     Image,
     Item,
     SymbolRef,
 )
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
 from punchboard.generator.layout.elements.icons import SHARES
@@ -64,7 +64,7 @@ class ImageDrawer(Drawer):
         if self._clip is not None:
             self.names |= self._clip.names
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Place the picture; a missing one is an error, and a marked box in a draft."""
         value = self._image.call(scope)
         if isinstance(value, SEVERAL):
@@ -96,7 +96,7 @@ class ImageDrawer(Drawer):
         out.append(item)
         return box.width, box.height
 
-    def _size(self, ratio: float, box: Box) -> tuple[float, float]:
+    def _size(self, ratio: float, box: Rect) -> tuple[float, float]:
         if self._fit == "stretch":
             return box.width, box.height
         by_width = box.width, box.width / ratio
@@ -105,7 +105,7 @@ class ImageDrawer(Drawer):
         return pick(by_width, by_height)
 
     def _shares_of(
-        self, scope: Scope, box: Box, width: float, height: float
+        self, scope: Scope, box: Rect, width: float, height: float
     ) -> tuple[float, float]:
         """Return which parts of what does not fit lie left of the box and above it."""
         if not self._focus:

@@ -17,8 +17,18 @@ from punchboard.generator.expression import (
     compile_value,
     compile_values,
 )
-from punchboard.generator.graphics.display_list import Box, Gradient, Group, Item, Shape
-from punchboard.generator.graphics.geometry import KAPPA, MM, Matrix, Segment, ellipse
+from punchboard.generator.graphics.display_list import Gradient, Group, Item, Shape
+from punchboard.generator.graphics.geometry import (
+    KAPPA,
+    MM,
+    Matrix,
+    Rect,
+    Segment,
+    ellipse,
+    map_path,
+    polygon,
+    rectangle,
+)
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_LETTER,
@@ -62,7 +72,7 @@ class OutlineMaker:
             self.names |= self._path.names
         self._last: tuple[str, Sequence[Segment]] = "", ()  # the next card often shows the same
 
-    def segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
+    def segments(self, scope: Scope, box: Rect) -> tuple[Segment, ...]:
         """Return the outline in a box."""
         outline = self._outline
         segments: tuple[Segment, ...]
@@ -76,19 +86,19 @@ class OutlineMaker:
             case "line":
                 segments = (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
             case "polygon":
-                segments = polygon(box, outline.corners)
+                segments = regular_polygon(box, outline.corners)
             case "star":
-                segments = polygon(box, outline.corners, outline.inner)
+                segments = regular_polygon(box, outline.corners, outline.inner)
             case "points":
                 corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
-                segments = closed([(box.x + x, box.top - y) for x, y in corners])
+                segments = polygon([(box.x + x, box.top - y) for x, y in corners])
             case "path":
                 left, top = box.x, box.top
                 path = "" if self._path is None else self._path.call(scope)
                 self._account.spend(STEPS_OF_LETTER * len(path))
                 if path != self._last[0]:
                     self._last = path, _read(path)
-                segments = _mapped(self._last[1], lambda x, y: (left + x * MM, top - y * MM))
+                segments = map_path(self._last[1], lambda x, y: (left + x * MM, top - y * MM))
         self._account.spend(STEPS_OF_SEGMENT * len(segments))
         return segments
 
@@ -122,7 +132,7 @@ class ShapeDrawer(Drawer):
         self.names |= self._outline.names
         self._hatch = self.colour(element.hatch.colour) if element.hatch else None
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
         segments = self._outline.segments(scope, box)
         turn = self._fixed_turn
@@ -150,7 +160,7 @@ class ShapeDrawer(Drawer):
         return box.width, box.height
 
     def _hatching(
-        self, face: FaceInProgress, scope: Scope, outline: tuple[Segment, ...], box: Box
+        self, face: FaceInProgress, scope: Scope, outline: tuple[Segment, ...], box: Rect
     ) -> Group:
         hatch = self._element.hatch
         assert hatch is not None and self._hatch is not None
@@ -171,11 +181,11 @@ class ShapeDrawer(Drawer):
         return Group((ink,), clip=outline)
 
 
-def rounded(box: Box, radii: Sequence[float]) -> tuple[Segment, ...]:
+def rounded(box: Rect, radii: Sequence[float]) -> tuple[Segment, ...]:
     """Return a rectangle; radii in points: top left, top right, bottom right, bottom left."""
     x, top, right, bottom = box.x, box.top, box.x + box.width, box.bottom
     if not any(radii):
-        return (("M", x, bottom), ("L", right, bottom), ("L", right, top), ("L", x, top), ("Z",))
+        return rectangle(x, bottom, right, top)
     most = min(box.width, box.height) / 2
     a, b, c, d = (min(max(radius, 0.0), most) for radius in radii)
     k = 1 - KAPPA
@@ -193,7 +203,7 @@ def rounded(box: Box, radii: Sequence[float]) -> tuple[Segment, ...]:
     )
 
 
-def polygon(box: Box, corners: int, inner: float = 1.0) -> tuple[Segment, ...]:
+def regular_polygon(box: Rect, corners: int, inner: float = 1.0) -> tuple[Segment, ...]:
     """Return a regular polygon, a corner at the top; with `inner` below 1, a star."""
     rx, ry = box.width / 2, box.height / 2
     x, y = box.x + rx, box.top - ry
@@ -203,18 +213,10 @@ def polygon(box: Box, corners: int, inner: float = 1.0) -> tuple[Segment, ...]:
         part = inner if index % 2 and count != corners else 1.0
         angle = math.pi / 2 - index * 2 * math.pi / count
         points.append((x + rx * part * math.cos(angle), y + ry * part * math.sin(angle)))
-    return closed(points)
+    return polygon(points)
 
 
-def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
-    """Return a closed polygon through points."""
-    if not points:
-        return ()
-    first: Segment = ("M", *points[0])
-    return (first, *(("L", *point) for point in points[1:]), ("Z",))
-
-
-def turning(box: Box, degrees: float) -> Matrix:
+def turning(box: Rect, degrees: float) -> Matrix:
     """Return the matrix that turns clockwise around the middle of a box."""
     if not degrees:
         return (1, 0, 0, 1, 0, 0)
@@ -224,7 +226,7 @@ def turning(box: Box, degrees: float) -> Matrix:
     return (cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos)
 
 
-def turned(segments: tuple[Segment, ...], box: Box, degrees: float) -> tuple[Segment, ...]:
+def turned(segments: tuple[Segment, ...], box: Rect, degrees: float) -> tuple[Segment, ...]:
     """Turn segments clockwise around the middle of a box."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     mx, my = box.x + box.width / 2, box.top - box.height / 2
@@ -233,7 +235,7 @@ def turned(segments: tuple[Segment, ...], box: Box, degrees: float) -> tuple[Seg
         dx, dy = x - mx, y - my
         return mx + dx * cos + dy * sin, my - dx * sin + dy * cos
 
-    return _mapped(segments, turn)
+    return map_path(segments, turn)
 
 
 def _read(path: str) -> tuple[Segment, ...]:
@@ -246,14 +248,3 @@ def _read(path: str) -> tuple[Segment, ...]:
             tr("the path breaks off before {trouble}", trouble=trouble), tr("correct the path data")
         )
     return segments
-
-
-def _mapped(segments: Sequence[Segment], move: object) -> tuple[Segment, ...]:
-    assert callable(move)
-    result: list[Segment] = []
-    for operator, *numbers in segments:
-        moved: list[float] = []
-        for at in range(0, len(numbers), 2):
-            moved += move(numbers[at], numbers[at + 1])
-        result.append((operator, *moved))
-    return tuple(result)

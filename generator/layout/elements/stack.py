@@ -9,8 +9,8 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import TextElement
 from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
-from punchboard.generator.graphics.display_list import Box, Group, Item
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Group, Item
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Compile, Drawer, Extent, length
 from punchboard.generator.layout.elements.icons import SHARES
@@ -63,7 +63,7 @@ class StackDrawer(Drawer):
         self._valign = element.valign
         self.names = self.names.union(self._gap.names, *(block.names for block in self._blocks))
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the blocks that have anything to show, all text as large as lets them fit."""
         gap = length(self._gap.call(scope))
         drawn = [self._draw(face, block, scope, box) for block in self._blocks]
@@ -89,14 +89,14 @@ class StackDrawer(Drawer):
             top -= block.height + gap
         return box.width, tall
 
-    def _draw(self, face: FaceInProgress, block: Drawer, scope: Scope, box: Box) -> _Block:
+    def _draw(self, face: FaceInProgress, block: Drawer, scope: Scope, box: Rect) -> _Block:
         items: list[Item] = []
-        room = Box(0.0, 0.0, box.width, _ENDLESS if _flows(block) else box.height)
+        room = Rect(0.0, 0.0, box.width, _ENDLESS if _flows(block) else box.height)
         with face.flowing():
             _, height = block.draw(face, scope, room, items)
         return _Block(block, items, height)
 
-    def _scale(self, blocks: list[_Block], scope: Scope, box: Box, gaps: float) -> float:
+    def _scale(self, blocks: list[_Block], scope: Scope, box: Rect, gaps: float) -> float:
         """Return the largest scale of all text at which the blocks fit, or the smallest there is.
 
         What fits fits at every smaller scale too: halves between.
@@ -105,7 +105,7 @@ class StackDrawer(Drawer):
         heights, smallest = [], 1.0
         for drawer, _, height in blocks:
             if isinstance(drawer, TextDrawer) and drawer.open_height:
-                place = drawer.box_in(scope, Box(0.0, 0.0, box.width, _ENDLESS))
+                place = drawer.box_in(scope, Rect(0.0, 0.0, box.width, _ENDLESS))
                 room += place.top  # what at: leaves free above the text
                 heights.append(drawer.heights(scope, place.width))
                 smallest = min(smallest, drawer.smallest_scale())
@@ -122,7 +122,7 @@ class StackDrawer(Drawer):
         return smallest + (1.0 - smallest) * low / _PARTS
 
     def _report_overflow(
-        self, face: FaceInProgress, blocks: list[_Block], over: float, box: Box
+        self, face: FaceInProgress, blocks: list[_Block], over: float, box: Rect
     ) -> None:
         size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
         where = self.position

@@ -14,8 +14,8 @@ from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
 from punchboard.cards.text import plain
 from punchboard.generator.expression import Scope, compile_template, compile_value
-from punchboard.generator.graphics.display_list import Box, Item
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Item
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_ELEMENT,
@@ -156,7 +156,7 @@ class TextDrawer(Drawer):
         context: LayoutContext,
         layout: LayoutFile,
         name: str,
-        whole: Box | None,
+        whole: Rect | None,
     ) -> None:
         super().__init__(element, position, context)
         self._whole = whole
@@ -224,7 +224,7 @@ class TextDrawer(Drawer):
             badge=_badge(element.around) if element.around else None,
         )
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Set the text; an overflow names card, box and millimetres."""
         text = self._said(scope)
         if not text:
@@ -273,7 +273,7 @@ class TextDrawer(Drawer):
         face: FaceInProgress,
         fitted: Fitted,
         short: Fitted | None,
-        box: Box,
+        box: Rect,
         *,
         is_fault: bool,
     ) -> Fitted:
@@ -299,7 +299,7 @@ class TextDrawer(Drawer):
         scope: Scope,
         style: TextStyle,
         colours: tuple[str, str],
-        box: Box,
+        box: Rect,
     ) -> Fitted | None:
         """Set as much as fits in the smallest size, and keep the rest for the back.
 
@@ -339,7 +339,7 @@ class TextDrawer(Drawer):
         return None
 
     def _shortened(
-        self, scope: Scope, style: TextStyle, colours: tuple[str, str], box: Box
+        self, scope: Scope, style: TextStyle, colours: tuple[str, str], box: Rect
     ) -> Fitted | None:
         """Set as many words as fit in the smallest size, without marks, and an ellipsis.
 
@@ -443,7 +443,7 @@ class TextDrawer(Drawer):
             return look
         return look._replace(colour=colour(face, scope) or "#000000")
 
-    def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Box) -> None:
+    def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Rect) -> None:
         way = (
             tr("{tall:.1f} mm too tall", tall=tall / MM)
             if tall
@@ -462,7 +462,7 @@ class TextDrawer(Drawer):
         hint = tr("shorten the text, enlarge the box, or lower min_size")
         face.fault(self.where(face), message, hint)
 
-    def _report_off(self, face: FaceInProgress, box: Box, whole: Box) -> None:
+    def _report_off(self, face: FaceInProgress, box: Rect, whole: Rect) -> None:
         """Warn that nothing of the text is on the face, and name the first card."""
         beyond = {
             "left": -box.x - box.width,

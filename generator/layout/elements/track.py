@@ -18,8 +18,8 @@ from punchboard.generator.expression import (
     compile_values,
     no_single,
 )
-from punchboard.generator.graphics.display_list import Box, Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import Rect, Segment
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     MINUS,
@@ -189,7 +189,7 @@ class RingDrawer(CountingDrawer):
             if each is not None:
                 self.names |= each.names
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Set the numbers clockwise, each turned as it faces."""
         need_room(box)
         labels = self.labels(face, scope)
@@ -259,7 +259,7 @@ class TrackDrawer(CountingDrawer):
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         self.names |= inner - {"number", "index"}
 
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw every space, its number, and what else stands in it."""
         need_room(box)
         labels = self.labels(face, scope)
@@ -269,7 +269,7 @@ class TrackDrawer(CountingDrawer):
         stroke = self._stroke(face, scope)
         start, repeats = len(out), len(face.repeats)
         for index, (label, (x, top)) in enumerate(zip(labels, places, strict=True)):
-            space = Box(x, top, *size)
+            space = Rect(x, top, *size)
             fill = (self._bright_fill if label.stands_out else self._fill)(face, scope)
             if fill is not None or stroke is not None:
                 out.append(Shape(rounded(space, [radius] * 4), fill, stroke, width))
@@ -292,7 +292,7 @@ class TrackDrawer(CountingDrawer):
         face: FaceInProgress,
         label: Label,
         scope: Scope,
-        space: Box,
+        space: Rect,
         points: float,
         inset: float,
     ) -> Text | None:
@@ -306,7 +306,7 @@ class TrackDrawer(CountingDrawer):
         return self.set_number(face, label, scope, x, y, points)
 
     def _places(
-        self, scope: Scope, box: Box, count: int, gap: float
+        self, scope: Scope, box: Rect, count: int, gap: float
     ) -> tuple[list[tuple[float, float]], tuple[float, float]]:
         """Return the top left of every space, and their size; points."""
         own = None
@@ -334,7 +334,7 @@ class TrackDrawer(CountingDrawer):
         return [(box.x + c * across, box.top - r * down) for c, r in steps], (wide, high)
 
     def _steps(
-        self, scope: Scope, box: Box, count: int, own: tuple[float, ...] | None
+        self, scope: Scope, box: Rect, count: int, own: tuple[float, ...] | None
     ) -> tuple[list[Step], int, int]:
         """Return the way through a grid, and the grid's columns and rows."""
         element = self._element

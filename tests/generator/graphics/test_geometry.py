@@ -9,17 +9,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.generator.graphics.geometry import (
+    IDENTITY,
     NOWHERE,
+    Rect,
     Segment,
+    bounding_box,
     control_box,
     ellipse,
     intersection,
     inverse_transform,
+    map_path,
+    mirrored,
     multiply,
+    polygon,
+    quarter_turn,
+    rectangle,
     transform,
     transform_bounds,
+    transform_path,
 )
-from punchboard.generator.graphics.polygon import crosses, flatten, is_inside, is_near, is_rectangle
+from punchboard.generator.graphics.hit_test import (
+    crosses,
+    flatten,
+    is_inside,
+    is_near,
+    is_rectangle,
+)
 
 CORNERS = [(1.0, 2.0), (7.0, 2.0), (7.0, 5.0), (1.0, 5.0)]
 LENGTHS = st.floats(-50, 50)
@@ -62,10 +77,84 @@ def test_what_is_open_or_bent_or_has_other_corners_is_no_rectangle(segments):
 
 @settings(max_examples=40)
 @given(MATRICES, MATRICES, LENGTHS, LENGTHS)
-def test_a_point_is_brought_by_two_matrices_as_by_both_in_one_and_back(one, other, x, y):
-    there = transform(other, *transform(one, x, y))
-    assert transform(multiply(other, one), x, y) == pytest.approx(there, abs=1e-6)
-    assert inverse_transform(multiply(other, one), *there) == pytest.approx((x, y), abs=1e-4)
+def test_a_product_applies_the_inner_matrix_first(outer, inner, x, y):
+    there = transform(outer, *transform(inner, x, y))
+    assert transform(multiply(outer, inner), x, y) == pytest.approx(there, abs=1e-6)
+    assert inverse_transform(multiply(outer, inner), *there) == pytest.approx((x, y), abs=1e-4)
+
+
+def test_the_order_of_a_product_shows_where_a_move_and_a_scale_meet():
+    scale, move = (2, 0, 0, 3, 0, 0), (1, 0, 0, 1, 5, 7)
+    assert multiply(scale, move) == (2, 0, 0, 3, 10, 21)
+    assert multiply(move, scale) == (2, 0, 0, 3, 5, 7)
+
+
+@settings(max_examples=40)
+@given(MATRICES, MATRICES, MATRICES)
+def test_products_are_associative_and_the_identity_changes_nothing(one, two, three):
+    left, right = multiply(multiply(one, two), three), multiply(one, multiply(two, three))
+    assert left == pytest.approx(right, abs=1e-6)
+    assert multiply(IDENTITY, one) == multiply(one, IDENTITY) == one
+
+
+@settings(max_examples=40)
+@given(MATRICES, MATRICES, st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=6))
+def test_a_path_keeps_its_segments_and_every_point_is_transformed(outer, inner, points):
+    path = polygon(points)
+    there = transform_path(multiply(outer, inner), path)
+    assert [each[0] for each in there] == [each[0] for each in path]
+    for segment, point in zip(there, points, strict=False):
+        expected = transform(outer, *transform(inner, *point))
+        assert segment[1:] == pytest.approx(expected, abs=1e-6)
+    assert map_path(path, lambda x, y: (x, y)) == path
+    box = control_box(there)
+    around = transform_bounds(multiply(outer, inner), control_box(path))
+    assert all(a <= b + 1e-6 for a, b in zip(around[:2], box[:2], strict=True))
+    assert all(a >= b - 1e-6 for a, b in zip(around[2:], box[2:], strict=True))
+
+
+@settings(max_examples=40)
+@given(st.sampled_from([0, 90, 180, 270]), LENGTHS, LENGTHS, st.floats(1, 50), st.floats(1, 50))
+def test_a_box_turned_by_quarters_has_its_bottom_left_where_asked(turn, x, y, width, height):
+    across, up = (height, width) if turn % 180 else (width, height)
+    matrix = quarter_turn(turn, x, y, across, up)
+    corner = transform_bounds(matrix, (0, 0, width, height))
+    assert corner == pytest.approx((x, y, x + across, y + up))
+    # The top left corner turns clockwise: to the top right, the bottom right, the bottom left.
+    expected = {0: (x, y + up), 90: (x + across, y + up), 180: (x + across, y), 270: (x, y)}[turn]
+    assert transform(matrix, 0, height) == pytest.approx(expected)
+
+
+def test_a_mirrored_path_is_seen_from_behind():
+    assert mirrored(rectangle(1, 2, 4, 8), 10) == closed([(9, 2), (6, 2), (6, 8), (9, 8)])
+    there_and_back = mirrored(mirrored(ellipse(3, 4, 2, 1), 10), 10)
+    for (_, *numbers), (_, *expected) in zip(there_and_back, ellipse(3, 4, 2, 1), strict=True):
+        assert numbers == pytest.approx(expected)
+
+
+def test_rectangles_and_polygons_start_at_their_first_corner_and_close():
+    assert rectangle(1, 2, 7, 5) == closed([(1, 2), (7, 2), (7, 5), (1, 5)])
+    assert polygon([(1, 2), (7, 2), (7, 5)]) == closed([(1, 2), (7, 2), (7, 5)])
+    assert polygon([]) == ()
+    assert Rect(1, 5, 6, 3).bounds == (1, 2, 7, 5)
+
+
+@settings(max_examples=40)
+@given(st.tuples(*[LENGTHS] * 8))
+def test_a_bounding_box_touches_the_curve_and_the_control_box_holds_both(numbers):
+    curve = (("M", *numbers[:2]), ("C", *numbers[2:]))
+    left, bottom, right, top = bounding_box(curve)
+    xs, ys = [], []
+    for step in range(201):
+        t = step / 200
+        weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+        xs.append(sum(w * each for w, each in zip(weights, numbers[::2], strict=True)))
+        ys.append(sum(w * each for w, each in zip(weights, numbers[1::2], strict=True)))
+    assert (left, bottom, right, top) == pytest.approx(
+        (min(xs), min(ys), max(xs), max(ys)), abs=0.05
+    )
+    box = control_box(curve)
+    assert box[0] <= left and box[1] <= bottom and right <= box[2] and top <= box[3]
 
 
 def test_no_point_is_brought_where_all_is_flat():

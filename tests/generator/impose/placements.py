@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from punchboard.generator.impose.plan import Box, Edges, Page, Placement, PlannedFile
+from punchboard.generator.graphics.geometry import Bounds
+from punchboard.generator.impose.plan import Box, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from tests.generator.impose.sheet_geometry import Point, up
 
@@ -38,7 +39,7 @@ def through_paper(point: Point, media: Point, duplex: str) -> Point:
     return (width - x, y) if turned_sideways else (x, height - y)
 
 
-def inside(inner: Box, outer: Edges) -> bool:
+def inside(inner: Box, outer: Bounds) -> bool:
     """Return whether a box lies within left, bottom, right and top."""
     left, bottom, right, top = outer
     return (

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.text import parse, plain
-from punchboard.generator.graphics.display_list import Box, Line, Shape, SymbolRef
+from punchboard.generator.graphics.display_list import Line, Shape, SymbolRef
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,
@@ -48,7 +49,7 @@ def fitted(
         size, size, 1.2, 0.35, align, "top", face.cap_height, face.descent, 1.0, badge
     )  # fmt: skip
     words = measure_words(text, variants, lambda name: ("star", 1.0), LOOKS.get)
-    return fit_text(words, style, ("#000000", "#000000"), Box(0.0, height, width, height))
+    return fit_text(words, style, ("#000000", "#000000"), Rect(0.0, height, width, height))
 
 
 def lines(text: str, width: float = 150.0, align: str = "start") -> list[Line]:

@@ -18,8 +18,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_units
 
-from punchboard.generator.graphics.display_list import Box, Line
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.display_list import Line
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken
@@ -422,7 +422,7 @@ def test_letters_that_are_moved_apart_run_from_the_right_too() -> None:
     face = of_frank[0].face
     style = TextStyle(size, size, 1.2, 0.3, "left", "top", 0.7, 0.2, 1.0)
     said = measure_words("{wide: קלף}", of_frank, lambda _: None, {"wide": look}.get)
-    fitted = fit_text(said, style, ("#000000", "#000000"), Box(5.0, 50.0, 99.0, 50.0))
+    fitted = fit_text(said, style, ("#000000", "#000000"), Rect(5.0, 50.0, 99.0, 50.0))
     lines = [item for item in fitted.items if isinstance(item, Line)]
     assert [words(line) for line in lines] == ["ק", "ל", "ף"]
     right = 5.0 + fitted.width

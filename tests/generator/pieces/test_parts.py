@@ -2,9 +2,9 @@
 
 import pytest
 
-from punchboard.generator.faces import Faces, turned_over
+from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Group
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, mirrored
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces
@@ -84,7 +84,7 @@ fish:
     assert isinstance(front, Group)
     assert isinstance(back, Group)
     assert front.clip == outline
-    assert back.clip == turned_over(outline, 20 * MM)
+    assert back.clip == mirrored(outline, 20 * MM)
     assert back.clip[0][1:] == pytest.approx((20 * MM, 5 * MM))
 
 

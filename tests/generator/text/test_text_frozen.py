@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from punchboard.generator.graphics.display_list import Box
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.text.fit import (
     Badge,
     FontVariants,
@@ -118,7 +118,7 @@ def test_a_text_is_set_as_it_was(name: str, renew: bool) -> None:
     style = TextStyle(10.0, 10.0, 1.2, 0.35, "start", "top", face.cap_height, face.descent, 1.2)
     style = style._replace(**more)
     words = measure_words(text, variants, ICONS.get, LOOKS.get)
-    fitted = fit_text(words, style, ("#000000", "#008000"), Box(10.0, 300.0, width, height))
+    fitted = fit_text(words, style, ("#000000", "#008000"), Rect(10.0, 300.0, width, height))
     lines = [
         f"{fitted.width:.2f} × {fitted.height:.2f} at {fitted.size:g} pt, "
         f"{fitted.over_width:.2f} too wide, {fitted.over_height:.2f} too tall",
