@@ -1,4 +1,4 @@
-"""Glyphs of color fonts in a text that was laid out: what is damaged, left out, or coarse."""
+"""Diagnostics of color fonts' glyphs in laid-out text: damaged, left out, or coarse."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from punchboard.generator.text.fonts import FontFace
 
 
 def check_color_glyphs(face: FaceInProgress, items: Iterable[Item], place: Position) -> None:
-    """Report what is wrong with the color glyphs of a text.
+    """Report faulty color glyphs of a text.
 
     Args:
-        face: that the text is on.
-        items: the text, laid out.
-        place: to name for a font that is damaged.
+        face: Face with the text.
+        items: Display list of the text.
+        place: Position to name for a damaged font.
     """
     for item in items:
         if isinstance(item, Group):

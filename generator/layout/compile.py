@@ -35,14 +35,14 @@ _NEAR_ENOUGH = 0.6
 
 
 class CompiledLayout:
-    """A side of a piece, ready to be filled.
+    """A compiled layout, ready to be filled for cards.
 
     Attributes:
-        names: what it reads; without `card`, `copy` and `revision` all its faces are one.
-        underlay: what is the same on all its faces.
-        continues: whether a text may continue on the back.
-        rests: what didn't fit on the face laid out last and continues on its back.
-        last: the card of that face, and which copy of it.
+        names: Names that it reads; without `card`, `copy` and `revision`, all its faces are equal.
+        underlay: Face with the parts that all its faces share.
+        continues: Whether a text may continue on the back.
+        rests: Texts of the last face that didn't fit and continue on its back.
+        last: Card and copy number of that face.
     """
 
     rests: Mapping[str, Rest] = {}
@@ -61,12 +61,12 @@ class CompiledLayout:
         """Compile a layout.
 
         Args:
-            loaded: the layout file.
-            size: of what it fills.
-            context: fonts, art and colours.
-            own: further names that expressions know, such as `piece`.
-            tells_of_rows: whether a draft says on it what is wrong with the card's row.
-            fault: why nothing of it can be drawn; empty if nothing is known to be wrong.
+            loaded: The layout file.
+            size: Size of the panel that it fills.
+            context: Fonts, art and colors.
+            own: Further names in expressions, such as `piece`.
+            tells_of_rows: Whether a draft shows errors of the card's row on it.
+            fault: Known error that prevents drawing it; "" for none.
         """
         self._loaded = loaded
         # Basic colours, over them the layout's, over these the game's; low ink over each.
@@ -134,7 +134,7 @@ class CompiledLayout:
         return self._loaded.position(*path)
 
     def try_out(self, table: Table | None, card: Card | None, copy: int = 1) -> None:
-        """Lay out the face of a copy for what is wrong with it; arguments as `lay_out`'s."""
+        """Lay out the face of a copy to collect its diagnostics; arguments as for `lay_out`."""
         self.lay_out(table, card, copy)
 
     def lay_out(
@@ -148,11 +148,11 @@ class CompiledLayout:
         """Return the face of one copy of a card.
 
         Args:
-            table: the card's table, for messages.
-            card: the card; None for a piece without data.
-            copy: which copy, from 1.
-            revision: the mark of a reprint, such as `r2`; usually empty.
-            rests: of the front's texts that continue here; None if none may.
+            table: The card's table, for messages.
+            card: The card; None for a piece without data.
+            copy: Number of the copy, from 1.
+            revision: Mark of a reprint, such as `r2`; "" for none.
+            rests: Rests of the front's texts that continue here; None if none may.
         """
         if self._only is not None and not revision:
             return self._only
@@ -202,7 +202,7 @@ class CompiledLayout:
             )
 
     def _compile_let(self) -> dict[str, Compiled]:
-        """Compile names, each behind those that it reads: a layout may extend one with others."""
+        """Compile `let` names in the order of their dependencies, across extended layouts."""
         compiled = {}
         for name, value in self._loaded.file.let.items():
             try:
@@ -269,7 +269,7 @@ class CompiledLayout:
         return True
 
     def _draw_under(self, drawers: list[Drawer]) -> Face | None:
-        """Draw what never changes, once, as a face below all others."""
+        """Draw the constant elements once, as a face below all others."""
         if not drawers or self._fault:
             return None
         face = FaceInProgress(self._context)
@@ -286,13 +286,13 @@ class CompiledLayout:
         path: tuple[str, ...],
         whole: Rect | None = None,
     ) -> list[Drawer]:
-        """Return what draws some elements.
+        """Return the drawers of some elements.
 
         Args:
-            elements: by name.
-            path: where they stand in the layout.
-            whole: the face, if a text that lies off it is told of; None for what repeats or turns,
-                which may be a pattern that runs off.
+            elements: Elements by name.
+            path: Path of the elements in the layout.
+            whole: The face, to report texts outside it; None for elements that repeat or turn,
+                because a pattern may run off the face.
         """
         drawers = []
         for name, element in elements.items():
@@ -320,7 +320,7 @@ class CompiledLayout:
         path: tuple[str, ...],
         whole: Rect | None,
     ) -> Drawer:
-        """Return what draws an element; what draws a kind is loaded where a layout has one."""
+        """Return the drawer of an element; its module is imported when a layout needs it."""
         match element:
             case TextElement():
                 file = self._loaded.file

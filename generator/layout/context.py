@@ -1,4 +1,4 @@
-"""What laying out needs: fonts, art, colours, and a place for complaints."""
+"""The context of laying out: fonts, art, colors, and diagnostics."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ LEAST_KEPT = 100
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What was said of a game's data before, and of its faces so far: nothing is told twice.
+    """The diagnostics of a game's data and faces so far, so that none is reported twice.
 
     Attributes:
-        shrunk: cards with text set smaller than wanted, by element: (card name, points).
-        known: what was wrong with a value when it was loaded and checked, by its place.
-        rows: the same by file and sheet: (row, message).
-        unknown: icons that there are not: what was said, and of which card first.
-        broken: what each element told of first, by its place and what is the same for all cards.
-        faulty: the first fault of each face that has one, by component and id of its card.
+        shrunk: Cards with text below its wanted size, by element: (card name, points).
+        known: Errors of values from loading and checks, by position.
+        rows: The same errors by file and sheet: (row, message).
+        unknown: Reported unknown icons: the diagnostic, and the first card with it.
+        broken: First diagnostic of each element, by its position and the part that all cards share.
+        faulty: First error of each faulty face, by component and id of its card.
     """
 
     shrunk: dict[str, list[tuple[str, float]]] = field(default_factory=dict)
@@ -67,22 +67,22 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutContext:
-    """One build's shared means of laying out.
+    """The shared context of one build's layouts.
 
     Attributes:
-        game: the game being built.
-        budget: its own.
-        fonts: typefaces.
-        library: icons and pictures.
-        diagnostics: where complaints go.
-        cards: the cards of every table of the game, in order: for lists of them on an aid.
-        told: what was said so far.
-        palette: colour names of a layout over those of the game.
-        low_ink: whether ink is saved.
-        only_changes: whether of layouts only what low ink changes is laid out.
-        draft: whether faults are drawn where they stand.
-        provenance: whether chosen values are marked.
-        slots: whether faces hold the places of slots.
+        game: The game.
+        budget: The game's budget.
+        fonts: Typefaces.
+        library: Icons and pictures.
+        diagnostics: Receives errors and warnings.
+        cards: Cards of each table of the game, in order, for lists on an aid.
+        told: Diagnostics reported so far.
+        palette: Color names of the layout, which override those of the game.
+        low_ink: Whether to save ink.
+        only_changes: Whether to lay out only the parts that low ink changes.
+        draft: Whether errors are drawn at their places.
+        provenance: Whether chosen values are marked.
+        slots: Whether faces hold the places of slots.
     """
 
     game: Game
@@ -103,8 +103,8 @@ class LayoutContext:
         """Return a colour of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
 
         Raises:
-            FieldError: if there is none of that name.
-            ExpressionError: if it is no single value.
+            FieldError: if there is no such color.
+            ExpressionError: if it isn't a single value.
         """
         if isinstance(value, SEVERAL):
             raise no_single(value)
@@ -150,18 +150,18 @@ def open_context(
     slots: bool = False,
     kept: KeptDrawings | None = None,
 ) -> LayoutContext:
-    """Gather fonts and art of a game; files that are missing are reported.
+    """Collect fonts and art of a game; missing files are reported.
 
     Args:
-        game: loaded.
-        diagnostics: where complaints go.
-        low_ink: whether ink is saved.
-        only_changes: whether of layouts only what low ink changes is laid out.
-        draft: whether faults are drawn where they stand.
-        provenance: whether chosen values are marked.
-        keeps_inks: whether pictures in CMYK are printed in their own inks.
-        slots: whether faces hold the places of slots.
-        kept: drawings that earlier runs read.
+        game: The loaded game.
+        diagnostics: Receives errors and warnings.
+        low_ink: Whether to save ink.
+        only_changes: Whether to lay out only the parts that low ink changes.
+        draft: Whether errors are drawn at their places.
+        provenance: Whether chosen values are marked.
+        keeps_inks: Whether pictures in CMYK keep their own inks.
+        slots: Whether faces hold the places of slots.
+        kept: Cache of drawings from earlier runs, or None.
     """
     fonts = FontLibrary(game.file.language, "outline" if low_ink else "color")
     if game.file.fonts:
@@ -212,7 +212,7 @@ def open_context(
 
 
 def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:
-    """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
+    """Report a title that can't be set: it is printed on every sheet."""
     title = game.file.title
     face = fonts.face(DEFAULT_FAMILY)
     face.measure(title)

@@ -20,13 +20,13 @@ _READ = re.compile(r"\brest\.(\w+)")
 
 
 class ContinuedBack:
-    """A back that shows what didn't fit on the front.
+    """A back that shows the rest of the front's texts.
 
     Attributes:
-        names: what front and back read.
-        underlay: what is the same on all the backs.
-        reads_tables: whether they depend on all cards of the game.
-        continues: whether a text of it may continue: what continues here ends here.
+        names: Names that front and back read.
+        underlay: Face with the parts that all its backs share.
+        reads_tables: Whether they depend on all cards of the game.
+        continues: Always False: texts that continue here end here.
     """
 
     continues = False
@@ -41,10 +41,10 @@ class ContinuedBack:
         """Join a back to its fronts.
 
         Args:
-            back: the layout of the back.
-            fronts: the layouts of the front.
-            texts: names of the front's elements that may continue.
-            context: what was told of the faces.
+            back: Layout of the back.
+            fronts: Layouts of the front.
+            texts: Names of the front's elements that may continue.
+            context: Holds the diagnostics of the faces.
         """
         self._back, self._fronts, self._texts, self._context = back, fronts, texts, context
         both = [back, *fronts]
@@ -58,7 +58,7 @@ class ContinuedBack:
         return repr([self._back.content, *(each.content for each in self._fronts)])
 
     def try_out(self, table: Table | None, card: Card | None, copy: int = 1) -> None:
-        """Lay out the back of a copy for what is wrong with it."""
+        """Lay out the back of a copy to collect its diagnostics."""
         self.lay_out(table, card, copy)
 
     def lay_out(
@@ -87,14 +87,14 @@ def join_back(
     backs: Sequence[CompiledLayout],
     context: LayoutContext,
 ) -> tuple[CompiledLayout | ContinuedBack, ...] | None:
-    """Return the layouts of a back with the rests that they show, None if that is wrong.
+    """Return the layouts of a back joined to its fronts, None after an error.
 
     Args:
-        name: of the component.
-        component: whose fronts have texts that continue.
-        fronts: layouts of its front.
-        backs: layouts of its back; none without one.
-        context: takes what is wrong.
+        name: Name of the component.
+        component: Component with fronts whose texts may continue.
+        fronts: Layouts of its front.
+        backs: Layouts of its back; empty without one.
+        context: Receives diagnostics.
     """
     found = Diagnostics()
     texts: list[str] = []

@@ -1,6 +1,6 @@
-"""What every compiled element can do: stand in its place, take colours, be seen to a part.
+"""The base of compiled elements: placement, colors, opacity.
 
-Here is the border between mm from the top left, as layouts say, and points from the bottom left.
+Converts between mm from the top left, as in layouts, and points from the bottom left.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def length(value: object) -> float:
 
 
 def no_answer(field: str, text: str) -> ExpressionError:
-    """Return what is wrong with a text where an element asks for true or false."""
+    """Return the error for a text where an element needs true or false."""
     what = tr(
         '{field} is the text "{text}", which is neither true nor false', field=field, text=text[:60]
     )
@@ -114,10 +114,10 @@ def no_answer(field: str, text: str) -> ExpressionError:
 
 
 def need_room(box: Rect) -> None:
-    """Raise if a box has no room for what must have some.
+    """Raise an error if a box is empty.
 
     Raises:
-        ExpressionError: if its width or height is not above 0.
+        ExpressionError: if its width or height isn't above 0.
     """
     if box.width <= 0 or box.height <= 0:
         size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
@@ -127,13 +127,13 @@ def need_room(box: Rect) -> None:
 
 
 class Drawer(ABC):
-    """An element, compiled: draws itself for a card.
+    """A compiled element: draws itself for a card.
 
     Attributes:
-        names: what its expressions read; without any (and without `shows`) it is always the same.
-        position: of the element in its layout file.
-        account: pays for what it draws.
-        open_height: whether `at` leaves the height to reach the parent's lower edge.
+        names: Names in its expressions; without any (and without `shows`), it is constant.
+        position: Position of the element in its layout file.
+        account: Account charged for its drawing.
+        open_height: Whether `at` lets the height reach the parent's lower edge.
     """
 
     def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
@@ -175,13 +175,13 @@ class Drawer(ABC):
         return box
 
     def colour(self, value: str) -> ColourCall:
-        """Compile a colour, and add to `names` what it reads.
+        """Compile a color, and add the names that it reads to `names`.
 
         Args:
-            value: of the palette or of CSS, `#rrggbb`, `none`, or an expression that gives one.
+            value: Color of the palette or of CSS, `#rrggbb`, `none`, or an expression for one.
 
         Returns:
-            What gives the colour on a face; None for `none`, red for one that there is not.
+            A function that gives the color on a face; None for `none`, red for an unknown one.
         """
         compiled = compile_value(value)
         self.names |= compiled.names
@@ -206,16 +206,16 @@ class Drawer(ABC):
         return evaluate
 
     def draw(self, face: FaceInProgress, scope: Scope, parent: Rect, out: list[Item]) -> Extent:
-        """Append what the element looks like for the names in `scope`.
+        """Draw the element for the names in `scope`.
 
         Args:
-            face: that it is drawn on; told what is wrong with it.
-            scope: values of names.
-            parent: the box it is placed in.
-            out: what is drawn so far.
+            face: Face to draw on; receives diagnostics.
+            scope: Values of names.
+            parent: Box to place it in.
+            out: Display list to append to.
 
         Returns:
-            How far it reaches from the parent's top left.
+            Its extent from the parent's top left.
         """
         box = parent
         self.account.spend(STEPS_OF_ELEMENT)
@@ -270,11 +270,11 @@ class UndrawableElement(Drawer):
 
 
 def slot_in(box: Rect, turn: object) -> list[Item]:
-    """Return the slot in the middle of a box, if there is one.
+    """Return the slot in the center of a box, if there is one.
 
     Args:
-        box: of an element.
-        turn: what `slot:` came to: whether there is one, or the degrees of a piece in it.
+        box: Box of an element.
+        turn: Value of `slot:`: whether there is one, or the rotation of a piece in it in degrees.
     """
     if turn is False:
         return []

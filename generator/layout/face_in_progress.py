@@ -1,4 +1,4 @@
-"""One face while it is laid out: whose it is, what is wrong with it, and what repeats on it."""
+"""A face during layout: its card, its diagnostics, and its repeats."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def frame(box: Rect, numbers: Sequence[int]) -> list[Item]:
 
 
 def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
-    """Return the words of a face's faults, by their numbers, at its bottom.
+    """Return the numbered error messages of a face, at its bottom.
 
     Args:
-        width: of the face, points.
-        height: of the face, points.
-        faults: in the order of their numbers, from 1.
+        width: Width of the face in points.
+        height: Height of the face in points.
+        faults: Messages in the order of their numbers, from 1.
     """
     is_small = min(width, height) < _SMALL * MM
     size = _SMALL_WORDS if is_small else _WORDS
@@ -95,11 +95,11 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
 
 
 class Rest(NamedTuple):
-    """What didn't fit on a front.
+    """The rest of a text that didn't fit on a front.
 
     Attributes:
-        text: the rest, with its marks; "" if all of it fits.
-        column: that the text shows, for messages.
+        text: The rest with its marks; "" if the whole text fits.
+        column: Column that the text shows, for messages.
     """
 
     text: str = ""
@@ -108,19 +108,19 @@ class Rest(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class FaceInProgress:
-    """A layout while it is filled for one card, or for none.
+    """A layout being filled for one card, or for none.
 
     Attributes:
-        context: means of drawing, with the layout's palette.
-        table: the card's.
-        card: whose face it is; None for art without one.
-        faults: what is wrong with it, in a draft, behind that of what is below it; frames name them
+        context: Context with the layout's palette.
+        table: Table of the card.
+        card: Card of the face; None for art without one.
+        faults: In a draft, its errors after those of its underlay; frames refer to them
             by number.
-        repeats: what repeats on it, but for what is in an instance of a flow.
-        text_scale: what the sizes of text are multiplied by, down to each one's smallest.
-        rests: texts that continue on the back, by the names of their elements, each with the column
-            that it shows.
-        unmarked: numbers of faults whose place `mark_faults` is still to frame.
+        repeats: Its repeats, except those within an instance of a flow.
+        text_scale: Factor of all text sizes, down to the smallest of each.
+        rests: Texts that continue on the back, by the names of their elements, each with its
+            column.
+        unmarked: Numbers of errors that `mark_faults` has still to frame.
     """
 
     context: LayoutContext
@@ -136,7 +136,7 @@ class FaceInProgress:
 
     @contextmanager
     def flowing(self) -> Iterator[None]:
-        """Draw the instances of a flow: what repeats in them counts as a part of them."""
+        """Draw the instances of a flow; repeats in them count as parts of them."""
         outer, self._is_flowing = self._is_flowing, True
         try:
             yield
@@ -149,7 +149,7 @@ class FaceInProgress:
         self.context.told.shrunk.setdefault(label, []).append((who, size))
 
     def note_repeat(self, known: int, repeat: Repeat) -> None:
-        """Keep what a repeat drew, without what repeats in it: all behind the first `known`."""
+        """Record the items of a repeat, instead of inner repeats: those after the first `known`."""
         if not self._is_flowing:
             told = {id(item) for each in self.repeats[known:] for item in each.items}
             own = tuple(item for item in repeat.items if id(item) not in told)
@@ -163,12 +163,12 @@ class FaceInProgress:
         ]
 
     def check_repeats(self, whole: Rect, bleed: float, out: list[Item]) -> None:
-        """Report repeats that reach beyond the face; what nobody would see is missing from it.
+        """Report repeats that reach beyond the face, whose missing parts would go unnoticed.
 
         Args:
-            whole: the face, cut to its trim.
-            bleed: points that may be drawn beyond it.
-            out: all that is drawn on it.
+            whole: The face within its trim.
+            bleed: Points that may be drawn beyond it.
+            out: Display list of the face.
         """
         for repeat in self.repeats:
             beyond, edge = repeat.beyond(whole, self.context.fonts)
@@ -198,7 +198,7 @@ class FaceInProgress:
             self.mark_faults(repeat.box, out)
 
     def spend(self, elements: int) -> None:
-        """Take elements of a repeat from what the face may draw.
+        """Charge elements of a repeat to the limit of the face.
 
         Raises:
             ExpressionError: if there are too many.
@@ -233,9 +233,9 @@ class FaceInProgress:
         """Return the cell of the card that has one of some characters or emoji.
 
         Args:
-            characters: what is looked for.
-            column: the one to name if none has them.
-            layout: where the element stands, for what has no card.
+            characters: Characters to look for.
+            column: Column to name if none has them.
+            layout: Position of the element, for faces without a card.
         """
         if self.card is not None:
             for name, held in self.card.values.items():
@@ -244,7 +244,7 @@ class FaceInProgress:
         return self.where(column, layout)
 
     def error(self, position: Position, message: str, hint: str) -> Diagnostic | None:
-        """Report an error; not what a layout makes of a card whose row is known to be faulty."""
+        """Report an error, except those that follow from a row known to be faulty."""
         if self.card is not None and self.table is not None:
             row = self.table.position(self.card)
             faulty = row.cell and self.faults_of_row()
@@ -258,15 +258,15 @@ class FaceInProgress:
         self.note_fault(message)
 
     def broken(self, position: Position, error: Exception, *, of_card: bool) -> None:
-        """Report an expression that fails, which a draft will mark, and on which card it does.
+        """Report an expression that fails, with its card; a draft will mark it.
 
-        Of cards on which it fails alike, and of the blank cells that it reckons with, the first is
-        told of: one change mends them all.
+        Of cards with the same failure, and of blank cells that it computes with, only the first is
+        reported: one change fixes them all.
 
         Args:
-            position: where it is written.
-            error: what it ended with.
-            of_card: whether it reads the card.
+            position: Position of the expression.
+            error: Exception that it raised.
+            of_card: Whether it reads the card.
         """
         message, hint = explain(error)
         named, alike = message, message
@@ -293,13 +293,13 @@ class FaceInProgress:
             self.unmarked.append(self.faults.index(message) + 1)
 
     def mark_faults(self, box: Rect, out: list[Item]) -> None:
-        """Frame what stands in a box if faults of it were found."""
+        """Frame a box if errors were found in it."""
         if self.unmarked:
             out += frame(box, sorted(set(self.unmarked)))
             self.unmarked.clear()
 
     def faults_of_row(self) -> Sequence[str]:
-        """Return what was wrong with the card's row when it was loaded and checked."""
+        """Return the errors of the card's row from loading and checks."""
         if self.card is None or self.table is None:
             return ()
         table = self.table
@@ -317,12 +317,12 @@ class FaceInProgress:
     def icon(
         self, name: str, position: Position, *, of_card: bool = False
     ) -> tuple[str, float] | None:
-        """Find an icon; an unknown one is reported once for each place.
+        """Find an icon; an unknown one is reported once for each position.
 
         Args:
-            name: of the icon.
-            position: where the layout asks for it.
-            of_card: whether the name may stand in a cell of the card, which is then told of.
+            name: Name of the icon.
+            position: Position of the name in the layout.
+            of_card: Whether the name may come from a cell of the card, which is then named.
         """
         found = self.context.library.icon(name)
         if found is None:
@@ -357,7 +357,7 @@ class FaceInProgress:
 
 
 def explain(error: Exception) -> tuple[str, str]:
-    """Return what is wrong and how to mend it, for an error inside an expression."""
+    """Return the message and the fix for an error inside an expression."""
     if isinstance(error, ExpressionError):
         return error.message, error.hint
     return str(error), tr("check each value in it")

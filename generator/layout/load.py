@@ -35,13 +35,13 @@ _MERGED = ("palette", "low_ink", "styles", "runs", "let", "elements")
 
 @dataclass(frozen=True)
 class LoadedLayout:
-    """A layout file with where its values stand.
+    """A layout file with the positions of its values.
 
     Attributes:
-        file: the model, `extends` merged in.
-        path: as the designer names it.
-        source_map: positions by path.
-        drawings: what an SVG draws as it is, by the names that its elements use.
+        file: The model, with `extends` merged in.
+        path: Its path as messages name it.
+        source_map: Positions by path.
+        drawings: Unchanged parts of an SVG, by the names that its elements use.
     """
 
     file: LayoutFile
@@ -74,11 +74,11 @@ def continuing(elements: Mapping[str, ElementBase]) -> Iterator[tuple[str, ...]]
 
 
 class _Known(NamedTuple):
-    """A layout that was read without a word, in both inks, and the files that it came from.
+    """A layout that was read without diagnostics, in both inks, and its files.
 
     Attributes:
-        files: by the path that asks for it, each with what stood in it.
-        full, low: the layout.
+        files: Content of each file, by the path that names it.
+        full, low: The layout in full and in low ink.
     """
 
     files: tuple[tuple[str, Path, str], ...]
@@ -86,7 +86,7 @@ class _Known(NamedTuple):
     low: LoadedLayout
 
     def is_still(self, root: Path) -> bool:
-        """Return whether all files hold what they held, and no other has come before them."""
+        """Return whether all files are unchanged, and no other file takes precedence."""
         nobody = Diagnostics()
         return all(
             _find(root, path, Position(), nobody) == file
@@ -111,16 +111,16 @@ def load_layout(
     only_changes: bool = False,
     filling: Callable[[], Filling] | None = None,
 ) -> LoadedLayout | None:
-    """Load a layout file and all that it extends.
+    """Load a layout file and the files that it extends.
 
     Args:
-        root: the game's folder.
-        path: such as `layouts/store.yaml`; looked up in the folder, then among the templates.
-        asked: where it is asked for.
-        diagnostics: where complaints go.
-        low_ink: whether the elements' `low_ink` values take effect.
-        only_changes: whether elements that low ink leaves as they are may be left out.
-        filling: gives what an SVG is filled with, as far as it is known.
+        root: The game's folder.
+        path: Path such as `layouts/store.yaml`, in the game's folder or else among the templates.
+        asked: Position of the path.
+        diagnostics: Receives errors and warnings.
+        low_ink: Whether the elements' `low_ink` values take effect.
+        only_changes: Whether elements that low ink doesn't change may be left out.
+        filling: Data that fill an SVG, as far as known.
 
     Returns:
         The layout, or None after an error.
@@ -157,7 +157,7 @@ def load_layout(
 def _in_ink(
     full: LoadedLayout, low: LoadedLayout, low_ink: bool, only_changes: bool
 ) -> LoadedLayout:
-    """Return a layout in full or low ink, or what low ink changes of it."""
+    """Return a layout in full or low ink, or the part that low ink changes."""
     if not low_ink:
         return full
     return replace(low, file=_changes(full.file, low.file)) if only_changes else low
@@ -180,7 +180,7 @@ def _changes(full: LayoutFile, low: LayoutFile) -> LayoutFile:
 
 
 def _differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> set[str]:
-    """Return the fields in which two elements differ, of groups those of what is inside."""
+    """Return the fields in which two elements differ; for groups, those of their content."""
     fields = {field for field in other if other[field] != one.get(field)}
     inner, others = one.get("elements"), other.get("elements")
     if isinstance(inner, dict) and isinstance(others, dict) and inner.keys() == others.keys():
@@ -206,7 +206,7 @@ def _load_merged(
     files: list[tuple[str, Path, str]],
     filling: Callable[[], Filling] | None,
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
-    """Return a layout's values, all that it extends below them; `files` takes what was read."""
+    """Return a layout's values over those that it extends; `files` receives the files read."""
     below = [each for each, _, _ in files]
     if path in below:
         circle = " → ".join([*below, path])
@@ -292,12 +292,12 @@ def _same_kind(old: dict[str, Any], new: dict[str, Any]) -> bool:
 
 
 def _low_ink(elements: Any, path: tuple[str | int, ...], source_map: SourceMap) -> Any:
-    """Put each element's `low_ink` values over its own, inside groups as well.
+    """Replace each element's values by its `low_ink` values, inside groups as well.
 
     Args:
-        elements: by name.
-        path: theirs.
-        source_map: takes the positions of the values that came from `low_ink`.
+        elements: Elements by name.
+        path: Path of the elements.
+        source_map: Receives the positions of the values from `low_ink`.
     """
     if not isinstance(elements, dict):
         return elements

@@ -1,4 +1,4 @@
-"""What repeats on a face: whether it reaches beyond the face, and what to say then."""
+"""The repeats of a face, and the check that they stay on it."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ _EVERYWHERE: Bounds = (-1e9, -1e9, 1e9, 1e9)
 
 
 class Repeat(NamedTuple):
-    """What was drawn by an element that repeats.
+    """The drawing of a repeating element.
 
     Attributes:
-        kind: as layouts call it.
-        name: of the element.
-        position: of the element.
-        column: the card's column that says how often it repeats; empty if none does, and None if
-            it repeats alike on all cards.
-        box: of the element, points.
-        flows: whether each instance stands where the one before ended.
-        items: all that it drew, on the face.
+        kind: Its kind in layouts.
+        name: Name of the element.
+        position: Position of the element.
+        column: Column that sets the number of repeats; "" if none does, and None if
+            all cards have the same number.
+        box: Box of the element in points.
+        flows: Whether each instance follows the one before.
+        items: Its display list on the face.
     """
 
     kind: str
@@ -59,14 +59,14 @@ class Repeat(NamedTuple):
     items: tuple[Item, ...]
 
     def beyond(self, whole: Rect, fonts: FontLibrary) -> tuple[float, str]:
-        """Return how far it reaches beyond a face where it does most, in points, and which edge.
+        """Return the largest distance beyond an edge of the face in points, and the edge.
 
-        What stands where the layout itself puts it may be a pattern that runs off the face: of it
-        count words and pictures alone, and only what lies outside the element's box as well.
+        Content at a fixed place may be a pattern that runs off the face: only its
+        words and pictures count, and only those also outside the element's box.
 
         Args:
-            whole: the face, cut to its trim.
-            fonts: the fonts of its words.
+            whole: The face within its trim.
+            fonts: Fonts of its words.
         """
         left, bottom, right, top = _reach(self.items, IDENTITY, _EVERYWHERE, self.flows, fonts)
         edges = _edges(whole)
@@ -87,15 +87,15 @@ class Repeat(NamedTuple):
 
 
 def column_of(expression: object, *names: frozenset[str]) -> str | None:
-    """Return the card's column to name for a repeat.
+    """Return the column to name in messages about a repeat.
 
     Args:
-        expression: what it repeats over.
-        names: what its number and places depend on.
+        expression: Expression of its items.
+        names: Names that its number and places depend on.
 
     Returns:
-        The first that the expression reads, "" if it reads the card in another way; None if all
-        cards have it alike.
+        The first column that the expression reads, "" if it reads the card otherwise; None if all
+        cards are the same.
     """
     if frozenset().union(*names) <= _COMMON:
         return None
@@ -110,7 +110,7 @@ def _edges(box: Rect) -> Bounds:
 def _reach(
     items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontLibrary
 ) -> Bounds:
-    """Return what encloses all that is seen of some items where a matrix brings them."""
+    """Return the bounding box of the visible parts of items, transformed by a matrix."""
     left, bottom, right, top = NOWHERE
     for item in items:
         if isinstance(item, Group):
@@ -133,7 +133,7 @@ def _reach(
 
 
 def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
-    """Return what encloses one item; lines without their width, icons with the air around them."""
+    """Return the bounding box of an item: lines without their width, icons with their margins."""
     if isinstance(item, Shape):
         return control_box(item.segments)
     if isinstance(item, Text):

@@ -97,14 +97,14 @@ _LABELS = 'label it as in "card.name", "card.art" or "when: card.night"'
 
 @dataclass(frozen=True)
 class Filling:
-    """What a drawing is filled with.
+    """The data that fill a drawing.
 
     Attributes:
-        columns: what cards know, by name, with its type; None if that is not known.
-        size: of the piece, None if the drawing tells its own.
-        saving: in low ink, colours by those that they replace, all as `#rrggbb`.
-        fonts: typefaces for words that are drawn as outlines; the one that ships without them.
-        faces: how many cards it is the face of, 0 if it is none.
+        columns: Types of the cards' columns by name; None if unknown.
+        size: Size of the piece, None if the drawing sets it.
+        saving: In low ink, colors by those that they replace, all as `#rrggbb`.
+        fonts: Typefaces for words drawn as outlines; without them, the shipped one.
+        faces: Number of cards with this face, 0 if it isn't a face.
     """
 
     columns: Mapping[str, str] | None = None
@@ -123,7 +123,7 @@ def filling_of(
     low_ink: bool,
     is_face: bool = False,
 ) -> Filling:
-    """Return what a drawing that is the layout of a component is filled with."""
+    """Return the data that fill the drawing of a component's layout."""
     columns = None
     if component in game.components:
         declared = game.components[component].columns
@@ -145,13 +145,13 @@ def load_drawn_layout(
     """Read an SVG as the values of a layout file.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        filling: what it is filled with.
-        diagnostics: takes what cannot be understood or drawn.
+        path: The file.
+        display_path: Its path as messages name it.
+        filling: Data that fill it.
+        diagnostics: Receives errors about objects that can't be read or drawn.
 
     Returns:
-        The values, where they stand, and the drawings that they name as pictures; None after an
+        The values, their positions, and the drawings that they name as pictures; None after an
         error.
     """
     text = load_text(path, display_path, 4 * MOST_CHARACTERS, diagnostics)
@@ -170,13 +170,13 @@ def load_drawn_layout(
 
 
 class _Label(NamedTuple):
-    """What an object is labelled with.
+    """The label of an object.
 
     Attributes:
-        written: as it is.
-        head: what the label says it is (`text`, `image` …), "" if it does not.
-        content: a reference such as `card.name`, an expression or a template.
-        options: further values of the element, by name.
+        written: The label as written.
+        head: Kind named by the label (`text`, `image` …), "" for none.
+        content: A reference such as `card.name`, an expression or a template.
+        options: Further values of the element, by name.
     """
 
     written: str
@@ -238,12 +238,12 @@ class _Row(NamedTuple):
 
 
 class _DrawnLayout(Drawing):
-    """A walk over a drawing that makes it a layout.
+    """Converts a drawing into a layout.
 
     Attributes:
-        values: what a YAML file would have given.
-        source_map: where they stand.
-        drawings: what is drawn as it is, by the names that the values use.
+        values: The values that a YAML file would hold.
+        source_map: Their positions.
+        drawings: Unchanged parts, by the names that the values use.
     """
 
     def __init__(
@@ -324,7 +324,7 @@ class _DrawnLayout(Drawing):
         used: tuple[str, ...],
         effects: Effects,
     ) -> None:
-        """Draw an element that fades; what is filled within fades with it, in a group."""
+        """Draw a transparent element; filled objects within it share its opacity, in a group."""
         cutting = [each.tag for each in (effects.filter, effects.clip, effects.mask) if each]
         cutting += ["mix-blend-mode"] * bool(effects.blend)
         is_free = self._panel is None and not self._entered
@@ -362,7 +362,7 @@ class _DrawnLayout(Drawing):
         paint: Paint,
         used: tuple[str, ...],
     ) -> None:
-        """Draw an inner drawing; what is filled in it lies above all that was drawn before."""
+        """Draw a nested drawing; its filled objects lie above everything drawn before."""
         if not (self._entered or self._is_bare(element)):
             self._flush()
         super()._draw_view(element, size, matrix, paint, used)
@@ -383,7 +383,7 @@ class _DrawnLayout(Drawing):
     # How large it is
 
     def _mm_of_unit(self) -> float:
-        """Return what a unit of the viewBox is in mm."""
+        """Return the length of a viewBox unit in mm."""
         given = self.root.given
         if len(read_numbers(given.get("viewBox", ""))) != 4:
             return _MM_OF_PIXEL
@@ -440,7 +440,7 @@ class _DrawnLayout(Drawing):
     # What it is labelled with
 
     def _label(self, element: Element) -> _Label | None:
-        """Return an object's label if it is meant for us; what it cannot mean is an error."""
+        """Return an object's label if it is one of ours; an invalid one is an error."""
         if self._is_trim(element):
             return _Label("trim", "trim", "", {})
         for name in _names_of(element):
@@ -491,7 +491,7 @@ class _DrawnLayout(Drawing):
         return label
 
     def _kind(self, label: _Label, element: Element) -> str:
-        """Return what an object is filled with."""
+        """Return the kind of content that fills an object."""
         if label.head:
             return label.head
         if not label.content:
@@ -583,7 +583,7 @@ class _DrawnLayout(Drawing):
         return paint
 
     def _clip_of(self, element: Element, matrix: Matrix, box: _Box) -> dict[str, Any]:
-        """Return what cuts a picture to its object's shape, nothing for a plain rectangle."""
+        """Return the clip of a picture to its object's shape, {} for a plain rectangle."""
         if element.tag in ("g", "image"):
             return {}
         if element.tag == "rect" and not {"rx", "ry"} & element.given.keys():
@@ -643,7 +643,7 @@ class _DrawnLayout(Drawing):
     # Text
 
     def _draw_text(self, element: Element, matrix: Matrix, paint: Paint) -> None:
-        """Draw text without a label: in the place of a panel's label, else what it says itself."""
+        """Draw text without a label: the content of a panel's label, else its own words."""
         if self._panel is not None:
             label, box = self._panel
             self._panel = None
@@ -684,7 +684,7 @@ class _DrawnLayout(Drawing):
         )
 
     def _words(self, row: _Row) -> str:
-        """Return what a line says, with marks where its look changes; a template stays as it is."""
+        """Return the words of a line, with marks where the look changes; templates as written."""
         words = row.words
         if "{{" in words:
             return words
@@ -1000,7 +1000,7 @@ class _DrawnLayout(Drawing):
             self.source_map[*path, name, *each] = place
 
     def _flush(self) -> None:
-        """Make what was drawn as it is since the last element a drawing of its own."""
+        """Turn the unchanged objects since the last element into a separate drawing."""
         if not self.paths:
             return
         saving = self._filling.saving
@@ -1027,7 +1027,7 @@ class _DrawnLayout(Drawing):
         self._add(self.root, self._name("drawing"), values)
 
     def _name(self, content: str) -> str:
-        """Return a free name for an element, made of what fills it."""
+        """Return a free name for an element, made from its content."""
         words = re.sub(r"[^A-Za-z0-9_]+", "_", content).strip("_")[:50]
         stem = name = words if words[:1].isalpha() else f"text_{words}".strip("_")
         if len(self._names) >= MOST_FILLED:
@@ -1045,7 +1045,7 @@ class _DrawnLayout(Drawing):
         return name
 
     def _colour(self, colour: str | DrawnGradient | Server | None) -> str | None:
-        """Return the layout's name of a colour, or what it is in low ink; of a gradient one."""
+        """Return the layout's name of a color, or its low-ink color; one color for a gradient."""
         if isinstance(colour, Server):
             colour = colour.instead
         if colour is None:
@@ -1066,7 +1066,7 @@ class _DrawnLayout(Drawing):
 
 
 def _hides(paint: Paint) -> dict[str, float]:
-    """Return the opacity of what takes the place of an object's fill, nothing if it hides all."""
+    """Return the opacity of the content that replaces an object's fill, {} if it is opaque."""
     return {"opacity": paint.fill_hides} if 0 < paint.fill_hides < 1 else {}
 
 
@@ -1104,7 +1104,7 @@ def _recoloured(
 
 
 def _names_of(element: Element) -> Iterator[str]:
-    """Yield what drawing programs call an object: Inkscape, Affinity, Illustrator, Figma."""
+    """Yield the names of an object in drawing programs: Inkscape, Affinity, Illustrator, Figma."""
     given = element.given
     for name in ("inkscape:label", "serif:id", "data-name"):
         if name in given:
@@ -1152,7 +1152,7 @@ def _first_text(element: Element) -> Element | None:
 
 
 def _lacks_in_text(run: _Run) -> str:
-    """Return what of its look a layout's text cannot have, by SVG's name; "" if nothing."""
+    """Return the SVG property that a layout's text can't have; "" for none."""
     paint, font = run.paint, run.font
     if paint.stroke is not None and paint.stroke_hides and paint.width and paint.fill is not None:
         return "stroke"

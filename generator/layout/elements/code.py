@@ -77,7 +77,7 @@ class CodeDrawer(Drawer):
 
 
 def _steps_of(text: str) -> float:
-    """Return what a code costs: the more it says, the more each character of it."""
+    """Return the steps that a code costs: they grow faster than its text."""
     return 1000 + len(text) * math.sqrt(len(text))
 
 

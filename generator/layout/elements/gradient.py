@@ -28,7 +28,7 @@ class GradientMaker:
     """Makes a gradient across a box."""
 
     def __init__(self, fill: GradientFill, drawer: Drawer) -> None:
-        """Compile its values; what they read is added to the drawer's names."""
+        """Compile its values, and add the names that they read to the drawer's."""
         self._is_radial = fill.gradient == "radial"
         stops = [
             GradientStop(colour=each) if isinstance(each, str) else each for each in fill.stops
@@ -49,7 +49,7 @@ class GradientMaker:
     def fill(
         self, face: FaceInProgress, scope: Scope, box: Rect, turn: Matrix
     ) -> Gradient | str | None:
-        """Return what fills a shape in a box that is turned by a matrix."""
+        """Return the gradient that fills a shape in a box transformed by a matrix."""
         colours = [colour(face, scope) for colour in self._colours]
         seen = [share(value.call(scope)) for value in self._opacities]
         shown = [each for each in colours if each is not None]

@@ -32,15 +32,15 @@ _MOST_QUOTED = 60
 
 
 def need_list(field: str, value: object, *, or_number: bool) -> None:
-    """Raise if a text is written where a list is needed.
+    """Raise an error for a text where a list is needed.
 
     Args:
-        field: of the layout.
-        value: of the field, as it is written.
-        or_number: whether a number will do, too.
+        field: Field of the layout.
+        value: Value of the field, as written.
+        or_number: Whether a number is allowed, too.
 
     Raises:
-        ExpressionError: if it is a text; its hint says how to write what may be meant.
+        ExpressionError: if it is a text; its hint shows how to write the list.
     """
     if not isinstance(value, str) or not value.strip() or (value[0] == "=" and value[1:2] != "="):
         return
@@ -268,7 +268,7 @@ class GridDrawer(Drawer):
 
 
 def _instances(value: object) -> Sequence[object]:
-    """Return what a repeat runs over: a list, or numbers below a count."""
+    """Return the items of a repeat: a list, or the numbers below a count."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = range(max(0, int(value)))
     if is_blank(value):

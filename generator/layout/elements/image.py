@@ -107,7 +107,7 @@ class ImageDrawer(Drawer):
     def _shares_of(
         self, scope: Scope, box: Rect, width: float, height: float
     ) -> tuple[float, float]:
-        """Return which parts of what does not fit lie left of the box and above it."""
+        """Return the shares of the cropped width and height left of the box and above it."""
         if not self._focus:
             return self._shares
         given: list[object] = [value.call(scope) for value in self._focus]

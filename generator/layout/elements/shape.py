@@ -45,14 +45,14 @@ if TYPE_CHECKING:  # few layouts have one
 
 
 class OutlineMaker:
-    """Makes the outline of a shape, or of a clip, in a box.
+    """Makes the outline of a shape or of a clip in a box.
 
     Attributes:
-        names: what its values read.
+        names: Names that its values read.
     """
 
     def __init__(self, outline: ShapeElement | Outline, account: Account) -> None:
-        """Compile the outline's values; `account` pays for what its paths say."""
+        """Compile the outline's values; `account` is charged for its paths."""
         shape = outline.shape
         if shape in ("path", "points") and not getattr(outline, shape):
             what = "shape" if isinstance(outline, ShapeElement) else "clip"

@@ -25,12 +25,12 @@ _PARTS = 100
 
 
 class _Block(NamedTuple):
-    """A block as it was drawn, its top at 0.
+    """A drawn block, its top at 0.
 
     Attributes:
-        drawer: what drew it.
-        items: what it looks like.
-        height: points.
+        drawer: Its drawer.
+        items: Its display list.
+        height: Height in points.
     """
 
     drawer: Drawer
@@ -97,9 +97,9 @@ class StackDrawer(Drawer):
         return _Block(block, items, height)
 
     def _scale(self, blocks: list[_Block], scope: Scope, box: Rect, gaps: float) -> float:
-        """Return the largest scale of all text at which the blocks fit, or the smallest there is.
+        """Return the largest scale of all text at which the blocks fit, or the smallest allowed.
 
-        What fits fits at every smaller scale too: halves between.
+        Bisects, because blocks that fit also fit at every smaller scale.
         """
         room = box.height - gaps
         heights, smallest = [], 1.0
@@ -146,5 +146,5 @@ class StackDrawer(Drawer):
 
 
 def _flows(block: Drawer) -> bool:
-    """Return whether a block is text that is as tall as what it says."""
+    """Return whether a block is text with the height of its content."""
     return isinstance(block, TextDrawer) and block.open_height

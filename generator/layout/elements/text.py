@@ -95,12 +95,12 @@ USUAL_RUNS = {
 def resolve_style(
     name: str | None, own: dict[str, Any], styles: dict[str, Style]
 ) -> dict[str, Any]:
-    """Merge defaults, a named style with those it extends, and an element's own values.
+    """Merge defaults, a named style with the styles it extends, and an element's own values.
 
     Args:
-        name: the style, or None.
-        own: the element's values; None where it is silent.
-        styles: of the layout file.
+        name: Name of the style, or None.
+        own: Values of the element; None for fields it leaves out.
+        styles: Styles of the layout file.
 
     Raises:
         FieldError: for an unknown name or a circle.
@@ -277,14 +277,14 @@ class TextDrawer(Drawer):
         *,
         is_fault: bool,
     ) -> Fitted:
-        """Report that a text doesn't fit, or was cut short as asked, and return the text to draw.
+        """Report that a text doesn't fit, or was cut short on request, and return the text to draw.
 
         Args:
-            face: the card's.
-            fitted: the whole text at its smallest.
-            short: the words that fit, None if there are none or nobody asked.
-            box: of the text.
-            is_fault: whether cutting it short wasn't asked for.
+            face: Face of the card.
+            fitted: The whole text at its smallest size.
+            short: The words that fit; None if there are none, or without a request.
+            box: Box of the text.
+            is_fault: Whether cutting it short wasn't requested.
         """
         if is_fault or short is None:
             self._report_overflow(face, fitted.over_width, fitted.over_height, box)
@@ -366,7 +366,7 @@ class TextDrawer(Drawer):
         return None
 
     def heights(self, scope: Scope, width: float) -> HeightAt:
-        """Return what gives the text's height in a width, points, for a scale; tells of nothing."""
+        """Return the function from scale to the text's height in a width; it reports nothing."""
         text = self._said(scope)
         self.account.spend(4 * STEPS_OF_LETTER * len(text))
         words = measure_words(text, self._variants, self.context.library.icon, self._plain_look)
@@ -383,7 +383,7 @@ class TextDrawer(Drawer):
         return face.where(self._column, self.position)
 
     def _said(self, scope: Scope) -> str:
-        """Return what is set, its marks and letters ready for measuring."""
+        """Return the text to set, its marks and letters ready for measuring."""
         text: str = self._text.call(scope)
         if self._plain:
             text = text.translate(_PLAIN)
@@ -425,7 +425,7 @@ class TextDrawer(Drawer):
         )
 
     def _look(self, face: FaceInProgress, scope: Scope, name: str) -> Look | None:
-        """Return how words of a run look; one that is not there is told of."""
+        """Return the look of a run; an unknown style is reported."""
         look = self._plain_look(name)
         if look is None and name not in self._runs:
             known = [*self._runs, *USUAL_RUNS]
@@ -485,9 +485,9 @@ class TextDrawer(Drawer):
         face.context.diagnostics.warning(self.position, first, hint)
 
     def _check_letters(self, face: FaceInProgress, text: str, items: Sequence[Item]) -> None:
-        """Report letters that no font has, and what is wrong with glyphs in color.
+        """Report letters that no font has, and faulty color glyphs.
 
-        Of text set bold without a bold font, which was said already, the first is kept.
+        For bold text without a bold font, which was reported, only the first is reported again.
         """
         fonts = self.context.fonts
         if fonts.unbold and self._family in fonts.unbold and (self._is_bold or "**" in text):

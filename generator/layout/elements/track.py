@@ -42,12 +42,12 @@ from punchboard.generator.text.scripts import complaints
 
 
 class Label(NamedTuple):
-    """One number of a track or ring.
+    """The number of a space of a track or ring.
 
     Attributes:
-        value: the number or word.
-        text: as it is printed.
-        stands_out: whether it is one of the highlights.
+        value: The number or word.
+        text: The printed text.
+        stands_out: Whether it is highlighted.
     """
 
     value: object
@@ -127,7 +127,7 @@ class CountingDrawer(Drawer):
         return labels
 
     def _check_letters(self, face: FaceInProgress, text: str) -> None:
-        """Report what cannot be set in the labels."""
+        """Report letters of the labels that no font has."""
         self._font.measure(text)
         characters = self._font.lacks(text)
         if characters:
@@ -260,7 +260,7 @@ class TrackDrawer(CountingDrawer):
         self.names |= inner - {"number", "index"}
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
-        """Draw every space, its number, and what else stands in it."""
+        """Draw each space, its number, and its other content."""
         need_room(box)
         labels = self.labels(face, scope)
         gap, radius, width, inset = (length(each.call(scope)) for each in self._lengths)
@@ -366,13 +366,13 @@ class TrackDrawer(CountingDrawer):
 def border_grid(
     count: int, width: float, height: float, own: tuple[float, ...] | None = None
 ) -> tuple[int, int]:
-    """Return columns and rows of the border that `count` spaces fill, as square as can be.
+    """Return columns and rows of the border that `count` spaces fill, as square as possible.
 
     Args:
-        count: spaces; an odd number leaves one place empty.
-        width: of the box.
-        height: of the box.
-        own: size of a space, whose shape is then aimed at.
+        count: Number of spaces; an odd number leaves one place empty.
+        width: Width of the box.
+        height: Height of the box.
+        own: Size of a space, whose proportions are matched.
 
     Raises:
         ExpressionError: if there are too few for a border.
