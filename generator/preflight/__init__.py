@@ -1,1 +1,1 @@
-"""What a printer or a player would stumble over, found on the faces and sheets that were drawn."""
+"""Preflight checks: find problems for printers and players on the drawn faces and sheets."""

@@ -1,4 +1,4 @@
-"""Checks of a back's border as it is seen: whether it is as wide on one side as on the other."""
+"""Check whether a back's visible border has the same width on all sides."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _POINTS_PER_INCH = 72
-#: Of the side, what is looked at along it: corners may be rounded or cut.
+#: Inspected part of a side, as fractions: corners may be rounded or cut.
 _FROM, _TO = 0.3, 0.7
-#: Strips along a side that must agree on where its border ends.
+#: Number of strips along a side that must agree on the border's width.
 _STRIPS = 5
-#: Of the side, how deep a border may be.
+#: Largest width of a border, as a fraction of the side.
 _DEEPEST = 0.3
 #: A channel, of 255, changes by more than this where a border ends, within two pixels; by no more
 #: within a border, whose paper or print may have a grain.
@@ -26,7 +26,7 @@ _STEP, _GRAIN = 24, 20
 
 
 def may_have_border(view: FaceView) -> bool:
-    """Return whether a back has one color along all its edges, looked up in a few places."""
+    """Return whether a back has one color along all its edges, by a few samples."""
     face = view.face
     colours = set()
     for side in SIDES:
@@ -43,10 +43,10 @@ def may_have_border(view: FaceView) -> bool:
 
 
 def borders_of(picture: Image) -> Mapping[Side, int] | None:
-    """Return how many pixels wide a frame of one color is on each side; None without a frame."""
+    """Return the width in pixels of a one-color frame on each side; None without a frame."""
     from PIL.Image import Transpose
 
-    # Turned so that the side comes to lie at the left.
+    # Rotated so that the side is at the left.
     turned: dict[Side, Image] = {
         "left": picture,
         "right": picture.transpose(Transpose.ROTATE_180),
@@ -66,7 +66,7 @@ def borders_of(picture: Image) -> Mapping[Side, int] | None:
 
 
 def _border_at_left(image: Image) -> tuple[int, tuple[int, ...]] | None:
-    """Return how wide the border at the left of a picture is, and its color."""
+    """Return width in pixels and color of the border at the left of a picture; None without one."""
     from PIL.Image import Resampling
 
     deepest = round(_DEEPEST * image.width)
@@ -89,7 +89,7 @@ def _border_at_left(image: Image) -> tuple[int, tuple[int, ...]] | None:
 
 
 def _end(pixels: bytes) -> int:
-    """Return at which pixel a row of pixels in RGB changes first; 0 if it doesn't."""
+    """Return the index of the first changed pixel in a row of RGB pixels; 0 if there is none."""
     for at, (before, here) in enumerate(zip(pixels, pixels[6:], strict=False)):
         if abs(before - here) > _STEP:
             return at // 3 + 2
@@ -97,9 +97,9 @@ def _end(pixels: bytes) -> int:
 
 
 def uneven(widths: Mapping[Side, int], dpi: int) -> tuple[Side, Side, float, float] | None:
-    """Return the sides between which borders differ most, and their widths in points.
+    """Return the two sides whose borders differ most, and their widths in points.
 
-    None where they are as wide as each other, or so different that this is meant.
+    Return None if they have the same width, or differ so much that it is on purpose.
     """
     pairs: tuple[tuple[Side, Side], ...] = (("left", "right"), ("upper", "lower"))
     point = _POINTS_PER_INCH / dpi

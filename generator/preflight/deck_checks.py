@@ -1,4 +1,4 @@
-"""Checks of a whole deck or game: backs that give cards away, kinds that look alike."""
+"""Checks of a whole deck or game: backs that identify cards, kinds that look alike."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from punchboard.generator.preflight.edge_checks import Side
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
 from punchboard.generator.preflight.finding import ALIKE, Finding
 
-#: Corners this near to each other (points) are one: a hundredth of a millimetre.
+#: Corners nearer than this (points) are equal: a hundredth of a millimeter.
 _GRAIN = 0.03
-#: Beyond so many marks pixels are quicker than pairs.
+#: With more marks than this, comparing pixels is faster than comparing pairs.
 _MOST_MARKS = 400
 
-#: How a mark is painted, and its corners.
+#: Paint and corners of a mark.
 _Shape = tuple[object, ...]
 
 
 def is_same_by_shapes(view: FaceView) -> bool:
-    """Return whether a face surely looks the same upside down; no means nothing.
+    """Return whether a face certainly looks the same upside down; False proves nothing.
 
-    Every mark must have a partner that it covers when the face is turned, and where two marks
-    overlap, their partners must lie in the same order.
+    Every mark must have a partner that it covers when the face is rotated by 180 degrees. The
+    partners of overlapping marks must be in the same order.
     """
     marks = view.marks
     if len(marks) > _MOST_MARKS or len(view.paths) < len(marks):
@@ -56,7 +56,7 @@ def is_same_by_shapes(view: FaceView) -> bool:
 
 
 def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
-    """Return how a mark is painted and where its corners are, turned by half a turn if asked."""
+    """Return paint and corners of a mark, rotated by 180 degrees on `turned_on` if given."""
     path = mark.item
     assert isinstance(path, Shape)
     corners = set()
@@ -71,7 +71,7 @@ def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
 
 
 def _clash(marks: Sequence[Mark], lower: int, upper: int) -> bool:
-    """Return whether it matters which of two marks lies on top."""
+    """Return whether the order of two marks matters."""
     one, other = marks[lower], marks[upper]
     if one.item[1:] == other.item[1:]:  # painted alike
         return False
@@ -87,21 +87,21 @@ if TYPE_CHECKING:
     from punchboard.generator.layout.context import LayoutContext
     from punchboard.generator.pieces.piece import Piece
 
-#: Pixels an inch at which borders are looked at, and measured if they look uneven.
+#: Resolution in dpi for inspecting borders, and for measuring uneven ones.
 _ROUGH_DPI, _EXACT_DPI = 100, 600
-#: Pixels an inch at which a back is compared with itself upside down.
+#: Resolution in dpi for comparing a back with itself upside down.
 DPI = 150
-#: A pixel differs if one of its channels does by more than this, of 255: less is smoothing.
+#: A pixel differs if a channel differs by more than this, of 255: less is antialiasing.
 _TELLING = 60
-#: Pixels that may differ, as a part of all: the edges of shapes that fall between two pixels.
+#: Fraction of pixels that may differ: edges of shapes between two pixels.
 _SPECKS = 0.0005
 
-#: Makes a picture of a face.
+#: Function that rasterizes a face.
 Rasterise = Callable[[Face], "Image"]
 
 
 class BacksOfDeck:
-    """The backs of one component, looked at as they are drawn."""
+    """Checker of the backs of one component."""
 
     def __init__(self) -> None:
         self.first: Face | None = None
@@ -119,7 +119,7 @@ class BacksOfDeck:
             self.names[name] = None
 
     def differing(self, component: str, title: str, first_name: str) -> Finding | None:
-        """Return what is wrong if they differ."""
+        """Return the finding if the backs differ; None if they don't."""
         if not self.names:
             return None
         return Finding(
@@ -144,7 +144,7 @@ class BacksOfDeck:
         flatten: Callable[[Face], FaceView],
         rasterise: Rasterise,
     ) -> Finding | None:
-        """Return what is wrong if the back does not look the same upside down."""
+        """Return the finding if the back doesn't look the same upside down; None if it does."""
         if self.first is None or is_same_by_shapes(flatten(self.first)):
             return None
         if looks_same_turned(rasterise(self.first)):
@@ -165,7 +165,7 @@ class BacksOfDeck:
 
 
 class Backs:
-    """The backs of all decks whose components ask something of them."""
+    """Checker of the backs of all decks whose components have requirements for them."""
 
     def __init__(self, faces: Faces, context: LayoutContext, flattener: Flattener) -> None:
         self._faces = faces
@@ -174,7 +174,7 @@ class Backs:
         self._decks: dict[str, BacksOfDeck] = {}
 
     def see(self, copy: Copy, face: Face | None) -> None:
-        """Look at the back of a copy, laid out anew if it came out before as it would now."""
+        """Compare the back of a copy; lay it out here if the build reused its page."""
         component = self._faces.components[copy.component]
         if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
             deck = self._decks.setdefault(copy.component, BacksOfDeck())
@@ -182,7 +182,7 @@ class Backs:
             deck.see(copy.card, self._faces.piece(copy).name, face)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the faults of backs, deck by deck."""
+        """Yield the findings of all backs, deck by deck."""
         for name, deck in self._decks.items():
             component = self._faces.components[name]
             title = component.title or name
@@ -199,7 +199,7 @@ class Backs:
             yield from (each for each in found if each is not None)
 
     def _uneven(self, deck: BacksOfDeck, name: str, title: str) -> Finding | None:
-        """Return the finding of a border that isn't as wide on one side as on the other."""
+        """Return the finding for a border with different widths; None if it is even."""
         face = deck.first
         if face is None or not may_have_border(self._flattener.flatten(face)):
             return None
@@ -278,7 +278,7 @@ def looks_same_turned(picture: Image) -> bool:
     return differing <= _SPECKS * half.width * half.height
 
 
-#: More kinds than this are no kinds: their pairs would be thousands.
+#: A value with more entries than this isn't a list of kinds: it would have thousands of pairs.
 _MOST_KINDS = 40
 
 
@@ -286,9 +286,9 @@ class Kind(NamedTuple):
     """One of several kinds.
 
     Attributes:
-        name: as people say it.
-        colour: `#rrggbb`.
-        icon: a name of its drawing's content, or of its shape; empty without one.
+        name: Name for people.
+        colour: Color as `#rrggbb`.
+        icon: Digest of its drawing, or name of its shape; "" without an icon.
     """
 
     name: str
@@ -299,7 +299,7 @@ class Kind(NamedTuple):
 def check_kinds(
     values: Mapping[str, Any], palette: Mapping[str, str], library: ArtLibrary
 ) -> Iterator[Finding]:
-    """Yield pairs of kinds that share their icon, or have none, and look alike to some eyes."""
+    """Yield pairs of kinds with the same icon or none that look alike to some people."""
     for group, value in values.items():
         kinds = _kinds(value, palette, library)
         for one, other in combinations(kinds, 2):
@@ -337,7 +337,7 @@ def check_kinds(
 
 
 def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Sequence[Kind]:
-    """Return the kinds that a value declares, none if it is something else."""
+    """Return the kinds that a value declares; empty for other values."""
     entries: Sequence[Any] = value if isinstance(value, list | tuple) else ()
     kinds: list[Kind] = []
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Checks near the trim: art that begins or ends where a cut shows, text that it may take along."""
+"""Checks near the trim: art that ends where a cut shows it, and text that a cut may take away."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from punchboard.generator.preflight.finding import (
 
 Side = Literal["left", "lower", "right", "upper"]
 SIDES: tuple[Side, ...] = ("left", "lower", "right", "upper")
-#: An edge that runs along at least this part of the side is compared with it by the eye.
+#: Least length of an edge, as a fraction of the side, that the eye compares with the cut.
 LONG = 0.5
-#: Where along an edge its two sides are compared.
+#: Positions along an edge for comparing the colors on its two sides.
 _PLACES = (0.2, 0.4, 0.6, 0.8)
-#: How many of these places must differ.
+#: Number of these positions that must differ.
 _MOST = 3
-#: How far from an edge the colours beside it are looked up, in points.
+#: Distance from an edge to the colors beside it, in points.
 _BESIDE = 0.4
 
 
@@ -40,11 +40,11 @@ class Edge(NamedTuple):
     """A visible edge along one side.
 
     Attributes:
-        mark: what ends there.
-        side: of the face.
-        inset: from the trim inwards, in points.
-        box: a strip from the trim to the edge.
-        is_line: whether it is a stroke's rather than an area's.
+        mark: Mark that ends there.
+        side: Side of the face.
+        inset: Distance from the trim inwards, in points.
+        box: Strip from the trim to the edge.
+        is_line: Whether it is the edge of a stroke rather than of an area.
     """
 
     mark: Mark
@@ -57,13 +57,13 @@ class Edge(NamedTuple):
 def visible_edges(
     view: FaceView, marks: Sequence[Mark], farthest: float, long: float = LONG
 ) -> Iterator[Edge]:
-    """Yield where marks begin or end between the trim and a distance from it.
+    """Yield the visible edges of marks between the trim and a distance from it.
 
     Args:
-        view: the face.
-        marks: those that are looked at.
-        farthest: points from the trim inwards.
-        long: the part of the side along which an edge must run to be compared with it.
+        view: View of the face.
+        marks: Marks to inspect.
+        farthest: Largest distance from the trim inwards, in points.
+        long: Least length of an edge as a fraction of the side.
     """
     face = view.face
     farthest -= SLACK
@@ -92,14 +92,14 @@ def visible_edges(
             if span[1] - span[0] < long * length:
                 continue
             inset, line = near - half, half
-            if inset <= SLACK:  # it reaches over the trim: a band along it may end within
+            if inset <= SLACK:  # it overlaps the trim: a band along the trim may end inside
                 inset, line = (near + half if half else far), 0.0
             if SLACK < inset < farthest and _is_seen(view, side, inset, line, span):
                 yield Edge(mark, side, inset, _strip(face, side, inset, span), line > 0)
 
 
 def point_at(face: Face, side: Side, inset: float, along: float) -> tuple[float, float]:
-    """Return a point by its distance from a side and along it; a negative inset lies outside."""
+    """Return a point by its distance from a side and along it; a negative inset is outside."""
     match side:
         case "left":
             return inset, along
@@ -117,11 +117,11 @@ def _is_seen(
     """Return whether the colours on both sides of an edge differ along most of it.
 
     Args:
-        view: the face.
-        side: along which the edge runs.
-        inset: where, in points from the trim.
-        half: half the width of the line that begins there, 0 for an area.
-        span: from where to where.
+        view: View of the face.
+        side: Side parallel to the edge.
+        inset: Distance from the trim, in points.
+        half: Half the width of the line that begins there; 0 for an area.
+        span: Start and end of the edge along the side.
     """
     beside = (inset - _BESIDE, inset + (half or _BESIDE))
     differing = 0
@@ -148,11 +148,11 @@ def _strip(face: Face, side: Side, inset: float, span: tuple[float, float]) -> B
             return Box(low, face.height - inset, high - low, inset)
 
 
-#: Where along a side the art is looked at.
+#: Positions along a side for sampling the art.
 _ART_PLACES = (0.1, 0.3, 0.5, 0.7, 0.9)
-#: A picture's edge counts if it runs along this part of the side.
+#: Least length of a picture's edge, as a fraction of the side.
 _ALONG = 0.25
-#: How far inside the trim art counts as reaching it, and how far inside the bleed, in points.
+#: Largest gap to the trim at which art counts as reaching it, and to the bleed's end, in points.
 _INSIDE, _BEFORE_END = 0.6, 0.6
 
 
@@ -185,7 +185,7 @@ def check_short_pictures(view: FaceView) -> Iterator[Spot]:
 
 
 def check_bleed(view: FaceView) -> Iterator[Spot]:
-    """Yield once for all sides where art reaches the trim and stops before the bleed."""
+    """Yield one issue for all sides where art reaches the trim but not the end of the bleed."""
     if view.bleed <= _BEFORE_END:
         return
     right, top = view.face.width - _INSIDE, view.face.height - _INSIDE
@@ -250,7 +250,7 @@ def _beyond(view: FaceView, side: Side) -> Box:
 
 
 def check_frame(view: FaceView) -> Iterator[Spot]:
-    """Yield the frames of a face that lie too near to the trim, each once with all its sides."""
+    """Yield the frames of a face that are too near to the trim, each once with all its sides."""
     limit = scaled(FRAME, view.face)
     frames: dict[int, list[Edge]] = {}
     for edge in visible_edges(view, view.paths, limit):
@@ -286,7 +286,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
 
 
 def check_border(view: FaceView) -> Iterator[Spot]:
-    """Yield the white border of a back that tells cards from each other once they are cut."""
+    """Yield the white border of a back that would identify single cards after an imprecise cut."""
     limit = scaled(BORDER, view.face)
     edges: dict[int, list[Edge]] = {}
     for edge in visible_edges(view, view.paths, limit):
@@ -317,7 +317,7 @@ def check_border(view: FaceView) -> Iterator[Spot]:
 
 
 def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
-    """Return whether paper is seen between the edges and the trim."""
+    """Return whether bare paper shows between the edges and the trim."""
     face = view.face
     for edge in edges:
         length = face.width if edge.side in ("lower", "upper") else face.height
@@ -327,16 +327,16 @@ def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
     return True
 
 
-#: A drawing wider or higher than this part of the face is a scene, not an icon.
+#: A drawing wider or higher than this fraction of the face is a scene, not an icon.
 _SCENE = 0.5
 _SIDES = ("left", "lower", "right", "upper")
 
 
 def check_safe_area(view: FaceView) -> Iterator[Spot]:
-    """Yield texts and icons of a face that lie outside the safe area.
+    """Yield texts and icons of a face outside the safe area.
 
-    A drawing that the trim cuts on purpose is background, and so is every other stamp of the same
-    drawing on the face: a pattern.
+    A drawing across the trim is meant as background, and so is every other symbol of the same
+    drawing on the face, as part of a pattern.
     """
     face = view.face
     limit = scaled(SAFE, face)
@@ -378,9 +378,9 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
 
 
 def nearest(box: Bounds, face: Face) -> tuple[float, str] | None:
-    """Return how far a box is from the trim in points, below 0 beyond it, and on which side.
+    """Return the distance of a box from the trim in points (negative beyond it) and the side.
 
-    None for what lies beyond the trim altogether, and so is never seen.
+    Return None for a box that is entirely beyond the trim, and so is never visible.
     """
     left, bottom, right, top = box
     if left >= face.width or right <= 0 or bottom >= face.height or top <= 0:

@@ -1,4 +1,4 @@
-"""Checks of what is drawn: small, pale, closed or overlapping text, thin lines, coarse pictures."""
+"""Checks of faces: small, pale, filled-in or overlapping text, thin lines, coarse pictures."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from punchboard.generator.preflight.finding import (
 
 #: Sizes and widths are rounded to a hundredth of a point before they are compared.
 _SLACK = 0.005
-#: Items that have a size of letters; a tuple is asked faster than a union.
+#: Items with a font size; `isinstance` is faster with a tuple than with a union.
 _TEXTS = (Line, Text)
 
 
@@ -84,7 +84,7 @@ def check_text_size(view: FaceView) -> Iterator[Spot]:
 
 
 def has_small_text(items: Iterable[Item]) -> bool:
-    """Return whether some text is below the usual minimum: cheap enough for every card."""
+    """Return whether any text is below the usual minimum: cheap enough for every card."""
     for item in items:
         if isinstance(item, _TEXTS):
             if item.size < SMALLEST_TEXT - _SLACK:
@@ -95,12 +95,12 @@ def has_small_text(items: Iterable[Item]) -> bool:
 
 
 class Look(NamedTuple):
-    """What of a face decides whether it is looked at more closely.
+    """Summary of a face that decides whether it is inspected in detail.
 
     Attributes:
-        arrangement: the kinds of its items, in order.
-        is_small: whether it has small text.
-        spots: what an earlier build found in it, None if none looked at it more closely.
+        arrangement: Type names of its items, in order.
+        is_small: Whether it has small text.
+        spots: Issues from an earlier build; None if no build has inspected it.
     """
 
     arrangement: str
@@ -109,18 +109,19 @@ class Look(NamedTuple):
 
 
 def look_of(face: Face) -> Look:
-    """Return what decides whether a face is looked at more closely."""
-    arrangement = intern(" ".join([type(item).__name__ for item in face.items]))  # few differ
+    """Summarize a face."""
+    # Decks have few distinct arrangements.
+    arrangement = intern(" ".join([type(item).__name__ for item in face.items]))
     return Look(arrangement, has_small_text(face.items))
 
 
 BLACK = "#000000"
-#: Of the places looked at, one in this many may be worse: a speck in a picture is no ground.
+#: One in this many samples may have less contrast: a speck in a picture isn't a background.
 _ONE_IN = 10
 
 
 def check_contrast(view: FaceView) -> Iterator[Spot]:
-    """Yield the texts of a face whose contrast is below WCAG's."""
+    """Yield the texts of a face with less contrast than WCAG asks for."""
     for lines in _paragraphs(view.words):
         below = _below(view, lines)
         for words in lines:
@@ -169,12 +170,12 @@ def check_contrast(view: FaceView) -> Iterator[Spot]:
 def _faded_ink(
     view: FaceView, colour: str, mark: Mark, below: Sequence[Mark], x: float, y: float
 ) -> str:
-    """Return what is seen of a colour on top of some marks, faded as its own mark is."""
+    """Return the visible color of ink on top of some marks, with the opacity of its own mark."""
     return view.sampler.colour(below, x, y, thinnest=TEXTURE, ink=(colour, mark)) or colour
 
 
 def _paragraphs(all_words: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield texts that follow each other without anything between them, and so share a ground."""
+    """Yield groups of consecutive texts, without other marks between, that share a background."""
     lines: list[Words] = []
     for words in all_words:
         if lines and words.number != lines[-1].number + 1:
@@ -187,7 +188,7 @@ def _paragraphs(all_words: Sequence[Words]) -> Iterator[list[Words]]:
 
 
 def _below(view: FaceView, lines: Sequence[Words]) -> list[Mark]:
-    """Return the marks under texts that come near to them."""
+    """Return the marks below texts that are near to them."""
     left, bottom = min(each.box[0] for each in lines), min(each.box[1] for each in lines)
     right, top = max(each.box[2] for each in lines), max(each.box[3] for each in lines)
     near = []
@@ -200,7 +201,7 @@ def _below(view: FaceView, lines: Sequence[Words]) -> list[Mark]:
 
 
 def _is_frame_around(mark: Mark, box: Bounds) -> bool:
-    """Return whether a mark is a mere line that keeps away from a box."""
+    """Return whether a mark is only a line around a box that doesn't touch it."""
     item = mark.item
     if not isinstance(item, Shape) or item.fill is not None or mark.matrix is not IDENTITY:
         return False
@@ -208,7 +209,7 @@ def _is_frame_around(mark: Mark, box: Bounds) -> bool:
 
 
 def check_knockout(view: FaceView) -> Iterator[Spot]:
-    """Yield the texts of a face that ink would close: small, not bold, pale on nearly black."""
+    """Yield the texts of a face that ink would fill in: small, not bold, pale on nearly black."""
     for words in view.words:
         if not words.text or words.bold or words.size >= KNOCKED_OUT - _SLACK:
             continue
@@ -239,13 +240,13 @@ def check_knockout(view: FaceView) -> Iterator[Spot]:
         )
 
 
-#: Texts share this part of the lower one's height, or of the shorter one's length, if they overlap:
-#: tight lines touch each other with accents and descenders.
+#: Least overlap of two texts, as a fraction of the lower one's height or of the shorter one's
+#: length: accents and descenders of tight lines touch each other.
 _PART = 0.25
 
 
 def check_overlap(view: FaceView) -> Iterator[Spot]:
-    """Yield pairs of texts that lie on each other, the same words twice (a shadow) excepted."""
+    """Yield pairs of overlapping texts, except for the same words twice, which are a shadow."""
     shown = [each for each in view.words if each.text and _is_level(view, each)]
     for one, other in combinations(shown, 2):
         if one.text == other.text:
@@ -273,7 +274,7 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
 
 
 def _is_level(view: FaceView, words: Words) -> bool:
-    """Return whether a text's box is all its own: one that is tilted does not fill it."""
+    """Return whether a text fills its bounding box: rotated text doesn't."""
     a, b, c, d, _, _ = view.marks[words.number].matrix
     return (abs(b) < 1e-6 and abs(c) < 1e-6) or (abs(a) < 1e-6 and abs(d) < 1e-6)
 
@@ -293,7 +294,7 @@ def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> boo
     return False
 
 
-#: Half the side of the box that shows a line, in points.
+#: Half the side of the box around a reported line, in points.
 _AROUND = 6.0
 
 
@@ -302,7 +303,7 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
     said: set[tuple[float, str]] = set()
     for number, mark in enumerate(view.marks):
         if mark.box[0] >= mark.box[2] and mark.box[1] >= mark.box[3]:
-            continue  # cut off, or a dot
+            continue  # clipped away, or a dot
         for width, colour in _lines(view, mark):
             key = (round(width, 2), colour)
             if width >= OPEN_LINE - _SLACK or key in said:
@@ -334,7 +335,7 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
 
 
 def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
-    """Yield the width in points and the colour of each line that a mark draws."""
+    """Yield the width in points and the color of each line that a mark draws."""
     item = mark.item
     if isinstance(item, Shape):
         if item.stroke is not None and item.stroke != item.fill:
@@ -350,7 +351,7 @@ def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
 
 
 def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
-    """Return whether a line is paler than a dark ground that it crosses, not round an area."""
+    """Return whether a line crosses a darker background, unless it outlines an area."""
     if isinstance(mark.item, Shape) and mark.item.fill is not None:
         return False
     x, y = _start(mark)
@@ -360,7 +361,7 @@ def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
 
 
 def _start(mark: Mark) -> tuple[float, float]:
-    """Return a point of a mark: the middle of a path's first stretch, or of all of a stamp."""
+    """Return a point on a mark: the middle of a path's first segment, or of a symbol."""
     if isinstance(mark.item, Shape):
         parts = [part for part in flatten(mark.item.segments) if len(part) > 1]
         if parts:
@@ -370,19 +371,20 @@ def _start(mark: Mark) -> tuple[float, float]:
     return (left + right) / 2, (bottom + top) / 2
 
 
-#: A picture is looked at in this many places across and down, in an order that jumps about: a prime
+#: Samples of a picture across and down, and the step through them in pseudo-random order: a prime
 #: that shares no divisor with their number.
 _PLACES, _JUMP = 36, 809
-#: Where so many places are seen, the picture is; fewer are an eye or a speck.
+#: Number of visible samples at which the picture counts as visible; fewer are an eye or a speck.
 _ENOUGH_SEEN = 8
-#: Pictures are looked at that are no smaller than this either way, and cover no more of a face.
+#: Least width and height of inspected pictures, and the largest part of a face that they cover.
 _SMALLEST_PICTURE, _MOST_OF_FACE = 5 * MM, 0.75
 
 
 def check_faint(view: FaceView) -> Iterator[Spot]:
-    """Yield the pictures and drawings of a face that hardly differ from what lies behind them.
+    """Yield the pictures and drawings of a face that hardly differ from their background.
 
-    A picture with something on it is a ground, and one that the layout fades is meant to be faint.
+    A picture with something on it is a background, and a picture that the layout fades is meant to
+    be faint; neither is reported.
     """
     for mark in view.art:
         name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
@@ -414,7 +416,7 @@ def check_faint(view: FaceView) -> Iterator[Spot]:
 
 
 def _is_picture(view: FaceView, mark: Mark) -> bool:
-    """Return whether some art is to be looked at, and no ground or ornament."""
+    """Return whether a mark is art that needs inspection, rather than background or ornament."""
     left, bottom, right, top = mark.box
     width, height = right - left, top - bottom
     if min(width, height) < _SMALLEST_PICTURE:
@@ -429,9 +431,9 @@ def _is_picture(view: FaceView, mark: Mark) -> bool:
 
 
 def _contrasts(view: FaceView, mark: Mark) -> list[tuple[float, bool]]:
-    """Return the contrast of places of some art with what lies behind it, and whether it is paler.
+    """Return the contrast of each sample of some art with its background, and whether it is paler.
 
-    Only what shows counts; it ends when enough is seen.
+    Only visible samples count; sampling ends after `_ENOUGH_SEEN` visible ones.
     """
     number = view.marks.index(mark)
     below, upto = view.marks[:number], view.marks[: number + 1]
@@ -467,7 +469,7 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
         dpi /= mark.scale
         if dpi < COARSE_DPI:
             name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
-            # The words of the layout, which said it already where it placed the picture.
+            # The same message as the layout's, which reported it when it placed the picture.
             yield Spot(
                 "picture",
                 (name,),
@@ -484,12 +486,12 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
             )
 
 
-#: Heights, as parts of that of capitals, at which a text is looked for below a cover.
+#: Heights of samples of a text below a cover, as fractions of the cap height.
 _LEVELS = (0.15, 0.85)
 
 
 def check_hidden(view: FaceView) -> Iterator[Spot]:
-    """Yield the texts of a face that shapes, drawings or pictures drawn later lie on."""
+    """Yield the texts of a face that later shapes, drawings or pictures cover."""
     if not view.words:
         return
     first = view.words[0].number
@@ -533,7 +535,7 @@ def check_hidden(view: FaceView) -> Iterator[Spot]:
 
 
 def _points_on(view: FaceView, words: Words) -> list[tuple[float, float]]:
-    """Return places on a text, along it and from near its baseline to near its capitals' tops."""
+    """Return sample points on a text, along it and between baseline and cap height."""
     mark = view.marks[words.number]
     assert isinstance(mark.item, Line)
     left, _, right, high = mark.own

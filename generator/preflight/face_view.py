@@ -1,4 +1,4 @@
-"""A face laid flat: every mark with its place, what cuts it, its words; the colour of any point."""
+"""Flatten a face into marks with transforms and clips, find its texts and sample its colors."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
 
 
 class Fade:
-    """A group of marks that is seen to a part, as one picture.
+    """A transparent group of marks, composited as one picture.
 
     Attributes:
-        opacity: from 0 to 1.
+        opacity: Opacity from 0 to 1.
     """
 
     __slots__ = ("opacity",)
@@ -62,19 +62,19 @@ class Fade:
 
 
 class Mark:
-    """One item of a display list on its face, of a symbol, or what cuts others off.
+    """One item of a display list or a symbol with its transform, or a clip path.
 
     Attributes:
-        item: what is drawn; never a group.
-        matrix: brings it to its place.
-        clips: what cuts it.
-        box: what encloses it on the face, without what is cut.
-        whole: what encloses it, cut or not.
-        own: what encloses it before the matrix.
-        scale: by how much the matrix enlarges lengths.
-        reach: by how much its line goes beyond its outline.
-        is_box: whether it is a path that fills its bounds.
-        fades: the groups that it is faded with, outermost first.
+        item: Drawn item; never a group.
+        matrix: Transform from the item's coordinates to the face's.
+        clips: Clip paths.
+        box: Bounding box on the face after clipping.
+        whole: Bounding box on the face before clipping.
+        own: Bounding box before the transform.
+        scale: Factor by which the transform enlarges lengths.
+        reach: Distance by which its stroke extends beyond its outline.
+        is_box: Whether it is a path that fills its bounding box.
+        fades: Transparent groups around it, the outermost first.
     """
 
     def __init__(
@@ -102,13 +102,13 @@ class Mark:
 
     @cached_property
     def parts(self) -> tuple[Polygon, ...]:
-        """The polygons of a path, before the matrix."""
+        """Polygons of a path before the transform."""
         assert isinstance(self.item, Shape)
         return flatten(self.item.segments)
 
     @cached_property
     def corners(self) -> int:
-        """How many corners its outline has, and those of what cuts it."""
+        """Number of corners of its outline and its clip paths."""
         outlines = (self.parts, *(clip.parts for clip in self.clips))
         return sum(len(part) for parts in outlines for part in parts)
 
@@ -118,14 +118,14 @@ class Words:
     """A run of text on a face.
 
     Attributes:
-        text: what it says.
-        size: in points, as printed.
-        bold: whether all of it is set in a heavy cut.
-        colour: its colour.
-        box: what its ink covers at most.
-        points: samples along it, at two fifths of its capitals' height.
-        number: how many marks lie below it.
-        font: of its first run.
+        text: Characters of the text.
+        size: Printed font size in points.
+        bold: Whether all of it is in a bold font.
+        colour: Color as `#rrggbb`.
+        box: Bounding box of its ink.
+        points: Sample points along it, at two fifths of the cap height.
+        number: Number of marks below it.
+        font: Font of its first run; "" without runs.
     """
 
     text: str
@@ -138,24 +138,24 @@ class Words:
     font: str
 
 
-#: Both ends of a line along which a piece is folded, in points on its face.
+#: Both ends of a fold line, in points on the face.
 Fold = tuple[tuple[float, float], tuple[float, float]]
 
 
 class FaceView(NamedTuple):
-    """A face laid flat, and the means to look at it.
+    """A flattened face with the tools to inspect it.
 
     Attributes:
-        face: as drawn.
-        marks: first to last, those of the face beneath first.
-        words: the texts among them.
-        paths: the paths among them.
-        art: the stamps and pictures among them.
-        sampler: tells what is seen at a point.
-        library: its art.
-        bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
-        fonts: the typefaces of its words.
-        folds: the lines along which the piece is folded.
+        face: Face as drawn.
+        marks: Marks in drawing order, those of the underlay first.
+        words: Texts among the marks.
+        paths: Paths among the marks.
+        art: Symbols and pictures among the marks.
+        sampler: Sampler of colors at points.
+        library: Art of the face.
+        bleed: Bleed that art should reach, in points; 0 if none was requested.
+        fonts: Fonts of the texts.
+        folds: Fold lines of the piece.
     """
 
     face: Face
@@ -171,18 +171,18 @@ class FaceView(NamedTuple):
 
 
 class Flattener:
-    """Lays faces flat; what many of them share is done once."""
+    """Flattener of faces that caches their shared parts."""
 
     def __init__(
         self, fonts: FontLibrary, art: ArtLibrary, account: Account, bleed: float = 0.0
     ) -> None:
-        """Begin.
+        """Prepare the caches.
 
         Args:
-            fonts: measure the words of faces.
-            art: their art.
-            account: pays for looking closely.
-            bleed: how far art shall reach beyond the trim, in points; 0 if it need not.
+            fonts: Fonts that measure the texts of faces.
+            art: Art of the faces.
+            account: Budget account that pays for sampling.
+            bleed: Bleed that art should reach, in points; 0 for none.
         """
         self._fonts = fonts
         self._art = art
@@ -192,11 +192,11 @@ class Flattener:
         self._underlay: dict[int, tuple[Face, list[Mark]]] = {}
 
     def flatten(self, face: Face, folds: tuple[Fold, ...] = ()) -> FaceView:
-        """Return a face with every mark in its place.
+        """Flatten a face into a view.
 
         Args:
-            face: the face.
-            folds: the lines along which it is folded.
+            face: Face to flatten.
+            folds: Fold lines of the piece.
         """
         marks: list[Mark] = []
         if face.underlay is not None:
@@ -248,7 +248,7 @@ class Flattener:
             out.append(Mark(shown, matrix, clips, box, fades))
 
     def _stamped(self, stamp: SymbolRef) -> Bounds:
-        """Return what a stamp's ink covers: symbols have air around them."""
+        """Return the bounding box of a symbol's ink, which is smaller than its viewport."""
         _, x, y, width, height, _, turn = stamp
         ink = self._inked.get(stamp.symbol)
         if ink is None:
@@ -263,7 +263,7 @@ class Flattener:
         return transform_bounds(turning, box)
 
     def _ink(self, line: Line) -> Bounds:
-        """Return what a line's letters cover at most."""
+        """Return the bounding box of a line's glyphs, from the metrics of its fonts."""
         width = start = end = 0.0
         low, high = 0.0, 0.0
         for name, text in line.runs:
@@ -283,7 +283,7 @@ class Flattener:
         )  # fmt: skip
 
     def _words(self, mark: Mark, line: Line, number: int) -> Words:
-        # The ink as it was measured, before the matrix moved it.
+        # Bounding box of the ink before the transform.
         left, _, right, high = mark.own
         level = line.y + (high - line.y) * 0.4
         count = max(3, min(16, round((right - left) / line.size) + 1))
@@ -304,7 +304,7 @@ class Flattener:
 
 
 def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
-    """Return what a symbol's paths cover, as parts of its width and height."""
+    """Return the bounding box of a symbol's paths, as fractions of its width and height."""
     symbol = art.symbols.get(key)
     if symbol is None or not symbol.paths:
         return (0.0, 0.0, 1.0, 1.0)
@@ -328,7 +328,7 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
 
 
 def _clip(group: Group, matrix: Matrix) -> Mark:
-    """Return the outline that cuts off what a group holds."""
+    """Return the clip path of a group as a mark."""
     return Mark(Shape(group.clip), matrix, (), control_box(group.clip))
 
 
@@ -342,7 +342,7 @@ def as_box(box: Bounds) -> Box:
 
 
 def art_of(mark: Mark) -> str:
-    """Return the key of a stamp's or picture's art."""
+    """Return the art key of a symbol or picture."""
     assert isinstance(mark.item, SymbolRef | Image)
     return mark.item[0]
 
@@ -352,53 +352,53 @@ if TYPE_CHECKING:
 
 #: Paper.
 WHITE = "#ffffff"
-#: Lines thinner than this are texture: they do not count as ground. In points.
+#: Lines thinner than this, in points, are texture and don't count as background.
 TEXTURE = 0.75
-#: Pictures are looked at in no more pixels than this either way: letters are about one of them.
+#: Largest width and height in pixels of a sampled picture: a letter is about one pixel then.
 _PIXELS = 400
 
-#: What the budget counts for each corner of an outline that is compared with a point.
+#: Budget steps for each corner of an outline in a point-in-polygon test.
 _STEPS_OF_CORNER = 0.3
 
 
-#: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
+#: Red, green and blue from 0 to 255, and opacity from 0 to 1.
 _Seen = tuple[float, float, float, float]
-#: The part that a point of art hides at least, if it counts as drawn: edges are soft.
+#: Least opacity at which a point of art counts as drawn: edges are soft.
 _BREATH = 0.1
-#: From this part on, nothing can be read through a cover: a letter of black is a pale grey.
+#: Opacity from which nothing is readable through a cover: a black letter becomes pale gray.
 _OPAQUE = 0.85
-#: What is seen of all that still lies below, where no eye would notice it.
+#: Visible fraction of the marks below that is too small to notice.
 _UNSEEN = 1 / 512
 
 
 class _Mixture:
-    """What is seen at a point of marks that hide a part of each other, from the top down."""
+    """Composition of the transparent marks at a point, from the top down."""
 
     def __init__(self) -> None:
         self._sum = (0.0, 0.0, 0.0)
-        self._left = 1.0  # the part of what lies below that is seen
-        # The faded groups that it is in, and what is seen below each past all that is in it.
+        self._left = 1.0  # visible fraction of the next mark below
+        # Open transparent groups, and the visible fraction below each that bypasses its content.
         self._groups: list[tuple[Fade, float]] = []
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing below is seen any more."""
+        """Whether nothing below is visible any more."""
         return self._below < _UNSEEN
 
     def hides(self, fades: tuple[Fade, ...]) -> bool:
-        """Leave the groups that a mark is not in; tell whether what it is in is hidden already."""
+        """Leave the groups that a mark isn't in; return whether its own groups are hidden."""
         while self._groups and self._groups[-1][0] not in fades:
             self._left += self._groups.pop()[1]
         return self._left < _UNSEEN
 
     def enter(self, fades: tuple[Fade, ...]) -> None:
-        """Enter the groups that a mark is faded with."""
+        """Enter the transparent groups of a mark."""
         for fade in fades[len(self._groups) :]:
             self._groups.append((fade, self._left * (1 - fade.opacity)))
             self._left *= fade.opacity
 
     def add(self, seen: _Seen) -> None:
-        """Add what lies below all that was added before."""
+        """Add the color below all earlier ones."""
         red, green, blue = self._sum
         part = self._left * seen[3]
         self._sum = red + part * seen[0], green + part * seen[1], blue + part * seen[2]
@@ -406,11 +406,11 @@ class _Mixture:
 
     @property
     def _below(self) -> float:
-        """What is seen of all that lies below."""
+        """Visible fraction of everything below."""
         return self._left + sum(past for _, past in self._groups)
 
     def seen(self) -> _Seen | None:
-        """Return what was added, None if nobody sees it."""
+        """Return the composed color; None if it is invisible."""
         hides = 1 - self._below
         if hides < _UNSEEN:
             return None
@@ -418,7 +418,7 @@ class _Mixture:
         return red, green, blue, hides
 
     def over_paper(self) -> str:
-        """Return the colour on white paper as `#rrggbb`."""
+        """Return the color on white paper as `#rrggbb`."""
         rest = 255 * self._below
         return "#" + "".join(f"{min(round(each + rest), 255):02x}" for each in self._sum)
 
@@ -434,7 +434,7 @@ def _parts_in(
     fades: tuple[Fade, ...] = (),
     clips: tuple[Mark, ...] = (),
 ) -> Iterator[Mark]:
-    """Yield the parts of a symbol, those in groups where these bring them; masks hide nothing."""
+    """Yield the parts of a symbol with the transforms of their groups; masks are ignored."""
     for item in items:
         if isinstance(item, Shape):
             shape = item
@@ -453,7 +453,7 @@ def _parts_in(
 
 
 class Sampler:
-    """Tells what is seen at a point."""
+    """Sampler of visible colors at points."""
 
     def __init__(self, library: ArtLibrary, account: Account) -> None:
         self._library = library
@@ -470,14 +470,14 @@ class Sampler:
         thinnest: float = 0.0,
         ink: tuple[str, Mark] | None = None,
     ) -> str | None:
-        """Return the colour that a point has after all marks but texts; None for bare paper.
+        """Return the color of a point after all marks except texts; None for bare paper.
 
         Args:
-            marks: first to last.
-            x: from the left of the trim, in points.
-            y: from below, likewise.
-            thinnest: lines under this width are left out.
-            ink: a colour on top of them, and the mark with which it fades.
+            marks: Marks in drawing order.
+            x: Distance from the left edge of the trim, in points.
+            y: Distance from the lower edge of the trim, in points.
+            thinnest: Thinner lines are ignored.
+            ink: Color on top of the marks, and the mark whose groups fade it.
         """
         mixture: _Mixture | None = None
         if ink is not None:
@@ -503,7 +503,7 @@ class Sampler:
         return None if mixture is None else mixture.over_paper()
 
     def hides(self, mark: Mark, x: float, y: float) -> bool:
-        """Return whether a mark covers a point so that hardly anything below it is seen."""
+        """Return whether a mark covers a point so that hardly anything below it is visible."""
         hidden = math.prod(fade.opacity for fade in mark.fades)
         if hidden < _OPAQUE:
             return False
@@ -513,14 +513,14 @@ class Sampler:
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def shows(self, mark: Mark, x: float, y: float) -> bool:
-        """Return whether some art covers a point more than a breath, whatever lies behind it."""
+        """Return whether art covers a point with more than `_BREATH`, on any background."""
         found = self._found(mark, x, y, 0.0)
         if found is None or (not isinstance(found, str) and found[3] < _BREATH):
             return False
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
-        """Return what a mark shows at a point, cut or not; None for nothing, and for words."""
+        """Return the color of a mark at a point, ignoring clips; None for nothing and for texts."""
         item, reach = mark.item, mark.reach
         left, bottom, right, top = mark.box
         if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
@@ -575,7 +575,7 @@ class Sampler:
         return self._picture_seen(image, *inverse_transform(mark.matrix, x, y))
 
     def _picture_seen(self, image: Image, x: float, y: float) -> _Seen | None:
-        """Return what a picture shows at a point of the space that it is in."""
+        """Return the color of a picture at a point in its coordinates."""
         u, v = (x - image.x) / image.width, (y - image.y) / image.height
         if not (0 <= u <= 1 and 0 <= v <= 1):
             return None
@@ -628,7 +628,7 @@ def _path_colour(
 
 
 def _gradient_at(gradient: Gradient, x: float, y: float) -> _Seen | None:
-    """Return what a gradient shows at a point of the space that it is in."""
+    """Return the color of a gradient at a point in its coordinates."""
     seen = gradient.colour(gradient.part_at(*inverse_transform(gradient.matrix, x, y)))
     return seen if seen[3] > 0 else None
 
@@ -641,7 +641,7 @@ def _lets_through(clip: Mark, x: float, y: float) -> bool:
 
 
 def _inside_stamp(mark: Mark, stamp: SymbolRef, x: float, y: float) -> tuple[float, float]:
-    """Return where a point lies in a stamp's box, as parts of its width and height."""
+    """Return the position of a point in a symbol's box, as fractions of its width and height."""
     x, y = inverse_transform(mark.matrix, x, y)
     if stamp.turn:
         mx, my = stamp.x + stamp.width / 2, stamp.y + stamp.height / 2

@@ -1,6 +1,6 @@
-"""What the checks hold pieces to, each limit with its source; and what they find.
+"""Limits of the checks, each with its source, and the types of issues and findings.
 
-A spot is something amiss on one face, a finding sums up the same on many cards. Lengths are points.
+A spot is an issue on one face; a finding summarizes equal issues of many cards. Lengths are points.
 """
 
 from __future__ import annotations
@@ -14,87 +14,91 @@ from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Box, Side
 from punchboard.generator.impose.sheet import PRINTABLE
 
-#: Where findings are pictured.
+#: File with pictures of the findings.
 REPORT = "preflight.pdf"
-#: Text that is read in a hand. Printers of cards ask for 7 pt and advise 8 (cardsource.com).
+#: Font size of text on a card in the hand. Card printers ask for 7 pt and advise 8
+#: (cardsource.com).
 SMALLEST_TEXT = 8.0
-#: Small print, such as a card's number: what a laser printer draws cleanly (6 pt is a newspaper's).
+#: Font size of small print, such as a card's number, that a laser printer draws cleanly (newspapers
+#: use 6 pt).
 SMALLEST_FINE = 6.0
-#: A line of no more characters than this may be small print: a number, a mark, a set's name.
+#: A line of at most this many characters may be small print: a number, a mark, a set's name.
 FINE_LETTERS = 12
-#: From the trim to what must not be cut: 1/8 inch or 3 mm (The Game Crafter, LongPack, Cartamundi).
+#: Distance from the trim to the safe area: 1/8 inch or 3 mm (The Game Crafter, LongPack,
+#: Cartamundi).
 SAFE = 3 * MM
-#: By how much cut and print miss each other (Canon's GP160 service manual: within 1 mm).
+#: Misalignment of cut and print (Canon's GP160 service manual: within 1 mm).
 DRIFT = 1 * MM
-#: A border that is cut off by the drift on one side is twice as wide on the other: at this width
-#: one third of it is left beside three, and that is seen.
+#: Least distance of a frame from the trim. A narrower frame loses the drift on one side and gains
+#: it on the other: at this distance one side is three times as wide as the other, which is visible.
 FRAME = 2 * DRIFT
-#: Small pieces are cut with care: no limit takes more of their shorter side than this.
+#: Small pieces are cut with care: no limit is larger than this fraction of their shorter side.
 LARGEST_PART = 0.1
-#: The width of a white border round a back, up to which print and cut that miss each other by the
-#: drift tell one card from another: 5 mm beside 7 is the first that a hand does not see.
+#: Widest white border of a back that shows the drift and so identifies single cards: 5 mm beside 7
+#: is the first difference that isn't visible in a hand of cards.
 BORDER = 6 * DRIFT
-#: The thinnest line: 1/4 pt, which cutting guides have at least (Cardwright); a laser printer of
-#: 300 dpi has one dot of 0.085 mm. Pale in dark ink it is twice as wide, for ink spreads.
+#: Width of the thinnest line: 1/4 pt, the least of cutting guides (Cardwright); one dot of a laser
+#: printer at 300 dpi is 0.085 mm. A pale line in dark ink must be twice as wide, because ink
+#: spreads.
 HAIRLINE = 0.25
 OPEN_LINE = 2 * HAIRLINE
-#: Text that is left pale in ink this dark (contrast with white) is bold, or of this size in points.
+#: Darkness of ink (contrast with white) in which pale text must be bold or of this size in points.
 RICH, KNOCKED_OUT = 14.0, 9.0
-#: From this contrast with white a ground is dark: white text may stand on it (WCAG, as below).
+#: Contrast with white from which a background is dark enough for white text (WCAG, as below).
 DARK = 4.5
-#: What many home printers leave white.
+#: Margin that many home printers leave white.
 UNPRINTED = PRINTABLE * MM
 #: Contrast of text (WCAG 2.2, success criterion 1.4.3), and of large text.
 CONTRAST, LARGE_CONTRAST = 4.5, 3.0
-#: Contrast of a picture with what lies behind it, below which it is hardly noticed: white on the
+#: Contrast of a picture with its background, below which it is hardly visible: white on the
 #: paper-like grounds of cards has 1.1 to 1.25. WCAG asks 3:1 of graphics that must be understood
 #: (1.4.11); pale watercolors, which are meant to be so, have 1.4.
 FAINT = 1.3
-#: From when text counts as large, in points (the same): plain, and bold.
+#: Font sizes in points from which text counts as large (same source): plain, and bold.
 LARGE_TEXT, LARGE_BOLD = 18.0, 14.0
-#: CIE 1976 colour difference below which two kinds look alike side by side on a busy table: six
-#: times what can just be told apart in a laboratory (2.3: Mahy and others, 1994).
+#: CIE 1976 color difference below which two kinds look alike side by side on a busy table: six
+#: times the just noticeable difference in a laboratory (2.3: Mahy and others, 1994).
 ALIKE = 14.0
-#: CIE 1976 colour difference from which an edge between two areas strikes the eye.
+#: CIE 1976 color difference from which an edge between two areas is striking.
 STRIKING = 8.0
-#: Text is hidden if a cover lies on this part of it.
+#: Fraction of a text that must be covered for it to count as hidden.
 HIDDEN = 0.5
-#: The narrowest piece that is cut: The Game Crafter's narrowest punch-out is 1/4 inch wide, its
+#: Narrowest piece to cut out: The Game Crafter's narrowest punch-out is 1/4 inch wide, its
 #: smallest round and square ones 1/2 inch (its list of products).
 NARROWEST = 25.4 / 4 * MM
-#: Text on a fold reaches this far over it on both sides: less is a serif.
+#: Least overlap of text with both sides of a fold: a smaller one is a serif.
 OVER_FOLD = 0.3 * MM
-#: Text below this size, in points, that is mixed of more inks than two or of more than so much ink
-#: altogether, in percent: plates miss each other by 0.2 to 0.3 mm (gogoprint.sg, "Fine lines");
+#: Font size in points below which text should use at most this many inks and this total ink in
+#: percent: plates are misaligned by 0.2 to 0.3 mm (gogoprint.sg, "Fine lines");
 #: printers advise two inks for small text (lakesideprepressreso.instantdocsbase.com, "Color type").
 MIXED_SIZE, MOST_INKS, MOST_INK = 9.0, 2, 200.0
-#: An ink of which there is less than this, in percent, leaves no edge that is seen.
+#: Amount of an ink, in percent, below which its edge is invisible.
 LEAST_INK = 10.0
-#: Borders of a back that differ by more than this are told from each other by a hand of cards: cut
-#: and print miss each other by up to `DRIFT`, and half of that on top is seen.
+#: Difference of a back's borders from which it shows in a hand of cards: cut and print are
+#: misaligned by up to `DRIFT`, and half of that on top is visible.
 UNEVEN = 0.5 * MM
-#: Borders that differ by more than this are meant to: a plate, not a frame.
+#: Borders that differ by more than this do so on purpose: a plate, not a frame.
 MEANT_UNEVEN = 3 * MM
-#: Rounding of lengths that were added up in another order.
+#: Rounding error of sums of lengths.
 SLACK = 0.05 * MM
 
 
 def scaled(limit: float, face: Face) -> float:
-    """Return a distance from the trim in points, less for small pieces."""
+    """Return a distance from the trim in points, reduced for small pieces."""
     return min(limit, LARGEST_PART * min(face.width, face.height))
 
 
 class Spot(NamedTuple):
-    """Something amiss on one face.
+    """An issue on one face.
 
     Attributes:
-        check: the check's name.
-        key: what it has in common with the same fault on other cards of the component.
-        message: what is wrong, with the value and the limit; no full stop, and no card's name.
-        hint: how to mend it, an imperative.
-        box: where, in points on the face.
-        degree: how good it is; of equal faults the one with the lowest is shown.
-        text: the words that are concerned, by which the cell in the table is found.
+        check: Name of the check.
+        key: Values that equal issues on other cards of the component share.
+        message: The problem with the value and the limit; without full stop and card name.
+        hint: The fix, an imperative.
+        box: Bounding box in points on the face.
+        degree: Quality; of equal issues the one with the lowest is shown.
+        text: The affected words, which identify the cell in the table; "" without words.
     """
 
     check: str
@@ -108,22 +112,22 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of a game's pieces or sheets.
+    """An issue of a game's pieces or sheets.
 
     Attributes:
-        check: the check's name, such as `text-size`.
-        message: what is wrong and where, in a sentence without a full stop.
-        hint: how to mend it, an imperative.
-        component: the component's name; empty if the game or a sheet is concerned.
-        card: the id of the card that shows it worst.
-        side: of that card.
-        box: where on its face, in points from the trim's bottom left; None for all of it.
-        cards: the names of all cards that have it, in their order.
-        text: the words that are concerned, if there are any.
-        colours: those that look alike.
-        copy: number of the card's copy that shows it worst, from 1.
-        column: the table's column that has it, if that is known.
-        is_note: whether it is only worth knowing, and no warning.
+        check: Name of the check, such as `text-size`.
+        message: The problem and its place, in a sentence without a full stop.
+        hint: The fix, an imperative.
+        component: Name of the component; "" for an issue of the game or a sheet.
+        card: Id of the worst card.
+        side: Side of that card.
+        box: Box on its face, in points from the trim's bottom left; None for the whole face.
+        cards: Names of all affected cards in order.
+        text: The affected words; "" without any.
+        colours: Colors that look alike.
+        copy: Number of the worst copy of that card, from 1.
+        column: Column of the table with the cause; "" if unknown.
+        is_note: Whether it is a note rather than a warning.
     """
 
     check: str
@@ -143,13 +147,13 @@ class Finding:
 
 @dataclass(slots=True)
 class Gathered:
-    """The same fault on several cards.
+    """Equal issues on several cards.
 
     Attributes:
-        spot: the worst.
-        card: the id of the card that has it.
-        copy: number of its copy, from 1.
-        names: of all cards that have the fault.
+        spot: Worst issue.
+        card: Id of the card with the worst issue.
+        copy: Number of that card's copy, from 1.
+        names: Names of all affected cards.
     """
 
     spot: Spot
@@ -158,20 +162,20 @@ class Gathered:
     names: dict[str, None] = field(default_factory=dict)
 
     def add(self, spot: Spot, card: str, copy: int, name: str) -> None:
-        """Take in the fault on one more card, or on another copy of it."""
+        """Add an equal issue of another card or copy."""
         self.names[name] = None
         if spot.degree < self.spot.degree:
             self.spot, self.card, self.copy = spot, card, copy
 
 
 def said_length(points: float, *, upwards: bool = False) -> str:
-    """Return a length in words, `2.4 mm`: rounded down, so that none seems to reach its limit."""
+    """Format a length as `2.4 mm`, rounded down so that no length seems to reach its limit."""
     tenths = points / MM * 10
     tenths = math.ceil(tenths - 1e-6) if upwards else math.floor(tenths + 1e-6)
     return f"{tenths / 10:g} mm"
 
 
 def quoted(text: str, most: int = 30) -> str:
-    """Return words in quotation marks, cut short if they are long."""
+    """Return words in quotation marks, shortened to `most` characters."""
     text = " ".join(text.split())
     return f'"{text if len(text) <= most else text[: most - 1] + "…"}"'

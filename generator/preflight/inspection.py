@@ -1,4 +1,4 @@
-"""Preflight itself: looks at faces and pages as they are drawn, and sums up what it found."""
+"""Preflight: inspect faces and pages as they are drawn and summarize the findings."""
 
 from __future__ import annotations
 
@@ -45,29 +45,29 @@ from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.shown import FaceKey, Shown
 
-#: Decks of no more faces than this are looked at card by card.
+#: Decks of at most this many faces are inspected card by card.
 WHOLE = 100
-#: Of larger decks: faces at even distances, and more for what is new about them.
+#: Faces inspected of larger decks: evenly spaced ones, new arrangements, and ones with small text.
 _EVENLY, _NEW, _SMALL = 40, 20, 20
 
 
 class Selection:
-    """Picks faces of one side of a large deck.
+    """Selection of faces from one side of a large deck.
 
     Attributes:
-        seen: how many faces passed by.
-        taken: how many were picked.
+        seen: Number of faces so far.
+        taken: Number of selected faces.
     """
 
     def __init__(self, faces: int) -> None:
-        """Begin with how many faces will pass by."""
+        """Start the selection; `faces` is the size of the deck."""
         self.seen = self.taken = 0
         self._step = -(-faces // _EVENLY)
         self._arrangements: set[str] = set()
         self._new = self._small = 0
 
     def takes(self, shown: Shown) -> bool:
-        """Return whether the next face is looked at more closely."""
+        """Return whether to inspect the next face in detail."""
         taken = self.seen % self._step == 0 or self._is_special(shown.look)
         self.seen += 1
         self.taken += taken
@@ -89,8 +89,7 @@ if TYPE_CHECKING:
     from punchboard.generator.preflight.deck_checks import Backs
 
 Check = Callable[[FaceView], Iterator[Spot]]
-#: Checks of every face, those of pictures and drawings, those that ask for straight edges all
-#: around, those of art that shall reach beyond them, and those of backs.
+#: Checks of every face.
 FACE_CHECKS: tuple[Check, ...] = (
     check_text_size,
     check_contrast,
@@ -102,8 +101,8 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_hairline,
     check_hidden,
 )
-#: Checks of faces in the game's own typefaces, of those that are folded, of those with small text,
-#: and of small pieces.
+#: Checks of faces with the game's own fonts, of folded faces, of faces with small text, of small
+#: pieces, of pictures and drawings, of rectangular faces, of art in the bleed, and of backs.
 FONT_CHECKS: tuple[Check, ...] = (check_fonts,)
 FOLD_CHECKS: tuple[Check, ...] = (check_fold,)
 SMALL_CHECKS: tuple[Check, ...] = (check_inks,)
@@ -113,19 +112,19 @@ EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures)
 BLEED_CHECKS: tuple[Check, ...] = (check_bleed,)
 BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
-#: Checks whose findings only matter on a press: notes, for those who ask.
+#: Checks whose findings only matter on a press: notes, shown on request.
 _NOTES = frozenset({"inks"})
-#: Pieces that are looked at for text in a font.
+#: Most pieces to search for text in a font.
 _MOST_TRIED = 40
-#: Component, side, check and what the fault has in common.
+#: Component, side, check and `Spot.key`, which equal issues share.
 _Fault = tuple[str, Side, str, tuple[object, ...]]
 
 
 class Inspection(Hook):
-    """What is known of the pieces of one build.
+    """Inspection of the pieces of one build.
 
     Attributes:
-        findings: in the order of components and checks, once all is drawn.
+        findings: Findings in the order of components and checks; empty until `finish`.
     """
 
     def __init__(
@@ -135,13 +134,13 @@ class Inspection(Hook):
         bleed: float,
         batches: Batches | None = None,
     ) -> None:
-        """Begin.
+        """Prepare the inspection.
 
         Args:
-            faces: of the pieces.
-            context: their fonts and art.
-            bleed: mm that art shall reach beyond the trim.
-            batches: keep for later builds what was found in which faces.
+            faces: Faces of the pieces.
+            context: Fonts and art of the faces.
+            bleed: Bleed in mm that art should reach.
+            batches: Cache that stores the issues of each face for later builds; None for no cache.
         """
         self.findings: tuple[Finding, ...] = ()
         self._faces = faces
@@ -164,11 +163,11 @@ class Inspection(Hook):
                 self._sizes[piece.component] = self._sizes.get(piece.component, 0) + looks
 
     def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
-        """Look at where a page's pieces lie, and at what is new among them."""
+        """Inspect the margins of a page and the new faces on it."""
         self._margins.see(plan, page)
         for (copy, side, *_), each in zip(page.placements, shown, strict=True):
             deck, key, face = (copy.component, side), self._faces.key(copy, side), each.face
-            is_last = face is not None and self._last.get(deck) is face  # one face for all
+            is_last = face is not None and self._last.get(deck) is face  # all cards share one face
             if is_last or key in self._seen:
                 continue
             self._seen.add(key)
@@ -185,7 +184,7 @@ class Inspection(Hook):
                 self._gather(copy, side, spots)
 
     def finish(self, printing: Printing) -> None:
-        """Report findings and picture them; a draft has more pressing faults, drawn on cards."""
+        """Report and draw the findings, unless a draft has errors, which are drawn on the cards."""
         if printing.context.diagnostics.has_errors:
             return
         found = [
@@ -230,7 +229,7 @@ class Inspection(Hook):
             report(self.findings, printing)
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> tuple[Spot, ...]:
-        """Return what is amiss on a face."""
+        """Inspect a face and return its issues."""
         piece = self._faces.piece(copy)
         if self._faces.revision:
             face = _unmarked(face, self._faces.revision)
@@ -245,7 +244,7 @@ class Inspection(Hook):
         checks += SMALL_CHECKS if any(words.size < MIXED_SIZE for words in view.words) else ()
         if side == "face" and min(face.width, face.height) < NARROWEST:
             checks += NARROW_CHECKS
-        # Other shapes, and what is folded, show their cutting lines, and bend.
+        # Other shapes and folded faces show their cutting lines and bend.
         if piece.template.shape == "rect" and (shown is None or not shown.lines):
             checks += EDGE_CHECKS
             checks += BLEED_CHECKS if view.bleed else ()
@@ -259,7 +258,7 @@ class Inspection(Hook):
         return spots
 
     def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:
-        """Yield the numbers of a deck that are printed on several of its cards."""
+        """Yield the numbers that several cards of a deck show."""
         for double in found:
             boxes = {
                 card.id: box
@@ -294,7 +293,7 @@ class Inspection(Hook):
             )
 
     def _printed_at(self, component: str, card: str, number: str) -> Box | None:
-        """Return where a number stands on a card's face, as a word of its own; None if nowhere."""
+        """Return the box of a number on a card's face, as a whole word; None if it isn't there."""
         copy = Copy(component, card, 1)
         if (component, card) not in self._faces.pieces:
             return None
@@ -303,7 +302,7 @@ class Inspection(Hook):
         return next((as_box(words.box) for words in view.words if word.search(words.text)), None)
 
     def _unbold(self, printing: Printing) -> Iterator[Finding]:
-        """Yield the families whose text is set bold although they have no bold font."""
+        """Yield the font families with bold text but without a bold font."""
         for family, lacking in self._context.fonts.unbold.items():
             message, hint = said_of_unbold(family)
             text = self._context.fonts.unbold_texts.get(family, "").replace("*", "")
@@ -311,9 +310,9 @@ class Inspection(Hook):
             yield self._first_in(lacking, text, printing, finding)
 
     def _first_in(self, font: str, text: str, printing: Printing, finding: Finding) -> Finding:
-        """Return a finding with the first piece that shows a text in a font, and where it does.
+        """Return a finding with the first piece that shows a text in a font, and the text's box.
 
-        Where the text isn't known, any text in the font will do.
+        If `text` is "", any text in the font matches.
         """
         tried: set[tuple[str, str]] = set()
         for copy in printing.copies:
@@ -334,7 +333,7 @@ class Inspection(Hook):
         return finding
 
     def _gather(self, copy: Copy, side: Side, spots: Sequence[Spot]) -> None:
-        """Put what is amiss on a face together with what is so on others."""
+        """Merge the issues of a face with equal issues on other faces."""
         for spot in spots:
             fault = (copy.component, side, spot.check, spot.key)
             gathered = self._gathered.get(fault)
@@ -350,7 +349,7 @@ class Inspection(Hook):
         self._backs.see(copy, face)
 
     def _who(self, component: str, side: Side, gathered: Gathered) -> str:
-        """Return on which cards a fault is, as the end of a sentence."""
+        """Return the end of a sentence that names the cards with an issue."""
         selection = self._selections.get((component, side))
         worst = self._faces.pieces[component, gathered.card].name
         looks = sum(key[::2] == (component, side == "back") for key in self._seen)
@@ -374,7 +373,7 @@ class Inspection(Hook):
 
 
 def _unmarked(face: Face, revision: str) -> Face:
-    """Return a face without our own mark of a reprint, which is meant to be small."""
+    """Return a face without the mark of a reprint, which is small on purpose."""
     last = face.items[-1] if face.items else None
     if isinstance(last, Text) and last.text == revision:
         return replace(face, items=face.items[:-2])

@@ -1,4 +1,4 @@
-"""Checks of a deck's own numbers: no two cards are printed with one number."""
+"""Check a deck's own numbering: no two cards share a number."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _HEADINGS = frozenset((
 _OF_ALL = re.compile(r"\s*(\d{1,4})\s*/\s*(\d{1,4})\s*")
 #: A number, alone or with some letters and marks around it: `12`, `#12`, `A-012`, `No. 7b`.
 _NUMBER = re.compile(r"\D{0,8}(\d{1,6})\D{0,3}")
-#: Decks of fewer numbered cards tell nothing about what a column means.
+#: Least number of numbered cards from which the meaning of a column is clear.
 FEWEST = 4
-#: Of the numbers, this part are on one card only, and they leave no more than that of their range
-#: out: ranks and values come again and again, initiatives have wide gaps.
+#: Least fraction of numbers on one card only, and least filled fraction of their range: ranks and
+#: values repeat, initiatives have wide gaps.
 _ALONE, _FILLED = 0.8, 0.5
 
 
 class Double(NamedTuple):
-    """A number that is on several cards.
+    """A number on several cards.
 
     Attributes:
         column: Column with the number.
@@ -44,14 +44,14 @@ class Double(NamedTuple):
 
 
 def doubles(table: Table) -> list[Double]:
-    """Return the numbers of a table's own numbering that different cards share.
+    """Return the numbers in a table's own numbering that different cards share.
 
-    Rows of one name are one card in several versions, or its copies.
+    Rows with one name are versions or copies of one card.
     """
     found: list[Double] = []
     cards = [card for card in table.cards if card.quantity]
     for column in cards[0].values if cards else ():
-        # Of most columns the heading and the first cell tell enough.
+        # For most columns, heading and first cell are enough to rule them out.
         first = next((text for card in cards if (text := str(card.values.get(column, "")))), "")
         if header_key(column) not in _HEADINGS and not _OF_ALL.fullmatch(first):
             continue
@@ -75,9 +75,9 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
     """Return whether a column numbers the cards of its table.
 
     Args:
-        column: its name.
-        written: what its cells say, by the numbers of the rows; without blank ones.
-        cards: how many rows there are.
+        column: Name of the column.
+        written: Texts of its filled cells, by index of the row.
+        cards: Number of rows.
     """
     if len(written) < max(FEWEST, _ALONE * cards):
         return False
@@ -96,7 +96,7 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
         return False
     counts = Counter(text.casefold() for text in written.values())
     alone = sum(count == 1 for count in counts.values())
-    is_pair = alone == len(written) - 2  # one slip in a deck however small
+    is_pair = alone == len(written) - 2  # one mistake, even in a small deck
     width = max(numbers) - min(numbers) + 1
     is_dense = len(set(numbers)) >= _FILLED * width
     if not is_dense or _starts_again(numbers):
@@ -105,7 +105,7 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
 
 
 def _are_different(cards: Sequence[Card]) -> bool:
-    """Return whether some rows are different cards: neither of one name, nor alike but for it."""
+    """Return whether rows are different cards: with other names, and not equal apart from them."""
     names = {card.name.casefold() for card in cards}
     said = {
         tuple(value for value in card.values.values() if str(value) not in (card.id, card.name))
@@ -115,7 +115,7 @@ def _are_different(cards: Sequence[Card]) -> bool:
 
 
 def _starts_again(numbers: Sequence[int]) -> bool:
-    """Return whether numbers begin again from the lowest, as those of several sets do."""
+    """Return whether numbers restart from the lowest, as in several sets."""
     return any(
         one > other and other == min(numbers) and after == other + 1
         for one, other, after in zip(numbers, numbers[1:], numbers[2:], strict=False)

@@ -1,4 +1,4 @@
-"""Checks of what happens after printing: plates that miss each other, folds, knives, font licenses.
+"""Checks for professional printing: misaligned plates, folds, cutting dies, font licenses.
 
 A build doesn't know the press, so inks are estimated; an export for a press has its profile.
 """
@@ -37,7 +37,7 @@ class Mixture(NamedTuple):
     """The inks that print a color.
 
     Attributes:
-        inks: how many there are that leave an edge.
+        inks: Number of inks with a visible edge.
         percent: Sum of all inks.
     """
 
@@ -46,15 +46,15 @@ class Mixture(NamedTuple):
 
     @property
     def is_risky(self) -> bool:
-        """Return whether small text of it shows where plates miss each other."""
+        """Return whether small text of it shows misaligned plates."""
         return self.inks > MOST_INKS and round(self.percent) > MOST_INK
 
 
 def estimated(colour: str) -> Mixture:
-    """Return roughly how much ink a press takes for words of a color, as `#rrggbb`.
+    """Estimate the inks that a press uses for words of a color (`#rrggbb`).
 
-    Cyan, magenta and yellow are what the color lacks of red, green and blue. Profiles put black in
-    the place of some of them, and come to about the same sum.
+    Cyan, magenta and yellow are the complements of red, green and blue. Profiles replace a part of
+    them by black and come to about the same sum.
     """
     light = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     if max(light) <= _LIGHT and max(light) - min(light) <= _NEARLY_GREY:
@@ -63,7 +63,7 @@ def estimated(colour: str) -> Mixture:
 
 
 def mixture_of(ink: Sequence[float]) -> Mixture:
-    """Return how many inks leave an edge and how much they are together, each from 0 to 1."""
+    """Return the mixture of ink amounts, each from 0 to 1."""
     percents = [100 * each for each in ink]
     return Mixture(sum(each >= LEAST_INK for each in percents), sum(percents))
 
@@ -124,7 +124,7 @@ _ROUNDING = 0.005
 
 
 def folds_of(template: PieceTemplate, *, is_back: bool) -> tuple[Fold, ...]:
-    """Return the lines along which a side of a piece is folded."""
+    """Return the fold lines on one side of a piece."""
     width, height = template.size.width * MM, template.size.height * MM
     places = [width - each * MM if is_back else each * MM for each in template.scores]
     folds = [((x, 0.0), (x, height)) for x in places]
@@ -137,11 +137,11 @@ def folds_of(template: PieceTemplate, *, is_back: bool) -> tuple[Fold, ...]:
 
 
 def check_fold(view: FaceView) -> Iterator[Spot]:
-    """Yield the texts of a face that lie across a line along which the piece is folded."""
+    """Yield the texts of a face that cross a fold of the piece."""
     for words in view.words:
         if not words.text:
             continue
-        box = view.marks[words.number].whole  # a panel cuts off what reaches into the next one
+        box = view.marks[words.number].whole  # a panel clips its content at the next one
         for fold in view.folds:
             if _lies_across(fold, box):
                 yield Spot(
@@ -160,7 +160,7 @@ def check_fold(view: FaceView) -> Iterator[Spot]:
 
 
 def _lies_across(fold: Fold, box: Bounds) -> bool:
-    """Return whether a box reaches over a fold, which runs upright or level, on both sides."""
+    """Return whether a box overlaps both sides of a vertical or horizontal fold."""
     (x1, y1), (x2, y2) = fold
     left, bottom, right, top = box
     if abs(x1 - x2) < abs(y1 - y2):
@@ -171,7 +171,7 @@ def _lies_across(fold: Fold, box: Bounds) -> bool:
 
 
 def check_narrow(view: FaceView) -> Iterator[Spot]:
-    """Yield once if a piece is too small to be cut out."""
+    """Yield one issue if a piece is too small to be cut out."""
     face = view.face
     narrow = min(face.width, face.height)
     if narrow >= NARROWEST - SLACK:

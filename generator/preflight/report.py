@@ -1,4 +1,4 @@
-"""Findings said as warnings, each at its cell or layout, and drawn: the spot marked, and larger."""
+"""Report findings as warnings at their cell or layout, and draw each with an enlarged detail."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from punchboard.generator.preflight.press_checks import folds_of
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
 
-#: A text this long that stands inside a cell's text came from there.
+#: A text at least this long that occurs in a cell's text is assumed to come from it.
 _TELLING = 4
 
 
@@ -60,7 +60,7 @@ def _position(finding: Finding, game: Game, faces: Faces, context: LayoutContext
 
 
 def _column(card: Card, text: str) -> str:
-    """Return the column that words on a card come from, empty if none can be told."""
+    """Return the column that words on a card come from; "" if it is unknown."""
     if not text:
         return ""
     for column, value in card.values.items():
@@ -79,14 +79,14 @@ _LABEL_INK = "#5d574d"
 
 
 def swatches(colours: Sequence[str], x: float, top: float, width: float, font: str) -> list[Item]:
-    """Return a row for each kind of eyes, the colours beside each other in it.
+    """Draw a row of colors for normal vision and for each kind of color blindness.
 
     Args:
-        colours: what looks alike to some.
-        x: left edge in points.
-        top: upper edge, likewise.
-        width: of a row, likewise.
-        font: of the labels.
+        colours: Colors that look alike to some people.
+        x: Left edge in points.
+        top: Upper edge in points.
+        width: Width of a row in points.
+        font: Font of the labels.
     """
     rows: tuple[tuple[Eyes | None, str], ...] = (
         (None, "all colours"), *((eyes, eyes) for eyes in ALL_EYES),
@@ -105,24 +105,24 @@ def swatches(colours: Sequence[str], x: float, top: float, width: float, font: s
     return drawn
 
 
-#: Findings with a picture; the rest is in the manifest.
+#: Most findings with a picture; the others are in the manifest only.
 MOST_SHOWN = 60
 _INK, _QUIET, _MARK, _WHITE, _RULE = "#1f1d1a", "#5d574d", "#d0021b", "#ffffff", "#d9d4ca"
 _MARGIN, _HEAD, _GAP = 12 * MM, 16 * MM, 6 * MM
 _COLUMNS, _ROWS = 2, 4
-#: The picture's width and the air beside it.
+#: Width of the picture and the space beside it.
 _PICTURE, _AIR = 38 * MM, 4 * MM
-#: How high the enlarged spot is, and how much larger at least and at most than in print.
+#: Height of the enlarged detail, its least and largest zoom, and the zoom of a mere corner.
 _LENS, _LEAST_ZOOM, _MOST_ZOOM, _CORNER_ZOOM = 21 * MM, 1.0, 3.0, 2.0
-#: From one line of words to the next; below the last, air before the enlarged spot, which is left
-#: out where less than this height is left for it.
+#: Distance between lines, space between the last line and the enlarged detail, and the least height
+#: of the detail, which is left out otherwise.
 _LINE, _LENS_GAP, _LEAST_LENS = 10.0, 1.5 * MM, 8 * MM
-#: Air around the spot in its frame and in the enlargement, in points on the face.
+#: Padding around the marked box, in its frame and in the detail, in points on the face.
 _AROUND, _LENS_AIR = 1.2, 3.5 * MM
 
 
 class _Cell(NamedTuple):
-    """A place on a page, in points."""
+    """A cell of the page's grid, in points."""
 
     x: float
     top: float
@@ -131,7 +131,7 @@ class _Cell(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """A face with the spot that is marked on it, and the folds that explain it."""
+    """A face with the box to mark on it, and the folds that explain the finding."""
 
     face: Face
     box: Box | None
@@ -139,7 +139,7 @@ class _Shown(NamedTuple):
 
 
 class _Pages:
-    """Draws pages of findings."""
+    """Artist that draws pages of findings."""
 
     def __init__(
         self, pdf: PdfFile, context: LayoutContext, faces: Faces, size: tuple[float, float]
@@ -152,7 +152,7 @@ class _Pages:
         self._bold = context.fonts.face("Lato", "bold")
 
     def draw(self, findings: Sequence[Finding], start: int, total: int) -> None:
-        """Draw one page of findings; `start` is how many came before."""
+        """Draw one page of findings; `start` is the number of findings on earlier pages."""
         width, height = self._size
         content = Operators(self._pdf)
         top = height - _MARGIN
@@ -195,7 +195,7 @@ class _Pages:
         self._pictured(content, finding, cell, lens)
 
     def _pictured(self, content: Operators, finding: Finding, cell: _Cell, lens: Box) -> None:
-        """Draw the piece that a finding is about, and its spot larger, or the colors."""
+        """Draw the piece of a finding with an enlarged detail, or its colors."""
         top = cell.top - 3 * MM
         piece = (finding.component, finding.card)
         if piece in self._faces.pieces:
@@ -226,7 +226,7 @@ class _Pages:
             content.draw((_frame(marked, _WHITE, 2.4), _frame(marked, _MARK, 1.2)))
 
     def _enlarged(self, content: Operators, spot: _Shown, lens: Box, least_zoom: float) -> None:
-        """Show the spot larger, with its surroundings, or its corner if all would be too small."""
+        """Draw the marked box enlarged with its surroundings, or only a corner of a large box."""
         face, box, folds = spot
         assert box is not None
         around = box.grown(_LENS_AIR)
@@ -260,7 +260,7 @@ class _Pages:
         colour: str,
         place: tuple[float, float, float],
     ) -> float:
-        """Set words from a first baseline down; returns the next baseline."""
+        """Draw words from a first baseline down and return the next baseline."""
         x, y, width = place
         size, leading = 8.0, _LINE
         items: list[Item] = []
@@ -283,7 +283,7 @@ def _frame(box: Box, colour: str, width: float) -> Shape:
 
 
 def _fold_line(fold: Fold, x: float, y: float, scale: float) -> Shape:
-    """Return a fold of a face that is drawn there, so much larger."""
+    """Return the line of a fold on a face that is drawn at (x, y) and scaled."""
     (x1, y1), (x2, y2) = fold
     ends = ("M", x + x1 * scale, y + y1 * scale), ("L", x + x2 * scale, y + y2 * scale)
     return Shape(ends, stroke=_MARK, width=0.6, dash=(3.0, 2.0))
@@ -294,7 +294,7 @@ def _line(x: float, y: float, length: float) -> Shape:
 
 
 def report(findings: Sequence[Finding], printing: Printing) -> None:
-    """Say findings as warnings, and draw the first of them."""
+    """Report findings as warnings and draw the first of them."""
     game, context, faces = printing.game, printing.context, printing.faces
     _say(findings, game, faces, context)
     paper = printing.options.sheets.paper

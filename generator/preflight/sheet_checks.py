@@ -1,4 +1,4 @@
-"""Checks of sheets: whether all copies are on them, and what lies where printers do not reach."""
+"""Checks of sheets: missing copies, and pieces or ticks beyond the printers' reach."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, sa
 def check_copies(
     pieces: Mapping[tuple[str, str], Piece], wanted: Sequence[Copy], recorder: Recorder
 ) -> Iterator[Finding]:
-    """Yield the cards whose copies were not all drawn once, as the manifest has it."""
+    """Yield the cards whose copies weren't each drawn once, according to the manifest."""
     faces = recorder.faces()
     if not recorder.twice and set(wanted) == set(faces):
         return
@@ -55,19 +55,19 @@ _PRINTERS = (
 )
 
 
-#: What a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in points;
-#: and how much of a tick is hardly seen.
+#: Margin that a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in
+#: points, and the length below which a tick is hardly visible.
 _LASER, _HARDLY = 72 / 6, 0.1 * MM
 
 
 def _seen(ticks: LostTicks, margin: float) -> str:
-    """Return how much of each tick a printer prints that leaves a margin white, in points."""
+    """Return in words how much of each tick a printer with this margin, in points, prints."""
     length = ticks.start - max(ticks.end, margin)
     return f"{said_length(length)} of each" if length >= _HARDLY else "none of them"
 
 
 class Margins:
-    """How near to the paper's edge pieces and ticks lie, gathered page by page."""
+    """Collector of the smallest distances of pieces and ticks from the paper's edge."""
 
     def __init__(self) -> None:
         self._seen: set[tuple[object, ...]] = set()
@@ -76,7 +76,7 @@ class Margins:
         self._lacking: dict[str, tuple[str, int, str]] = {}
 
     def see(self, plan: PlannedFile, page: Page) -> None:
-        """Look at a page of faces; its backs lie behind them."""
+        """Measure a page of faces; its backs are behind them and need no check."""
         if page.lacks:
             words = " or ".join(page.lacks)
             self._lacking.setdefault(plan.name, (words, page.number, plan.paper))
@@ -100,7 +100,7 @@ class Margins:
                 self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the pieces and ticks that reach into the margin, and the sheets without a ruler."""
+        """Yield the pieces and ticks in the unprintable margin, and the sheets without a ruler."""
         for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
                 "printable",
@@ -136,7 +136,7 @@ class Margins:
 
 
 def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
-    """Return the one finding of ticks that many printers don't print, by their files."""
+    """Return one finding for all files with ticks that many printers don't print."""
     file, (worst, sides, page, paper) = min(ticks.items(), key=lambda each: each[1][0].start)
     more = tr(" and in {ticks} more files", ticks=len(ticks) - 1) if len(ticks) > 2 else ""
     if len(ticks) == 2:
