@@ -1,9 +1,9 @@
-"""The expressions and templates of layouts: compiled once per build, evaluated per card.
+"""Compile the expressions and templates of layouts, once per build, to evaluate them per card.
 
-Here are the three ways in: values, expressions, templates. `card.x`, and texts made of such paths,
-are read here; all else by `parse.py`, and only then is Jinja2 imported. Game folders come from
-strangers: only Jinja2's parser is used, and what it read is evaluated by functions of ours, where
-nothing but data can be reached and all work is paid for.
+This file has the three entry points: values, expressions, templates. It compiles `card.x` and texts
+with such paths itself; everything else goes through `parse.py`, and only then is Jinja2 imported.
+Game folders come from strangers: only Jinja2's parser is used, and our own functions evaluate its
+tree. They reach nothing but data, and the budget pays for all work.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ __all__ = [
     "no_single",
 ]
 
-#: Letters that one expression or template may have.
+#: Most letters of one expression or template.
 _LONGEST_SOURCE = 20_000
-#: How many compiled sources are remembered.
+#: Number of cached compiled sources.
 _REMEMBERED = 500
 
 _PATH = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
-#: A path starts with no word of the language, and with no name that it keeps to itself.
+#: A path whose first name is neither a keyword nor reserved.
 _WHOLE_PATH = re.compile(
     r"(?!(?:and|or|not|in|is|if|else|elif|for|recursive|[Tt]rue|[Ff]alse|[Nn]one|self|loop)\b|__)"
     + _PATH
@@ -67,11 +67,11 @@ _MARKUP = re.compile(r"\{[{%#]")
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A value that is ready to be asked for, once for each card.
+    """A compiled value, evaluated once for each card.
 
     Attributes:
-        call: evaluates it; raises `ExpressionError` and nothing else.
-        names: the root names that it reads; none means that it is the same for every card.
+        call: Function that evaluates it; raises `ExpressionError` and nothing else.
+        names: Root names that it reads; without any, the value is the same for every card.
     """
 
     call: Callable[[Scope], Any]
@@ -81,14 +81,14 @@ class Compiled:
 def compile_value(value: int | float | bool | str | tuple[int | float | str, ...]) -> Compiled:
     """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`.
 
-    Each entry of a list is compiled so.
+    Each entry of a list is compiled the same way.
     """
     if isinstance(value, tuple):
         parts = compile_values(value)
         names = frozenset[str]().union(*(part.names for part in parts))
 
         def read(scope: Scope) -> list[Any]:
-            if account := scope.get(ACCOUNT):  # of the place that asked for it
+            if account := scope.get(ACCOUNT):  # of the place in the game that uses it
                 account.spend(len(parts))
             return [part.call(scope) for part in parts]
 
@@ -118,7 +118,7 @@ def compile_expression(source: str) -> Compiled:
 
 
 def compile_template(text: str) -> Compiled:
-    """Compile a text with `{{ … }}` and `{% … %}` in it; it evaluates to a text."""
+    """Compile a text with `{{ … }}` and `{% … %}`, which evaluates to a text."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if _MARKUP.search(text):
         return compile_paths(text) or compile_source(text, is_template=True)
@@ -142,15 +142,15 @@ def compile_path(source: str) -> Compiled | None:
             for key in keys:
                 value = value[key]
         except (LookupError, TypeError):
-            return compile_source(source, is_template=False).call(scope)  # which says why
+            return compile_source(source, is_template=False).call(scope)  # which raises the error
         return value
 
     return Compiled(read, frozenset(keys[:1]))
 
 
 def compile_paths(text: str) -> Compiled | None:
-    """Compile a text with nothing but `{{ path }}` in it; None if there is more."""
-    parts = _PRINTED_PATH.split(text)  # a path is every other one
+    """Compile a text whose only markup is `{{ path }}`; None for other texts."""
+    parts = _PRINTED_PATH.split(text)  # every other part is a path
     paths = [path for each in parts[1::2] if (path := compile_path(each))]
     is_more = any(_MARKUP.search(each) or each.endswith("{") for each in parts[::2])
     if is_more or len(paths) < len(parts) // 2:
@@ -180,13 +180,13 @@ def compile_paths(text: str) -> Compiled | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def compile_source(source: str, *, is_template: bool) -> Compiled:
-    """Compile a template or expression in full, whatever is in it."""
+    """Compile any template or expression."""
     if len(source) > _LONGEST_SOURCE:
         raise ExpressionError(
             tr("this is longer than {longest_source:,} letters", longest_source=_LONGEST_SOURCE),
             tr("make it shorter"),
         )
-    # Jinja2 is imported here, for those decks that say more than paths.
+    # Import Jinja2 only for decks that use more than paths.
     from punchboard.generator.expression.parse import parse
     from punchboard.generator.expression.words import WORDS
 

@@ -1,4 +1,4 @@
-"""What goes wrong in an expression, in a designer's words."""
+"""Errors of expressions, in a designer's words."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import NOWHERE, Position, PunchboardError
 
-#: What counts as a number, as a list, and as the key of an entry: `isinstance` takes three times as
-#: long with `int | float`, and is asked for each part of each card.
+#: Types of numbers, of lists, and of keys: `isinstance` takes three times as long with
+#: `int | float`, and is called for each part of each card.
 NUMBERS = (int, float)
 LISTS = (list, tuple)
 TEXT_OR_LIST = (str, list, tuple)
-#: Values of several; as text, lists in lists that say the same may be longer than any memory.
+#: Collections; as text, nested lists with repeated entries could be larger than memory.
 SEVERAL = (list, tuple, Mapping)
 KEYS = (str, int, float)
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
 LONGEST_NAME = 60
 
-#: The names that an expression may read: card, game, copy, low_ink, let-names, repeat names.
+#: Names that an expression can read: card, game, copy, low_ink, let-names, repeat names.
 Scope = dict[str, Any]
-#: The key in a scope under which the account lies that pays for it; no designer can write it.
+#: Key of the budget account in a scope; the space keeps designers from writing it.
 ACCOUNT = " account"
-#: The owner of a root name that the scope lacks.
+#: Owner of a root name that the scope lacks.
 NO_OWNER = object()
 
-#: So many names are listed in a hint.
+#: Most names in a hint.
 _MOST_LISTED = 8
 
-#: What to do about a blank cell.
+#: Hint for a blank cell.
 FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
 
 
 class ExpressionError(PunchboardError):
-    """An expression or template that cannot be read or evaluated.
+    """An expression or template that can't be parsed or evaluated.
 
     Unlike other errors it always has a hint: most designers don't know Jinja.
     """
@@ -48,10 +48,10 @@ class ExpressionError(PunchboardError):
 
 
 class UnknownNameError(ExpressionError):
-    """A name or column is read that no card has.
+    """An unknown name or column.
 
     Attributes:
-        near: "did you mean …?" with the nearest name; "" if none is near.
+        near: "did you mean …?" with the nearest name; "" without a similar name.
     """
 
     def __init__(self, message: str, near: str, otherwise: str) -> None:
@@ -60,16 +60,16 @@ class UnknownNameError(ExpressionError):
 
 
 class BlankError(ExpressionError):
-    """Something is blank that is calculated with; its position is the cell, if it is one."""
+    """A calculation with a blank value; its position is the cell if the value comes from one."""
 
 
 @dataclass(slots=True, eq=False)
 class Missing:
-    """Stands for the value of a name, column, key or index that is not there.
+    """Placeholder for the value of a missing name, column, key or index.
 
     Attributes:
-        owner: where it was looked for; `NO_OWNER` for a root name.
-        name: what was looked for.
+        owner: Value without the entry; `NO_OWNER` for a root name.
+        name: Missing name, key or index.
     """
 
     owner: Any
@@ -77,22 +77,22 @@ class Missing:
 
 
 class MissingError(PunchboardError):
-    """A value is needed, and is not there; `explain` says so in words."""
+    """A required value is missing; `explain` turns it into a message."""
 
     def __init__(self, missing: Missing) -> None:
-        # A name may be long to write: any value can be one.
+        # Formatting the name may be slow, because any value can be one.
         super().__init__("something is missing")
         self.missing = missing
 
 
 def quoted(name: Any) -> str:
-    """Return a name in quotes for a message, cut if it is very long."""
+    """Return a name in quotes for a message, shortened if it is very long."""
     text = str(name) if isinstance(name, KEYS) else "…"
     return f'"{text[:LONGEST_NAME]}…"' if len(text) > LONGEST_NAME else f'"{text}"'
 
 
 def suggestion(name: Any, known: Iterable[Any]) -> str:
-    """Return `did you mean "…"` for the nearest known name, or nothing."""
+    """Return `did you mean "…"` for the nearest known name; "" without a similar one."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
     near = nearest(name, (each for each in known if isinstance(each, str)))
@@ -100,7 +100,7 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
 
 
 def kind(value: Any) -> str:
-    """Return what kind of value it is: `a text`, `a number`, `the blank cell birds.csv!C4`."""
+    """Describe the type of a value: `a text`, `a number`, `the blank cell birds.csv!C4`."""
     if isinstance(value, Blank) and (at := value.position).file:
         return tr("the blank cell {at}", at=at) if at.cell and at.column else f"a blank ({at})"
     if value is None or isinstance(value, Blank):
@@ -128,7 +128,7 @@ def misfit(what: str, hint: str, *values: Any, blank: str = FILL_IN) -> Expressi
 
 
 def no_number(value: Any) -> ExpressionError:
-    """Return what is said of a value that is none where a number must be."""
+    """Return the error for a value that isn't a number."""
     hint = (
         tr("use one of its numbers")
         if isinstance(value, SEVERAL)
@@ -138,19 +138,19 @@ def no_number(value: Any) -> ExpressionError:
 
 
 def no_single(value: Any) -> ExpressionError:
-    """Return what is said of several values where one must be."""
+    """Return the error for several values instead of a single one."""
     return ExpressionError(
         tr("{kind} stands where one value is needed", kind=kind(value)), tr("name one value in it")
     )
 
 
 def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionError:
-    """Return in words what is missing, with the nearest name that is there.
+    """Return the error for a missing value, with the nearest existing name.
 
     Args:
-        missing: where it was looked for.
-        scope: the names that the expression may read.
-        local: the names that it sets itself.
+        missing: Missing value with its owner.
+        scope: Names that the expression can read.
+        local: Names that the expression sets itself.
     """
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
@@ -204,7 +204,7 @@ def _after_dot(name: Any) -> str:
 
 
 def _listed(owner: Mapping[Any, Any]) -> str:
-    """Return a hint with the first names of a group."""
+    """Return a hint that lists the first names of a group."""
     names = [quoted(each) for each in owner if isinstance(each, KEYS)][:_MOST_LISTED]
     return (
         tr("use one of: {names}", names=", ".join(names)) if names else tr("add it, or remove this")
@@ -212,7 +212,7 @@ def _listed(owner: Mapping[Any, Any]) -> str:
 
 
 def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:
-    """Return by which words a designer reaches `owner`."""
+    """Return the path of `owner` in the scope, as designers write it."""
     groups = [(root, value) for root, value in scope.items() if isinstance(value, Mapping)]
     inner = [(f"{root}.{key}", each) for root, group in groups for key, each in group.items()]
     return next((quoted(path) for path, each in groups + inner if each is owner), "this entry")

@@ -1,8 +1,7 @@
-"""A tree of Jinja2's into a function, part by part, and what may be done with values.
+"""Compile Jinja2's syntax tree into closures, node by node, and define operations on values.
 
-No operation can run away: numbers stay small, texts and lists stay short, only data can be
-reached, and never a Python attribute. Whoever looks through a text or list, or makes one, pays for
-it from a budget.
+All operations are bounded: numbers stay small, texts and lists stay short, and only data is
+reachable, never a Python attribute. Reading or making a text or list costs steps of a budget.
 """
 
 from __future__ import annotations
@@ -38,27 +37,26 @@ from punchboard.generator.expression.error import (
     suggestion,
 )
 
-if TYPE_CHECKING:  # importing Jinja2 takes longer than compiling what most decks say
+if TYPE_CHECKING:  # importing Jinja2 takes longer than compiling the expressions of most decks
     from jinja2 import nodes
 
-#: Steps of one evaluation; one takes 0.05 to 0.1 microseconds.
+#: Most steps of one evaluation; a step takes 0.05 to 0.1 microseconds.
 STEPS = 1_000_000
-#: What calling a filter costs at least, what looking at an entry costs, and what making one does;
-#: a letter that is made costs 1.
+#: Least cost of a filter call, cost of reading an entry, and of making one; a new letter costs 1.
 STEPS_OF_CALL, STEPS_OF_ENTRY, STEPS_OF_NEW_ENTRY = 15, 10, 10
-#: What each name of a dotted path costs.
+#: Cost of each name in a dotted path.
 _STEPS_OF_KEY = 5
-#: What an evaluation, and each of its steps, are in the budget of the whole game.
+#: Cost of an evaluation, and of each of its steps, in the budget of the whole game.
 _GAME_STEPS, _GAME_STEPS_OF_STEP = 10, 0.08
-#: Letters of one text, and entries of one list.
+#: Most letters of one text, and most entries of one list.
 LONGEST_TEXT = 100_000
 LONGEST_LIST = 20_000
-#: No piece of a game counts further; beyond it lie numbers that fill memory.
+#: Largest number: more than any game counts, and small enough for memory.
 LARGEST = 10**15
 _LARGEST_EXPONENT = 60
-#: Python refuses to write longer whole numbers.
+#: Largest printed number: Python refuses to print longer integers.
 _LARGEST_PRINTED = 10**300
-#: Lists in lists deeper than this are not printed.
+#: Deepest nesting of printed lists.
 _DEEPEST = 20
 _LONGEST_PATH = 200
 
@@ -82,31 +80,31 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 @dataclass(slots=True)
 class Budget:
-    """The steps that are left to one evaluation.
+    """Budget of one evaluation.
 
     Attributes:
-        left: so many.
-        patterns: that it has read, and paid for.
+        left: Number of steps left.
+        patterns: Compiled patterns that it has paid for, by source.
     """
 
     left: int = STEPS
     patterns: dict[str, Any] = field(default_factory=dict)
 
     def spend(self, steps: int) -> None:
-        """Take steps; raise when none are left."""
+        """Spend steps; raise `ExpressionError` when none are left."""
         self.left -= steps
         if self.left < 0:
             raise ExpressionError(tr("this takes too long to work out"), tr("repeat less often"))
 
     def read(self, value: Any) -> None:
-        """Pay for looking once through a text or list."""
+        """Pay for reading a text or list once."""
         if isinstance(value, str):
             self.spend(len(value) >> 3)
         elif isinstance(value, (list, tuple, Mapping)):
             self.spend(2 * len(value))
 
     def read_deep(self, value: Any) -> None:
-        """Pay for looking through a value and all that is in it, as comparing does."""
+        """Pay for reading a value with all nested values, as comparing does."""
         waiting = [value]
         while waiting:
             each = waiting.pop()
@@ -118,7 +116,7 @@ class Budget:
                 waiting.extend(each.values())
 
     def make(self, value: Any) -> Any:
-        """Pay for what was made, and return it; refuse a text or list that is too long."""
+        """Pay for a new value and return it; raise for a text or list that is too long."""
         if isinstance(value, str):
             check_length(len(value))
             self.spend(len(value))
@@ -136,7 +134,7 @@ class Budget:
 
 
 def check_length(length: int) -> None:
-    """Raise if a text would be too long; asked before it is made where it could fill memory."""
+    """Raise for the length of a text that is too long; called before a huge text is made."""
     if length > LONGEST_TEXT:
         raise ExpressionError(
             tr("a text would be longer than {longest_text:,} letters", longest_text=LONGEST_TEXT),
@@ -145,7 +143,7 @@ def check_length(length: int) -> None:
 
 
 def number(value: Any) -> Any:
-    """Return a number that is real and not too large; raise for all else."""
+    """Return a value if it is a real number in range; raise for other values."""
     if isinstance(value, NUMBERS) and -LARGEST <= value <= LARGEST:
         return value
     if isinstance(value, float) and math.isfinite(value):
@@ -160,7 +158,7 @@ def _too_large(what: str) -> ExpressionError:
 
 
 def whole(value: Any) -> int:
-    """Return a whole number, or raise."""
+    """Return a value as an integer; raise if it isn't a whole number."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, int):
@@ -170,7 +168,7 @@ def whole(value: Any) -> int:
 
 
 def plain_text(value: Any) -> str:
-    """Return the text of a single value; lists and groups are refused."""
+    """Return the text of a single value; raise for lists and groups."""
     if isinstance(value, KEYS) or is_blank(value):
         return text_of(value)
     raise ExpressionError(
@@ -179,7 +177,7 @@ def plain_text(value: Any) -> str:
 
 
 def entries(value: Any) -> list[Any] | tuple[Any, ...]:
-    """Return what a loop or filter walks through; a mapping gives its keys."""
+    """Return the entries for a loop or filter; for a mapping, its keys."""
     if isinstance(value, LISTS):
         return value
     if isinstance(value, Mapping):
@@ -197,11 +195,11 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
 
 
 def look_up(owner: Any, key: Any, budget: Budget) -> Any:
-    """Return `owner[key]` for data; what is `Missing` where there is nothing.
+    """Return `owner[key]` for data, or a `Missing` if there is no such entry.
 
-    A word finds the entry of a list that has it as its id; who asks pays for looking through it.
+    A text as key of a list finds the entry with this id; the budget pays for the search.
     """
-    if type(owner) is dict:  # as most are
+    if type(owner) is dict:  # the usual case
         is_there = isinstance(key, KEYS) and key in owner
     elif isinstance(owner, LISTS) and isinstance(key, str):
         budget.read(owner)
@@ -232,7 +230,7 @@ def look_along(owner: Any, path: Any, budget: Budget) -> Any:
 
 
 def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
-    """Return a part of a text or list, as `[start:stop:step]` says."""
+    """Return the slice `[start:stop:step]` of a text or list."""
     for bound in (start, stop, step):
         if bound is not None and not isinstance(bound, int):
             hint = tr("use whole numbers, such as [0:3]")
@@ -281,7 +279,7 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
 
 
 def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
-    """Return whether two values compare as a word says: `eq`, `lteq`, `notin` and so on."""
+    """Compare two values by an operator of Jinja2: `eq`, `lteq`, `notin` and so on."""
     if word in ("in", "notin"):
         return _contains(budget, other, value) is (word == "in")
     if not (isinstance(value, NUMBERS) and isinstance(other, NUMBERS)):
@@ -332,7 +330,7 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
 
 
 def text_of(value: Any, budget: Budget | None = None) -> str:
-    """Return what a template prints for a value: `2` for 2.0, a real minus sign, yes and no."""
+    """Format a value as templates print it: `2` for 2.0, a real minus sign, yes and no."""
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, Blank):
@@ -377,20 +375,20 @@ def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: in
 
 
 def join_texts(texts: Sequence[str], between: str = "") -> str:
-    """Return texts as one; refuse one that would be too long, before it is made."""
+    """Join texts; raise before making a text that would be too long."""
     check_length(sum(map(len, texts)) + len(between) * len(texts))
     return between.join(texts)
 
 
-#: A filter, test or function: takes the budget, the value, and what the designer adds.
+#: A filter, test or function: takes the budget, the value and the designer's arguments.
 Word = Callable[..., Any]
-#: All of them by their names: those of kind `filter`, `test` and `function`.
+#: Words by kind (`filter`, `test`, `function`) and name.
 Words = Mapping[str, Mapping[str, Word]]
 _NONE: Mapping[str, Any] = {}
 
 
 def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
-    """Return a filter, test or function by its name; raise with the nearest one."""
+    """Return a filter, test or function by its name; raise with the nearest name."""
     if isinstance(name, str) and name in words:
         return words[name]
     hint = suggestion(name, words) or tr(
@@ -406,7 +404,7 @@ def call_word(
     args: Iterable[Any],
     named: Mapping[str, Any] = _NONE,
 ) -> Any:
-    """Return what a filter, test or function gives; pay for what it reads and makes."""
+    """Call a filter, test or function; pay for its arguments and its result."""
     budget.spend(STEPS_OF_CALL)
     for arg in args:
         budget.read(arg)
@@ -421,36 +419,36 @@ def call_word(
         ) from None
 
 
-#: How deep, and how many, parts of a source may be.
+#: Deepest nesting and largest number of nodes of a source.
 _DEEPEST_SOURCE = 60
 _MOST_NODES = 2_000
-#: What each part of a source costs, and what one turn of a loop does besides.
+#: Cost of each node of a source, and of each iteration of a loop.
 _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
-#: Names with a meaning of their own in the language.
+#: Reserved names of the language.
 _TAKEN = ("self", "loop")
-#: What may not be there, so that `default` and `is defined` have something to ask.
+#: Nodes whose value can be `Missing`, for `default` and `is defined`.
 _OPTIONAL = ("Name", "Getattr", "Getitem", "CondExpr")
 
-#: The words that are given what is `Missing` for a value that is not there.
+#: Words that accept a `Missing` value.
 _TAKES_MISSING = frozenset(("default", "defined", "undefined"))
 
-#: Gives the value of a part; what a statement gives is the text that it prints.
+#: Evaluator of a node; the value of a statement is the text that it prints.
 _Evaluate = Callable[[Scope, Budget], Any]
 
 
 def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any], frozenset[str]]:
-    """Return what evaluates a template or expression, and the root names that it reads.
+    """Compile a template or expression; return its evaluator and the root names that it reads.
 
     Args:
-        tree: of the template or expression.
-        words: its filters, tests and functions.
+        tree: Root node of the template or expression.
+        words: Filters, tests and functions.
 
     Raises:
-        ExpressionError: if it asks for what there is not.
+        ExpressionError: If it uses unknown words or unsupported syntax.
     """
     compiler = _Compiler(words)
     value = compiler.value(tree)
-    steps = STEPS - _STEPS_OF_NODE * compiler.count  # that its values may take
+    steps = STEPS - _STEPS_OF_NODE * compiler.count  # left for the values
     local = frozenset(compiler.local)
 
     def evaluate(scope: Scope) -> Any:
@@ -466,14 +464,14 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
                 tr("this cannot be worked out from these values"), tr("check each value in it")
             ) from None
         finally:
-            if account := scope.get(ACCOUNT):  # of the place that asked for it
+            if account := scope.get(ACCOUNT):  # of the place in the game that uses it
                 account.spend(_GAME_STEPS + _GAME_STEPS_OF_STEP * (STEPS - budget.left))
 
     return evaluate, frozenset(compiler.names)
 
 
 def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
-    """Return a mapping of keys and values, which take turns in `parts`."""
+    """Return a mapping from alternating keys and values in `parts`."""
     for key in parts[::2]:
         if not isinstance(key, KEYS):
             raise ExpressionError(
@@ -483,11 +481,11 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
 
 
 def _in_turn(budget: Budget, *texts: str) -> str:
-    """Return the texts of statements, one after another."""
+    """Join the texts of statements."""
     return join_texts(texts)
 
 
-#: What is done with the values of all that is in a part, by Jinja2's name for the part.
+#: Operations on the values of a node's children, by Jinja2's name of the node.
 _OPERATIONS: dict[str, Callable[..., Any]] = {
     "List": lambda budget, *values: [*values],
     "Tuple": lambda budget, *values: [*values],
@@ -506,31 +504,31 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
 
 @dataclass(slots=True, eq=False)
 class _Compiler:
-    """Makes functions of parts, and checks them, in the order in which they are evaluated.
+    """Compiler that checks nodes and turns them into closures, in order of evaluation.
 
-    A part is one of `_OPERATIONS` on what is in it, or has a method by Jinja2's name for it; others
-    cannot be used.
+    A node is one of `_OPERATIONS` on its children, or has a method by Jinja2's name for it; other
+    nodes are rejected.
 
     Attributes:
-        words: filters, tests and functions.
-        names: that the source reads from its scope.
-        local: that it sets itself, somewhere.
-        count: of all parts.
+        words: Filters, tests and functions.
+        names: Names that the source reads from its scope.
+        local: Names that the source sets itself, somewhere.
+        count: Number of nodes.
     """
 
     words: Words
     names: set[str] = field(default_factory=set)
     local: set[str] = field(default_factory=set)
     count: int = 0
-    _known: set[str] = field(default_factory=set)  # those of `local` that are set at this place
+    _known: set[str] = field(default_factory=set)  # names of `local` that are set at this point
     _depth: int = 0
 
     def value(self, node: nodes.Node | None, *, may_miss: bool = False) -> _Evaluate:
-        """Return what gives the value of a part.
+        """Compile a node to an evaluator.
 
         Args:
-            node: the part; one that is left out, such as a missing `else`, is blank.
-            may_miss: whether it gives what is `Missing` if it is not there; without, it raises.
+            node: Node to compile; None, such as an omitted `else`, evaluates to blank.
+            may_miss: Whether a missing value evaluates to `Missing`; otherwise it raises.
         """
         self.count += 1
         if self._depth == _DEEPEST_SOURCE or self.count > _MOST_NODES:
@@ -558,7 +556,7 @@ class _Compiler:
         return present
 
     def _apply(self, operation: Callable[..., Any], *parts: nodes.Node | None) -> _Evaluate:
-        """Return what pays for an operation on the values of parts, and gives its result."""
+        """Compile an operation on the values of nodes; each evaluation pays for it."""
         values = [self.value(each) for each in parts]
 
         def evaluate(scope: Scope, budget: Budget) -> Any:
@@ -568,7 +566,7 @@ class _Compiler:
         return evaluate
 
     def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
-        """Return what gives the text of statements, and the names that are set after them."""
+        """Compile statements; return the evaluator of their text and the names set after them."""
         before, self._known = self._known, {*known}
         evaluate = self.value(parts[0]) if len(parts) == 1 else self._apply(_in_turn, *parts)
         after, self._known = self._known, before
@@ -592,7 +590,7 @@ class _Compiler:
         return lambda scope, budget: store(scope, value(scope, budget))
 
     def _target(self, node: nodes.Node) -> Callable[[Scope, Any], str]:
-        """Return what gives a value a name, or the entries of a list a name each."""
+        """Compile an assignment target: a name for a value, or names for the entries of a list."""
         if _is_name(node):
             name = _checked_name(node)
             self.local.add(name)
@@ -658,7 +656,7 @@ class _Compiler:
         otherwise, _ = self._block(node.else_, known)
 
         def turn(scope: Scope, item: Any) -> Scope:
-            inner = {**scope}  # what a turn sets is gone in the next
+            inner = {**scope}  # each iteration forgets the names that it set
             store(inner, item)
             return inner
 
@@ -775,7 +773,7 @@ class _Compiler:
     def _call(
         self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, what: str, *of: nodes.Node
     ) -> _Evaluate:
-        """Return what calls a filter or test of a value, or a function, as `what` says."""
+        """Compile the call of a word; `what` is its kind: `filter`, `test` or `function`."""
         word = find_word(name, self.words[what], what)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
             raise ExpressionError(
@@ -823,7 +821,7 @@ def _checked_name(node: nodes.Name) -> str:
 
 
 def _loop_words(place: int, length: int) -> dict[str, Any]:
-    """Return what a loop tells about itself in a turn, counted from 0."""
+    """Return the attributes of `loop` in iteration `place`, counted from 0."""
     after = length - place
     return {
         "index": place + 1, "index0": place, "revindex": after, "revindex0": after - 1,

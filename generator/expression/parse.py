@@ -1,6 +1,6 @@
-"""A source into Jinja2's tree; what cannot be read is said in a designer's words.
+"""Parse a source into Jinja2's syntax tree; report syntax errors in a designer's words.
 
-Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls.
+Only Jinja2's lexer and parser are used, none of the code that compiles, loads or calls.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from jinja2.parser import Parser
 from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
-#: Half a character: no file can hold it, and no PDF.
+#: Half a character, which neither files nor PDFs can contain.
 _SURROGATE = re.compile("[\ud800-\udfff]")
-#: Words and signs that one source may have.
+#: Most tokens of one source.
 _MOST_TOKENS = 2_000
-#: How deep brackets and blocks may stand in each other, so that the parser's stack never decides.
+#: Deepest nesting of brackets and blocks, so that the parser's stack never overflows.
 _DEEPEST_BRACKETS = 40
-#: How much deeper signs and statements lead; a loop in a loop is twice a bracket in a bracket.
+#: Nesting levels of brackets and statements; a nested loop counts twice a nested bracket.
 _DEEPER = {
     "lparen": 1, "lbracket": 1, "lbrace": 1, "rparen": -1, "rbracket": -1, "rbrace": -1,
     "if": 1, "endif": -1, "for": 2, "endfor": -2,
 }  # fmt: skip
-#: What may follow `{%`.
+#: Statements after `{%`.
 _STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
-#: Jinja2's names of tokens, and those that designers know.
+#: Names of tokens for designers, by Jinja2's names.
 _TOKENS = {
     "end of print statement": '"}}"',
     "end of statement block": '"%}"',
@@ -44,10 +44,11 @@ _TOKENS = {
     "integer": "a whole number",
     "float": "a number",
 }
-#: What a designer can do where nothing more is known.
+#: Hints if nothing more specific is known.
 _SPLIT = "write it as several expressions"
 _START_AGAIN = "remove the last change, or write it again from the left"
-#: What Jinja2 says, and the message and hint for it: `{0}` is a token in quotes, `{raw[0]}` is not.
+#: Patterns of Jinja2's messages, each with our message and hint: `{0}` is a quoted token,
+#: `{raw[0]}` an unquoted one.
 _PATTERNS = (
     (r"^unexpected end of template, expected ','", "a bracket is not closed", 'add ")" or "]"'),
     (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", "add {0}"),
@@ -119,10 +120,10 @@ _PATTERNS = (
 
 
 class _Guard(Extension):
-    """Looks at what the lexer reads: no source is too long or too deep, no statement unknown."""
+    """Lexer extension that rejects long sources, deep nesting and unknown statements."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """Pass every token on, or raise."""
+        """Yield every token; raise `ExpressionError` at a rejected one."""
         depth = 0
         after_block_begin = False
         for count, token in enumerate(stream):
@@ -162,10 +163,10 @@ _ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensi
 
 
 def parse(source: str, is_template: bool) -> nodes.Node:
-    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
+    """Parse a template or expression; raise `ExpressionError` for a syntax error."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
+            warnings.simplefilter("ignore", DeprecationWarning)  # for `\d` of patterns in texts
             parser = Parser(_ENVIRONMENT, source, state=None if is_template else "variable")
             if is_template:
                 return parser.parse()
@@ -177,12 +178,12 @@ def parse(source: str, is_template: bool) -> nodes.Node:
         raise _explain(error, is_template) from None
     except ExpressionError:
         raise
-    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
+    except Exception:  # numbers with thousands of digits, invalid letters, and anything new
         raise ExpressionError(tr("this cannot be read"), _START_AGAIN) from None
 
 
 def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
-    """Return a syntax error in a designer's words; the line is told from the second on."""
+    """Translate a syntax error into a designer's words; name the line from the second on."""
     where = tr("line {lineno}: ", lineno=error.lineno) if is_template and error.lineno > 1 else ""
     for pattern, message, hint in _PATTERNS:
         if found := re.search(pattern, error.message or "", re.DOTALL):

@@ -1,10 +1,9 @@
-"""The patterns of `regex_replace`: those of Python's `re` that cannot take longer than they should.
+"""Compile and match the patterns of `regex_replace` in bounded time.
 
-Python goes back over a text again and again, for some patterns longer than anybody waits. Here a
-pattern becomes a little program, and no instruction is tried twice at the same letter: the work of
-one search is at most the text's length times the program's, and the budget pays for each step. So
-there are no back references and no looking ahead; all else is as in `re`, which only tells whether
-a letter is of a class.
+Python's `re` backtracks, for some patterns exponentially. Here a pattern becomes a small program
+that never tries an instruction twice at the same letter. So the work of one search is at most the
+text's length times the program's, and the budget pays for each step. Back references and lookahead
+are missing; everything else works as in `re`, which is only used to match character classes.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000
 _MOST_GROUPS = 9
 _STEPS_OF_INSTRUCTION = 12
-#: What reading a letter of a pattern costs, and laying out a class with letters beyond Latin: for
-#: itself, and for so many letters of its ranges.
+#: Cost in steps of reading a letter of a pattern, cost of expanding a class with letters beyond
+#: Latin, and number of letters of its ranges per further step.
 _STEPS_OF_LETTER, _STEPS_OF_CLASS, _LETTERS_OF_STEP = 40, 1_000, 4
 _LATIN, _LAID_OUT = "\xff", 0x10000
 
@@ -32,24 +31,24 @@ _TOKEN = re.compile(
 )
 _RANGE = re.compile(r"(?=(.)-(.))", re.DOTALL)
 _COUNT = re.compile(r"\{([0-9]+)(,?)([0-9]*)\}")
-#: What may be escaped besides.
+#: Texts with supported escapes only.
 _ESCAPES = re.compile(r"(?:[^\\]|\\[dDwWsSnt]|\\\W)*", re.DOTALL)
-#: What matches between letters, as Python writes what is meant by it.
+#: Assertions between letters, each with the equivalent of Python's `re`.
 _EDGES = {"^": "^", "$": r"\Z", r"\b": r"\b", r"\B": r"(?!\b)"}
 
-#: Where each group starts and ends, the whole match first; -1 where one took no part.
+#: Start and end of each group, the whole match first; -1 for a group without a match.
 Span = tuple[int, ...]
-#: What matches one letter or an edge; a place to note, by its number; or how far on to go next, and
-#: how far if that fails.
+#: One of: a matcher of one letter or an assertion; the number of a position to save; a relative
+#: jump with an alternative jump if the first fails.
 _Instruction = Callable[[str, int], re.Match[str] | None] | int | tuple[int, int]
 _Program = list[_Instruction]
 
 
 class Pattern:
-    """A pattern, ready to be looked for."""
+    """A compiled pattern."""
 
     def __init__(self, source: str) -> None:
-        """Read a pattern; raise `ExpressionError` if it is none."""
+        """Compile a pattern; raise `ExpressionError` if it isn't valid."""
         if len(source) > _LONGEST_PATTERN:
             raise ExpressionError(
                 tr(
@@ -66,9 +65,9 @@ class Pattern:
         _check_length(len(self._program))
 
     def find_all(self, text: str, budget: Budget) -> Iterator[Span]:
-        """Yield all matches from left to right that do not overlap."""
+        """Yield all matches from left to right that don't overlap."""
         place = 0
-        tried: set[int] = set()  # what led nowhere, until something is found
+        tried: set[int] = set()  # failed states, until a match is found
         while place <= len(text):
             found = self._match(text, place, tried, budget)
             if found is None:
@@ -79,7 +78,7 @@ class Pattern:
                 tried = set()
 
     def _match(self, text: str, start: int, tried: set[int], budget: Budget) -> Span | None:
-        """Return the match that starts at a place; what was tried before fails again."""
+        """Return the match that starts at `start`; states in `tried` are known to fail."""
         waiting: list[tuple[int, int, Span]] = [(0, start, (-1,) * (2 * self._groups))]
         while waiting:
             at, place, span = waiting.pop()
@@ -99,7 +98,7 @@ class Pattern:
                 waiting.append((at + 1, taken.end(), span))
         return None
 
-    # Reading: each method takes tokens and returns their program.
+    # Parsing: each method consumes tokens and returns their program.
 
     def _group(self) -> _Program:
         number = self._groups
@@ -169,7 +168,7 @@ class Pattern:
             raise self._misplaced(token)
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # what else `[[a]` may mean one day
+                warnings.simplefilter("ignore")  # about a future meaning of `[[a]`
                 return [re.compile(source).match]
         except re.error:
             raise self._misplaced(token) from None
@@ -189,15 +188,15 @@ def _check_length(length: int) -> None:
 
 
 def _fork(first: int, second: int, is_lazy: bool) -> tuple[int, int]:
-    """Return the instruction that goes on here first; if it is lazy, there first."""
+    """Return the fork that tries `first` first, or `second` first if it is lazy."""
     return (second, first) if is_lazy else (first, second)
 
 
 def read_pattern(source: str, budget: Budget) -> Pattern:
-    r"""Return a pattern; raise `ExpressionError` if it is none.
+    r"""Compile a pattern; raise `ExpressionError` if it isn't valid.
 
-    In a text of an expression, `\b` has become a control character: it is taken for what it means.
-    An evaluation pays once for each pattern, whether or not it was read before.
+    In a text of an expression, `\b` has become a control character, which is read as `\b` here. An
+    evaluation pays once for each pattern, whether or not it is cached.
     """
     if source not in budget.patterns:
         budget.spend(_cost(source))
@@ -207,7 +206,7 @@ def read_pattern(source: str, budget: Budget) -> Pattern:
 
 
 def _cost(source: str) -> int:
-    """Return what it costs to read a pattern, which is known before it is read."""
+    """Return the cost of compiling a pattern, known before it is compiled."""
     steps = 0
     for token in _TOKEN.findall(source[:_LONGEST_PATTERN]):
         steps += _STEPS_OF_LETTER * len(token)

@@ -1,8 +1,8 @@
-"""Every filter, test and function there is.
+"""All filters, tests and functions of expressions.
 
-Each takes the budget, the value, and what the designer adds. `call_word` pays for the texts and
-lists that it is given and for the one that it returns; itself it pays for what lies between. What a
-word means stands in `docs/reference/layout/expressions.md`, which is tested to know all of them.
+Each takes the budget, the value and the designer's arguments. `call_word` pays for its argument
+texts and lists and for its result; the function itself pays for the work in between. Their meaning
+is documented in `docs/reference/layout/expressions.md`, which a test checks for completeness.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ from punchboard.generator.expression.evaluate import (
     whole,
 )
 
-#: Numbers that one `range` may have.
+#: Most numbers of one `range`.
 _LONGEST_RANGE = 1_000
-#: Digits beyond this are not exact anyway.
+#: Most digits of a rounded number; further digits aren't exact anyway.
 _MOST_DIGITS = 12
 _LONGEST_NUMBER = 30
-#: How a text says a group: as `\\1`, which Jinja2 leaves alone, or as `\1`, which it takes for a
-#: control character.
+#: Reference to a group: `\\1`, which Jinja2 keeps, or `\1`, which it turns into a control
+#: character.
 _GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
 _UNSAID = object()
-#: What to do about a text where a number is read.
+#: Hint for a text that isn't a number.
 _DEFAULT = "write one, or give a default"
 _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
 
@@ -158,7 +158,7 @@ def _ordinal(budget: Budget, value: Any) -> str:
 
 
 def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
-    from punchboard.generator.expression.pattern import read_pattern  # few layouts have any
+    from punchboard.generator.expression.pattern import read_pattern  # few layouts use patterns
 
     text, after = plain_text(value), plain_text(new)
     most = len(text) + 1 if count is None else max(0, whole(count))
@@ -174,7 +174,7 @@ def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: An
 
 
 def _group(budget: Budget, text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
-    """Return what the group that a text says has matched; nothing where it took no part."""
+    """Return the matched text of the group in a reference; "" if the group has no match."""
     budget.spend(STEPS_OF_CALL)
     group = int(said[1]) if said[1] else ord(said[2])
     if 2 * group >= len(span):
@@ -234,7 +234,7 @@ def _extreme(
     case_sensitive: Any = False,
     attribute: Any = None,
 ) -> Any:
-    """Return the entry that is chosen of all, by itself or by its column."""
+    """Return the smallest or largest entry, by its value or by its column."""
     values = entries(value)
     if not values:
         raise ExpressionError(
@@ -284,7 +284,7 @@ def _title(budget: Budget, value: Any) -> str:
 
 
 def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
-    """Return the entries that pass or fail a test (without one: that are not 0 or no)."""
+    """Return the entries that pass or fail a test; without one, all but 0 and no pass."""
     word = find_word(test[0], TESTS, "test") if test else None
     passes = []
     for each in _columns(budget, value, attribute):
@@ -311,11 +311,11 @@ def _range(budget: Budget, *bounds: Any) -> list[int]:
 
 
 def _extreme_of(choose: Callable[..., int], budget: Budget, *values: Any) -> Any:
-    """Return the value that is chosen of several, or of one list."""
+    """Return the smallest or largest of several values, or of one list."""
     return _extreme(choose, budget, values[0] if len(values) == 1 else values)
 
 
-#: Every filter there is.
+#: All filters.
 FILTERS: dict[str, Word] = {
     "abs": lambda budget, value: abs(number(value)),
     "capitalize": lambda budget, value: plain_text(value).capitalize(),
@@ -353,13 +353,13 @@ FILTERS: dict[str, Word] = {
     "upper": lambda budget, value: plain_text(value).upper(),
 }
 
-#: What tests that compare are called, by the word of `compare`.
+#: Names of the comparing tests, by the operator of `compare`.
 _COMPARING = {
     "eq": "eq equalto ==", "ne": "ne !=", "lt": "lt lessthan <", "lteq": "le <=",
     "gt": "gt greaterthan >", "gteq": "ge >=", "in": "in",
 }  # fmt: skip
 
-#: Every test there is, after `is` or in `select`.
+#: All tests, after `is` or in `select`.
 TESTS: dict[str, Word] = {
     "odd": lambda budget, value: number(value) % 2 == 1,
     "even": lambda budget, value: number(value) % 2 == 0,
@@ -377,14 +377,14 @@ TESTS: dict[str, Word] = {
     **{name: partial(compare, word) for word in _COMPARING for name in _COMPARING[word].split()},
 }
 
-#: Every function there is.
+#: All functions.
 FUNCTIONS: dict[str, Word] = {
     "max": partial(_extreme_of, max),
     "min": partial(_extreme_of, min),
     "range": _range,
 }
 
-#: Every word there is, by its kind.
+#: All words by kind.
 WORDS = {"filter": FILTERS, "test": TESTS, "function": FUNCTIONS}
 
 
@@ -402,7 +402,7 @@ def _digits(value: Any, least: int) -> int:
 
 
 def _parts(value: Any) -> str | Sequence[Any]:
-    """Return a text, of letters, or the entries of a list."""
+    """Return a text, whose parts are letters, or the entries of a list."""
     return value if isinstance(value, str) else entries(value)
 
 
@@ -417,14 +417,14 @@ def _columns(budget: Budget, value: Any, attribute: Any = None) -> Sequence[Any]
 def _keys(
     budget: Budget, value: Any, case_sensitive: Any, attribute: Any, *, blank: Any = None
 ) -> list[Any]:
-    """Return what entries are put in order by: all numbers, yes and no, or all texts.
+    """Return the sort keys of entries: all numbers, yes and no, or all texts.
 
     Args:
-        budget: pays for it.
-        value: the entries.
-        case_sensitive: whether capitals count.
-        attribute: their column, if they have some.
-        blank: what stands for all blanks; without it, they are refused.
+        budget: Budget that pays for it.
+        value: Entries to sort.
+        case_sensitive: Whether capitals differ from small letters.
+        attribute: Column to sort by; None to sort by the entries.
+        blank: Key of blank entries; None to reject them.
     """
     keys = []
     for key in _columns(budget, value, attribute):
