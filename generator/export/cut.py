@@ -1,7 +1,7 @@
-"""Sheets for cutting machines: pictures to print, and the lines along which a blade goes.
+"""Sheets for cutting machines: pictures to print, and the cut lines.
 
 Silhouette's machines find a printed sheet by three marks at its corners; pieces keep clear of them.
-Cricut's software draws marks of its own around a picture that is clear where nothing is to be cut.
+Cricut's software draws its own marks around a picture that is transparent outside the pieces.
 """
 
 from __future__ import annotations
@@ -140,13 +140,13 @@ def write_cricut(export: Export) -> list[Entry]:
 def _planned(
     export: Export, copies: Sequence[Copy], paper: Sheet, margin: float
 ) -> tuple[list[PlannedFile], list[Copy]]:
-    """Return sheets of copies, fronts alone, and the copies of components that do not fit.
+    """Return sheets with the fronts of copies, and the copies of components that don't fit.
 
     Args:
-        export: whose pieces they are.
-        copies: to place.
-        paper: what is printed on.
-        margin: mm along its edges that stay free.
+        export: The export.
+        copies: Copies to place.
+        paper: Paper to print on.
+        margin: Margin along its edges in mm.
     """
     sheet = Sheet(title=paper.title, width=paper.width, height=paper.height, margin=margin)
     options = SheetOptions(
@@ -184,9 +184,9 @@ def _tell_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: flo
 def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
     """Return a file with its pieces clear of the marks.
 
-    Pieces keep as far from all edges as the marks reach. What is too large for that may reach
-    between the marks, with fewer pieces beside it or alone. A component of which a piece meets
-    the marks even alone is told of and left out.
+    Pieces keep as far from all edges as the marks reach. Larger pieces may reach
+    between the marks, with fewer pieces beside them or alone. A component with a piece that meets
+    the marks even alone is reported and left out.
     """
     if not any(map(_meets_marks, file.pages)):
         return file
@@ -223,7 +223,7 @@ def _between(export: Export, copies: Sequence[Copy], paper: Sheet) -> Iterator[P
 
 
 def _refuse_nothing(files: Sequence[PlannedFile], what: str, hint: str) -> None:
-    """Refuse an export of which nothing is left.
+    """Raise an error if no file is left.
 
     Raises:
         UsageError: if there is no file.
@@ -269,7 +269,7 @@ def _marks(width: float, height: float) -> Iterator[Item]:
 
 
 def _by_look(export: Export) -> dict[tuple[object, str], Side]:
-    """Return what each copy shows."""
+    """Return the sides of copies by look."""
     sides: dict[tuple[object, str], Side] = {}
     by_digest = {
         (side.piece.component, side.piece.id, side.is_back, side.digest): side
@@ -324,8 +324,8 @@ def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
     """Return the lines of a sheet as SVG in true size, a layer for each kind.
 
     Args:
-        media: width and height of the sheet, points.
-        lines: on it, points from its lower left.
+        media: Width and height of the sheet in points.
+        lines: Lines on it, in points from its lower left.
     """
     width, height = (each / MM for each in media)
     layers = []
@@ -359,8 +359,8 @@ def dxf_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:
     """Return the lines of a sheet as DXF (AutoCAD R12), mm from its lower left, curves as chords.
 
     Args:
-        media: width and height of the sheet, points.
-        lines: on it, points from its lower left.
+        media: Width and height of the sheet in points.
+        lines: Lines on it, in points from its lower left.
     """
     out = ["0", "SECTION", "2", "HEADER", "9", "$ACADVER", "1", "AC1009"]
     out += ["9", "$INSUNITS", "70", "4", "0", "ENDSEC"]  # 4: millimetres
@@ -384,7 +384,7 @@ def polylines(segments: Sequence[Segment]) -> Iterator[tuple[list[tuple[float, f
     No point of a curve lies farther than 0.02 mm from its chords.
 
     Args:
-        segments: points from the lower left.
+        segments: Points from the lower left.
     """
     points: list[tuple[float, float]] = []
     for operator, *numbers in segments:

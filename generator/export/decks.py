@@ -56,12 +56,12 @@ _Boxes = tuple[float, float, _Box, _Box]
 
 
 class _Made(NamedTuple):
-    """A side that became a page.
+    """A side as a page.
 
     Attributes:
-        side: it.
-        page: in the inks of the press.
-        is_flat: whether it is a picture.
+        side: The side.
+        page: Page in the inks of the press.
+        is_flat: Whether it was rasterized.
     """
 
     side: Side
@@ -70,7 +70,7 @@ class _Made(NamedTuple):
 
 
 class _Press(NamedTuple):
-    """What turns sides into pages: the file that takes them, the inks, and who is told of each."""
+    """The conversion of sides into pages: target file, inks, and progress."""
 
     target: Objects
     inks: Inks
@@ -88,15 +88,15 @@ def write_decks(
     """Write a PDF/X-1a for each deck, and the table of all pages.
 
     Args:
-        export: what is exported.
-        canvases: the page of each component, in pixels.
-        decks: that are ordered.
-        dpi: of these.
-        limit: percent of ink that may be printed.
-        first: which side of a card comes first.
+        export: The export.
+        canvases: Page size of each component in pixels.
+        decks: Decks to order.
+        dpi: Resolution of the pixels.
+        limit: Most ink of all colors together, in percent.
+        first: Side of a card that comes first.
 
     Raises:
-        UsageError: if only a part is asked for, or the profile of the press is missing.
+        UsageError: if only a part is requested, or the profile of the press is missing.
     """
     if export.request.changed:
         raise UsageError(
@@ -170,7 +170,7 @@ def write_decks(
 def _pages(
     export: Export, copies: Sequence[Copy], deck: Sequence[_Made], *, backs_first: bool
 ) -> Iterator[tuple[Copy, bool, _Made | None]]:
-    """Yield the pages of a deck, copy by copy: whether each is a back, and what it shows."""
+    """Yield the pages of a deck, copy by copy: whether each is a back, and its side."""
     made = {(each.side.is_back, each.side.digest): each for each in deck}
     for copy in copies:
         for is_back in (backs_first, not backs_first):

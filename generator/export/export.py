@@ -1,7 +1,7 @@
-"""A game's finished faces into files for others: what is exported, and in what order.
+"""Export a game's finished faces as files for other programs and shops.
 
-As in a build, all that is wrong with any face is known before the first file is written, and what
-an earlier export left in the folder is replaced only when all new files are there.
+As in a build, all errors are known before the first file is written, and files
+of an earlier export are replaced only when all new files are complete.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ _LONGEST_NAME = 60
 
 
 class Side(NamedTuple):
-    """One side of a piece, as it is exported.
+    """One side of a piece to export.
 
     Attributes:
-        piece: whose side it is.
-        copy: the first copy that shows it.
-        is_back: whether it is the back.
-        stem: its file's name without an ending; names sort as the game's tables do.
-        copies: how many copies of the piece show it; of a back that all share, of all pieces.
-        digest: names its look: equal digests, equal pictures.
-        is_shared: whether it is the back of all pieces of its component.
+        piece: The piece.
+        copy: First copy that shows it.
+        is_back: Whether it is the back.
+        stem: Its file's name without extension; names sort like the game's tables.
+        copies: Number of copies of the piece that show it; for a shared back, of all pieces.
+        digest: Digest of its look: equal digests, equal pictures.
+        is_shared: Whether it is the back of all pieces of its component.
     """
 
     piece: Piece
@@ -66,11 +66,11 @@ class Side(NamedTuple):
 
 
 class BothSides(NamedTuple):
-    """What copies of a piece show that are alike on both sides.
+    """Both sides of a piece's copies that look the same.
 
     Attributes:
-        front: with the first of these copies, and how many they are.
-        back: None if they have none.
+        front: Front, with the first of these copies and their number.
+        back: Back, or None.
     """
 
     front: Side
@@ -78,13 +78,13 @@ class BothSides(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A file that was written, as the manifest tells of it.
+    """A written file, as listed in the manifest.
 
     Attributes:
-        name: of the file.
-        side: what it shows; None if it is no single side.
-        size: width and height as it shows them, mm, bleed included; None likewise.
-        stays: whether later exports leave it, as what others have saved names it.
+        name: Name of the file.
+        side: Side that it shows; None if it shows several.
+        size: Width and height in mm, bleed included; None if it shows several sides.
+        stays: Whether later exports keep it, because saved tables refer to it.
     """
 
     name: str
@@ -95,20 +95,20 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What is exported, with its faces laid out.
+    """An export with its laid-out faces.
 
     Attributes:
-        game: whose pieces they are.
-        request: what was asked for.
-        context: fonts, art, and a place for complaints.
-        faces: laid out.
-        copies: that are wanted, in order.
-        every: those, and the copies that didn't change since the last export.
-        sides: that they show, in the game's order: each piece's front, then its back.
-        folder: where files are written.
-        out: where they will lie when all are there.
-        progress: told how far it is.
-        said: sentences for whoever exports: what to do next.
+        game: The game.
+        request: Options of the export.
+        context: Fonts, art, and diagnostics.
+        faces: Laid-out faces.
+        copies: Selected copies, in order.
+        every: Selected copies, and those unchanged since the last export.
+        sides: Their sides, in the game's order: each piece's front, then its back.
+        folder: Folder to write files into.
+        out: Final folder of the files, once all are complete.
+        progress: Receives the progress.
+        said: Sentences about the next steps.
     """
 
     game: Game
@@ -125,15 +125,15 @@ class Export:
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """What is wrong, and what is worth knowing."""
+        """The diagnostics of the export."""
         return self.context.diagnostics
 
     def face(self, side: Side) -> Face:
-        """Return what a side shows."""
+        """Return the face of a side."""
         return self.faces.face(side.copy, "back" if side.is_back else "face")
 
     def both_sides(self) -> list[BothSides]:
-        """Return what copies show on both sides: once for those of a piece that are alike."""
+        """Return both sides of all copies: once for equal copies of a piece."""
         by_look = {
             (side.piece.component, side.is_shared or side.piece.id, side.is_back, side.digest): side
             for side in self.sides
@@ -152,13 +152,13 @@ class Export:
         return both
 
     def radius(self, piece: Piece) -> float:
-        """Return the radius of a card's corners in mm, 0 for what has none."""
+        """Return the radius of a piece's corners in mm, 0 for none."""
         component = self.game.components[piece.component]
         return component.trim().radius if isinstance(component, CardComponent) else 0.0
 
 
 class Target(Protocol):
-    """Writes what an export asks for into its folder."""
+    """Writes the files of an export into its folder."""
 
     def __call__(self, export: Export) -> list[Entry]:
         """Write all files and return them, in order."""
@@ -166,13 +166,13 @@ class Target(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What an export made.
+    """The result of an export.
 
     Attributes:
-        out: the folder.
-        entries: its files in order.
-        diagnostics: warnings.
-        said: what to do next, in sentences.
+        out: The folder.
+        entries: Its files, in order.
+        diagnostics: Warnings.
+        said: Sentences about the next steps.
     """
 
     out: Path
@@ -194,19 +194,19 @@ def export(
     """Export a game.
 
     Args:
-        game: loaded and checked.
-        diagnostics: what loading and checking found.
-        request: what is asked for.
-        wanted: which pieces.
-        target: what it is for.
-        out: the folder of this target.
-        progress: told how far it is.
-        waiting: told who else is writing into the folder, if so; then that is waited for.
+        game: The game, loaded and checked.
+        diagnostics: Diagnostics of loading and checking.
+        request: Options of the export.
+        wanted: Selection of pieces.
+        target: Target of the export.
+        out: Folder of this target.
+        progress: Receives the progress.
+        waiting: Called with the process that is writing into the folder, before waiting for it.
 
     Raises:
         DataError: if the data has errors.
-        UsageError: if none of what is asked for exists, or nothing was exported to compare with.
-        ComputerError: if the disk or another program stands in the way.
+        UsageError: if nothing is selected, or there is no earlier export to compare with.
+        ComputerError: if the disk or another program prevents it.
     """
     try:
         return _export(game, diagnostics, request, wanted, target, out, progress, waiting)
@@ -278,13 +278,13 @@ def _write_credits(context: LayoutContext, folder: Path) -> Entry:
 
 
 def sides_of(faces: Faces, copies: Sequence[Copy]) -> list[Side]:
-    """Return the sides that copies show, each look of a piece once.
+    """Return the sides of copies, each look of a piece once.
 
-    A back that all pieces of a component have alike is told once, after their fronts.
+    A back shared by all pieces of a component is returned once, after their fronts.
 
     Args:
-        faces: laid out.
-        copies: that are wanted, in order.
+        faces: Laid-out faces.
+        copies: Selected copies, in order.
     """
     stems = _stems(faces.pieces.values())
     counts: dict[tuple[str, str, str, bool], int] = {}
@@ -344,10 +344,10 @@ def plain_word(text: str) -> str:
 
 
 def _asked(request: ExportRequest) -> str:
-    """Return all that was asked for and shows in a side's file.
+    """Return the options that affect the file of a side.
 
     Raises:
-        UsageError: if the profile cannot be read, or there is no such shop.
+        UsageError: if the profile can't be read, or there is no such shop.
         DataError: if the shop's file has errors.
     """
     asked: list[object] = [request.bleed_mm, request.dpi, request.square, request.low_ink]
@@ -363,7 +363,7 @@ def _asked(request: ExportRequest) -> str:
 
 
 def _manifest(game: Game, target: str, asked: str, entries: Sequence[Entry]) -> str:
-    """Return what was written, for other programs and for the next export."""
+    """Return the manifest of the written files, for other programs and for the next export."""
     files: list[dict[str, Any]] = []
     for name, side, size, stays in entries:
         if stays:
@@ -395,11 +395,11 @@ def _manifest(game: Game, target: str, asked: str, entries: Sequence[Entry]) -> 
 
 
 def _digests(out: Path) -> dict[str, str]:
-    """Return what the last whole export wrote, by the files' names without their endings.
+    """Return the digests of the last whole export, by file name without extension.
 
     Raises:
         UsageError: if there is none.
-        ComputerError: if its manifest cannot be read.
+        ComputerError: if its manifest can't be read.
     """
     path = out / MANIFEST
     try:

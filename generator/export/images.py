@@ -92,9 +92,9 @@ def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
     """Append a page with one face and its bleed.
 
     Args:
-        pdf: the file.
-        face: what it shows.
-        bleed: points beyond the trim.
+        pdf: The file.
+        face: The face.
+        bleed: Bleed in points.
     """
     content = Operators(pdf)
     pdf.draw_face(content, face, f"1 0 0 1 {bleed:.4f} {bleed:.4f}", shared=False, bleed=bleed)
@@ -143,13 +143,13 @@ def rounded_box(width: float, height: float, radius: float) -> tuple[Segment, ..
 
 
 class Canvas(NamedTuple):
-    """A picture that is larger than what is cut out of its middle.
+    """A picture larger than the piece that is cut out of its center.
 
     Attributes:
-        pixels: its width and height, as the face stands upright.
-        bleed: mm beyond the trim at left and right, and at top and bottom.
-        is_turned: whether the picture is turned a quarter clockwise at last.
-        shape: of what is cut out: rect, round or hexagon.
+        pixels: Width and height with the face upright.
+        bleed: Mm beyond the trim at left and right, and at top and bottom.
+        is_turned: Whether the finished picture is rotated a quarter turn clockwise.
+        shape: Shape of the piece: rect, round or hexagon.
     """
 
     pixels: tuple[int, int]
@@ -162,12 +162,12 @@ class Pictures:
     """Sides that become PNG or JPEG files."""
 
     def __init__(self, export: Export, dpi: float, quality: int = 0) -> None:
-        """Begin without any.
+        """Start without pictures.
 
         Args:
-            export: what is exported.
-            dpi: of the pictures.
-            quality: of JPEGs, 1 to 100; 0 for PNG files.
+            export: The export.
+            dpi: Resolution of the pictures.
+            quality: Quality of JPEGs, 1 to 100; 0 for PNG files.
         """
         self._export = export
         self._dpi = dpi
@@ -211,12 +211,12 @@ class Pictures:
         self._captions.append(f"{'back: ' if side.is_back else ''}{title}{count}")
 
     def add_on(self, side: Side, canvas: Canvas, stem: str) -> Entry:
-        """Take up a side on a larger picture, and return the file that will show it.
+        """Add a side on a larger picture, and return its file.
 
         Args:
-            side: what is shown.
-            canvas: the picture.
-            stem: of the file's name.
+            side: The side.
+            canvas: The picture.
+            stem: The file's name without extension.
         """
         face = self._export.face(side)
         across, up = (each * MM for each in canvas.bleed)
@@ -249,10 +249,10 @@ class Pictures:
         """Draw all that was added.
 
         Args:
-            small: about how many pixels wide a second, small picture is; 0 for none.
+            small: About how many pixels wide a second, small picture is; 0 for none.
 
         Raises:
-            ComputerError: if the disk has no room, or a process cannot be started.
+            ComputerError: if the disk is full, or a process can't be started.
         """
         step = self._export.progress("drawing", len(self._orders))
         if small:
@@ -269,12 +269,12 @@ class Pictures:
         """Draw all that was added in the inks of a press, and return it in order.
 
         Args:
-            profile: the ICC profile of the press.
-            most: percent of all inks together that may be printed.
-            step: told 1 for each picture.
+            profile: ICC profile of the press.
+            most: Percent of all inks together that may be printed.
+            step: Told 1 for each picture.
 
         Raises:
-            ComputerError: if the disk has no room, or a process cannot be started.
+            ComputerError: if the disk is full, or a process can't be started.
         """
         from punchboard.generator.export.ink_painter import paint_inks  # few exports have inks
 
@@ -325,7 +325,7 @@ def _size(face: Face) -> tuple[float, float]:
 
 
 def _list(export: Export, entries: Sequence[Entry]) -> Entry:
-    """Write the table of all files: what each shows, and how many copies of it there are."""
+    """Write the table of all files: the content and the number of copies of each."""
     rows: list[tuple[object, ...]] = [
         ("file", "component", "id", "name", "side", "copies", "width mm", "height mm")
     ]

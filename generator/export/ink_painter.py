@@ -23,11 +23,11 @@ class InkedPicture(NamedTuple):
     """A picture in four inks. Its file holds deflated rows.
 
     Attributes:
-        path: of the file.
-        width: pixels.
-        height: pixels.
-        is_filtered: whether rows have PNG's filters.
-        percent: of all inks together where it is darkest, before color was taken away.
+        path: Path of the file.
+        width: Width in pixels.
+        height: Height in pixels.
+        is_filtered: Whether rows have PNG's filters.
+        percent: Largest sum of all inks in percent, before the limit was applied.
     """
 
     path: str
@@ -43,14 +43,14 @@ def paint_inks(
     """Draw all pictures in the inks of a press, and return them in order.
 
     Args:
-        pdf: whose pages they show.
-        profile: the ICC profile of the press.
-        most: percent of all inks together that may be printed; color is taken away beyond it.
-        orders: in any order.
-        step: told 1 for each picture that is there.
+        pdf: The PDF with the pages.
+        profile: ICC profile of the press.
+        most: Limit of all inks together in percent; color is reduced beyond it.
+        orders: Orders, in any order.
+        step: Called with 1 for each finished picture.
 
     Raises:
-        ComputerError: if the disk has no room, or a process cannot be started.
+        ComputerError: if the disk is full, or a process can't be started.
     """
     painted: dict[str, InkedPicture] = {}
 

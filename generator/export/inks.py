@@ -1,9 +1,9 @@
-"""Colours of screens turned into the four inks of a press, as its profile says.
+"""Convert screen colors into the four inks of a press by its ICC profile.
 
-Colours are converted by littlecms: relative to the paper, black to black, as print programs do.
-Black and grey words, lines and plain areas, and pictures in grey, are of black ink alone: three
-more inks behind small letters would blur them as soon as a plate is off by a hair. What a designer
-means by black, such as #26221d, is all of that ink, so that no screen frays its edges.
+littlecms converts colors relative to the paper, with black point compensation, as usual in print.
+Black and gray words, lines and plain areas, and gray pictures, use black ink alone: three
+more inks behind small letters would blur them as soon as a plate is off by a hair. A designer's
+near-black, such as #26221d, becomes full black ink, so that no halftone screen frays its edges.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ _REGISTERED = re.compile(r"\b(FOGRA ?\d+L?|CGATS ?21_CRPC\d)(?![\w])", re.IGNORE
 
 
 class Condition(NamedTuple):
-    """What a file is made to be printed by.
+    """The printing condition of a file.
 
     Attributes:
-        identifier: its name in the registry, `Custom` for one that is not there.
-        title: what the profile calls itself.
-        is_registered: whether the registry knows it.
+        identifier: Its name in the ICC registry, `Custom` for an unregistered one.
+        title: Name of the profile in its file.
+        is_registered: Whether it is in the registry.
     """
 
     identifier: str
@@ -58,24 +58,24 @@ class Condition(NamedTuple):
 
 
 class Inks:
-    """A press: what it prints for a colour of a screen.
+    """A press: converts screen colors into its inks.
 
     Attributes:
-        profile: the bytes of its ICC profile.
-        edition: of ICC's specification that the profile keeps, 2 or 4.
-        condition: what it is called.
-        most: percent of all inks together that it is given.
+        profile: Bytes of its ICC profile.
+        edition: Version of the ICC specification of the profile, 2 or 4.
+        condition: Its printing condition.
+        most: Limit of all inks together in percent.
     """
 
     def __init__(self, path: Path, most: float = 400.0) -> None:
         """Read a profile.
 
         Args:
-            path: of its file.
-            most: percent of all inks together that may be printed: of more, colour is taken away.
+            path: Path of its file.
+            most: Limit of all inks together in percent; color is reduced beyond it.
 
         Raises:
-            UsageError: if it is not the profile of a press that prints with four inks.
+            UsageError: if it isn't the profile of a press with four inks.
         """
         self.profile = read_profile(path)
         self.edition = self.profile[8] if len(self.profile) > 8 else 0  # ICC.1:2010, 7.2.4
@@ -111,7 +111,7 @@ class Inks:
         self._known: dict[Light, Ink] = {}
 
     def mixed(self, colour: Light) -> Ink:
-        """Return what prints a colour with all inks."""
+        """Return a color in all inks."""
         known = self._known.get(colour)
         if known is None:
             picture = ImageCms.applyTransform(Image.new("RGB", (1, 1), colour), self._to_inks)
@@ -123,20 +123,20 @@ class Inks:
         return known
 
     def plain(self, colour: Light) -> Ink:
-        """Return what prints a line or an area: black and grey with black ink alone."""
+        """Return the inks of a line or an area: black and gray use black ink alone."""
         if max(colour) <= _DARK and max(colour) - min(colour) <= _NEARLY_GREY:
             return 0.0, 0.0, 0.0, 1.0
         return self._grey(colour) if _is_grey(colour) else self.mixed(colour)
 
     def word(self, colour: Light) -> Ink:
-        """Return what prints a word: what is nearly grey as well with black ink alone."""
+        """Return the inks of a word: near-grays also use black ink alone."""
         if max(colour) <= _LIGHT and max(colour) - min(colour) <= _NEARLY_GREY:
             tone = round(sum(colour) / 3)
             return self.plain((tone, tone, tone))
         return self.plain(colour)
 
     def flow(self, colours: Sequence[Light]) -> list[Ink]:
-        """Return what prints the colours of a gradient: black ink alone if all are grey."""
+        """Return the inks of a gradient's colors: black ink alone if all are gray."""
         ink = self._grey if all(map(_is_grey, colours)) else self.mixed
         return [ink(each) for each in colours]
 
@@ -162,7 +162,7 @@ class Inks:
         return cyan, magenta, yellow, black
 
     def thinned_picture(self, pixels: Image.Image) -> Image.Image:
-        """Return a CMYK picture likewise."""
+        """Return a CMYK picture within the ink limit."""
         thin = pixels.copy()
         for square in _squares(pixels, self.most / 100):
             thin.paste(self._thinned_square(pixels.crop(square)), square)
@@ -245,12 +245,12 @@ def _quarters(pixels: Image.Image) -> Image.Image:
 def _squares(
     pixels: Image.Image, most: float, quarters: Image.Image | None = None
 ) -> Iterator[_Box]:
-    """Yield boxes of a CMYK picture around all pixels that may have more inks than some.
+    """Yield boxes of a CMYK picture around all pixels that may exceed an ink limit.
 
     Args:
-        pixels: the picture.
-        most: of all inks together, each from 0 to 1.
-        quarters: those of the picture, if they are known.
+        pixels: The picture.
+        most: Limit of all inks together, each from 0 to 1.
+        quarters: Quarters of the picture, if known.
     """
     least = most * 255 / 4 - 1
     above = (quarters or _quarters(pixels)).point([255 * (each >= least) for each in range(256)])
@@ -264,10 +264,10 @@ def _squares(
 
 
 def _blacks(press: ImageCms.ImageCmsProfile) -> list[int]:
-    """Return for each grey of a screen how much black ink is as light, both 0 to 255.
+    """Return for each gray of a screen the amount of black ink of equal lightness, both 0 to 255.
 
-    The darkest grey is all of the ink, however light the press leaves that; what lies between keeps
-    its distance.
+    The darkest gray is full ink, however light that is on the press; grays between keep
+    their distances.
     """
     ramp = Image.frombytes("L", (256, 1), bytes(range(256)))
     none = Image.new("L", ramp.size)

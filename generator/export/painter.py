@@ -42,21 +42,21 @@ _WHITE, _CLEAR = 0xFFFFFFFF, 0x00FFFFFF
 
 
 class Order(NamedTuple):
-    """One picture that is to be drawn.
+    """An order for one picture.
 
     Attributes:
-        page: of the PDF, from 0.
-        path: the file.
-        width: pixels.
-        height: pixels.
-        dpi: written into the file, for programs that set pictures by size.
-        is_clear: whether what nothing covers is seen through; else it is white.
-        small: a second file with the picture this many times smaller, 0 for none.
-        bare: pixels without art at left and right, and at top and bottom: the art's outermost line
-            is drawn out over them.
-        shape: of what is cut out of the picture's middle; bare pixels lie around its box.
-        is_turned: whether it is turned a quarter clockwise.
-        quality: of a JPEG, 1 to 100; 0 for a PNG.
+        page: Page of the PDF, from 0.
+        path: The file.
+        width: Width in pixels.
+        height: Height in pixels.
+        dpi: Resolution written into the file, for programs that place pictures by size.
+        is_clear: Whether uncovered pixels are transparent; otherwise they are white.
+        small: Factor by which a second file is smaller, 0 for none.
+        bare: Pixels without art at left and right, and at top and bottom: the art's outermost line
+            is extended over them.
+        shape: Shape of the piece in the picture's center; bare pixels lie around its box.
+        is_turned: Whether it is rotated a quarter turn clockwise.
+        quality: Quality of a JPEG, 1 to 100; 0 for a PNG.
     """
 
     page: int
@@ -81,12 +81,12 @@ def paint(pdf: Path, orders: Sequence[Order], step: Callable[[int], None]) -> No
     """Draw all pictures.
 
     Args:
-        pdf: whose pages they show.
-        orders: in any order.
-        step: told 1 for each picture that is there.
+        pdf: The PDF with the pages.
+        orders: Orders, in any order.
+        step: Called with 1 for each finished picture.
 
     Raises:
-        ComputerError: if the disk has no room, or a process cannot be started.
+        ComputerError: if the disk is full, or a process can't be started.
     """
     count = len(orders) // _FEWEST
     share(__name__, [str(pdf)], orders, count, lambda _: step(1))
@@ -99,17 +99,17 @@ def share(
     most: int,
     take: Callable[[Any], None],
 ) -> None:
-    """Let processes fill orders, at most one for each core.
+    """Fill orders in processes, at most one for each core.
 
     Args:
-        module: its `serve()` fills them, read by `ordered`.
-        head: what each process is told first: the PDF, then anything that the module needs.
-        orders: in any order.
-        most: processes that are worth their start; one is started in any case.
-        take: given the answer to each order, in any order.
+        module: Module whose `serve()` fills them, read by `ordered`.
+        head: First message to each process: the PDF, then further arguments of the module.
+        orders: Orders, in any order.
+        most: Number of processes worth starting; at least one is started.
+        take: Receives the answer to each order, in any order.
 
     Raises:
-        ComputerError: if the disk has no room, or a process cannot be started.
+        ComputerError: if the disk is full, or a process can't be started.
     """
     count = max(1, min(os.cpu_count() or 1, most))
     children: list[Popen[bytes]] = []
@@ -154,8 +154,8 @@ def fill(work: Callable[..., Callable[[Image, Order], object]]) -> None:
     """Fill the orders on standard input, and answer each on standard output.
 
     Args:
-        work: given what `share` was given to tell after the PDF. It returns the function that
-            makes a file of a picture and returns the answer.
+        work: Called with the arguments that `share` sent after the PDF; returns a function that
+            writes a picture's file and returns the answer.
     """
     import pypdfium2
 

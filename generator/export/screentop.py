@@ -1,11 +1,11 @@
-"""Faces as Screentop.gg takes them: pictures with a grid of pieces, and a table of what to type in.
+"""Export for Screentop.gg: pictures with a grid of pieces, and a table of values to type in.
 
 Its editor cuts an uploaded picture (an *asset*) into the looks (*variants*) of a *component*, and
 objects lie on the table, some of each look (its community's handbook, "Overview":
 congruous-beech-d72.notion.site/Overview-c805a9519dfa4c08a15fd64f93cc3ca5). Designers bring cards as
 one picture with a grid, a die as a picture of its faces (firsttakesomedice.blogspot.com: "From
 Spreadsheet to Screentop via nanDECK", "Backs to Fronts", "Making Faces in nanDECK"). Its own help
-could not be had here, and nothing was tried in the program.
+wasn't available, and nothing was tried in the program.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class _Cell(NamedTuple):
     """One look of a piece on a sheet.
 
     Attributes:
-        side: whose it is.
-        name: in words.
-        front: what it shows.
-        back: what it shows when it is turned over; None if its back is blank.
-        copies: how many objects look so; 0 for all but the first face of a die.
+        side: The side.
+        name: Name in words.
+        front: Its front.
+        back: Its back; None if blank.
+        copies: Number of objects with this look; 0 for all but the first face of a die.
     """
 
     side: Side
@@ -104,7 +104,7 @@ def write_screentop(export: Export) -> list[Entry]:
 
 
 def _cells(export: Export, both: BothSides) -> Iterator[_Cell]:
-    """Yield what a piece adds to the sheets of its component: a die six faces, most pieces one."""
+    """Yield the cells of a piece on its component's sheets: six for a die, one for most pieces."""
     side = both.front
     component = export.game.components[side.piece.component]
     panels = {each.own["face"]["number"]: each for each in side.piece.template.front.panels
@@ -155,9 +155,9 @@ def _portions(
     """Yield the cells that fit one sheet each, and the sheet's columns.
 
     Args:
-        cells: of one component.
-        sheets: know how large each is; cells of one sheet are of one size.
-        is_die: whether each piece has a sheet of its own.
+        cells: Cells of one component.
+        sheets: Give the size of each cell; the cells of one sheet are of equal size.
+        is_die: Whether each piece has its own sheet.
     """
     alike: dict[tuple[int, int, str], list[_Cell]] = {}
     for cell in cells:
@@ -173,12 +173,12 @@ def _portions(
 
 
 def columns_of(count: int, most_columns: int, most_rows: int) -> int:
-    """Return how many columns a sheet has: few cells stay empty, and it is rather square.
+    """Return the number of columns of a sheet, for few empty cells and a nearly square shape.
 
     Args:
-        count: cells that are filled, at most as many as the sheet can have.
-        most_columns: that there is room for.
-        most_rows: likewise.
+        count: Number of filled cells, at most as many as the sheet can have.
+        most_columns: Largest number of columns.
+        most_rows: Largest number of rows.
     """
     return min(
         (each for each in range(1, most_columns + 1) if math.ceil(count / each) <= most_rows),
@@ -194,7 +194,7 @@ class _Sheets:
     """Pictures that are drawn together.
 
     Attributes:
-        names: their files, in order.
+        names: Their files, in order.
     """
 
     def __init__(self, export: Export) -> None:
@@ -210,13 +210,13 @@ class _Sheets:
         return max(1, round(face.width * scale)), max(1, round(face.height * scale))
 
     def add(self, stem: str, faces: Sequence[Face], columns: int, cell: _Cell) -> str:
-        """Take up a sheet, if it is not there yet, and return its file's name.
+        """Add a sheet unless it exists, and return its file's name.
 
         Args:
-            stem: of its name.
-            faces: in reading order, all of one size.
-            columns: side by side; no gap is between them.
-            cell: one of its cells, for its shape.
+            stem: Stem of its name.
+            faces: Faces in reading order, all of equal size.
+            columns: Number of columns, without gaps.
+            cell: One of its cells, for its shape.
         """
         rows = math.ceil(len(faces) / columns)
         name = f"{stem}-{columns}x{rows}.png" if columns * rows > 1 else f"{stem}.png"

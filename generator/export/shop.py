@@ -1,4 +1,4 @@
-"""Faces as a print shop takes them: pictures of just its sizes, and a bill of what to order."""
+"""Export for a print shop: pictures of exactly its sizes, and a bill for the order."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _NAMED = 3
 
 
 class _Order(NamedTuple):
-    """Components that a shop can print, by name.
+    """The components that a shop can print, by name.
 
     Attributes:
-        fits: the product that each is.
-        decks: that are ordered, in the game's order.
+        fits: Product of each component.
+        decks: Decks to order, in the game's order.
     """
 
     fits: Mapping[str, Fit]
@@ -239,7 +239,7 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
 
 
 def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
-    """Write what is to be ordered: of each deck its size, its faces and its cards."""
+    """Write the bill: the size, faces and cards of each deck."""
     rows: list[tuple[object, ...]] = [
         ("shop", "deck", "size", "or", "fronts", "backs", "cards", "sold as")
     ]

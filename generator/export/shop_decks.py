@@ -14,11 +14,11 @@ class Deck(NamedTuple):
     """A deck of one component, or a part of it.
 
     Attributes:
-        component: its name.
-        number: of the part, from 1; 0 for a whole component.
-        size: how many cards it has.
-        copies: its cards that are exported, in order: with --changed maybe none.
-        sides: that they show, and how many of them show each.
+        component: Name of the component.
+        number: Number of the part, from 1; 0 for a whole component.
+        size: Number of cards.
+        copies: Its exported cards, in order; with --changed maybe none.
+        sides: Their sides, and the number of cards with each.
     """
 
     component: str
@@ -37,9 +37,9 @@ def decks_of(export: Export, component: str, most: int | None) -> list[Deck]:
     """Return the decks of a component, each as large as the shop allows.
 
     Args:
-        export: the export.
-        component: its name.
-        most: cards in a deck; None for any number.
+        export: The export.
+        component: Name of the component.
+        most: Cards in a deck; None for any number.
     """
     every = [each for each in export.every if each.component == component]
     size = most or len(every)

@@ -1,4 +1,4 @@
-"""What a print shop asks for, as its file says: one of `templates/shops`, or a designer's own."""
+"""The requirements of a print shop, from a file of `templates/shops` or a designer's own."""
 
 from __future__ import annotations
 

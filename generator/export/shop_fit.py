@@ -20,10 +20,10 @@ class Fit(NamedTuple):
     """A product for a component.
 
     Attributes:
-        name: of the product.
-        canvas: its picture.
-        others: products with the same picture, of another material or finish.
-        sides: that it prints; a shop's any-size cards have two.
+        name: Name of the product.
+        canvas: Its picture.
+        others: Products with the same picture, in another material or finish.
+        sides: Number of printed sides; a shop's any-size cards have two.
     """
 
     name: str
@@ -33,11 +33,11 @@ class Fit(NamedTuple):
 
 
 class Near(NamedTuple):
-    """The product that is most like a component without being one.
+    """The product nearest to a component that fits none.
 
     Attributes:
-        name: of the product.
-        trim: its width and height as the component would have them, mm.
+        name: Name of the product.
+        trim: Width and height of its trim in mm, in the component's orientation.
     """
 
     name: str
@@ -88,7 +88,7 @@ def _about(export: Export, side: Side) -> tuple[str, str, tuple[float, float]]:
 
 
 def _of_kind(shop: Shop, kind: str, shape: str) -> Iterator[tuple[str, Format]]:
-    """Yield the products for a kind of component: those that are meant for it first."""
+    """Yield the products for a kind of component: those made for it first."""
     fitting = [each for each in shop.formats.items() if kind in each[1].kinds]
     for name, each in sorted(fitting, key=lambda it: it[1].kinds.index(kind)):
         if each.shape == shape:

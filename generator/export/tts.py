@@ -1,9 +1,9 @@
-"""A game as a saved object of Tabletop Simulator: sheets of pictures, and a file that names them.
+"""Export as a saved object of Tabletop Simulator: sheets of pictures, and a file that names them.
 
 Classes, fields and types are those of the program's knowledge base ("Save File Format", "Custom
 Deck", "Custom Tile", "Asset Creation") and of a public table, argonui/SCED on GitHub. Sizes of
 tiles, tokens and snap points are measured on that table; other sizes at scale 1 are those that
-hobbyists' programs use. The program itself, which can't be had here, never opened a file of ours.
+hobbyists' programs use. The program itself, which wasn't available, never opened our files.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def write_tts(export: Export) -> list[Entry]:
 
 
 def _sentence(renewed: Renewed, path: Path) -> str:
-    """Return what changed on a table, and what to do in the program."""
+    """Describe the changes of a table, and the next step in the program."""
     told = []
     if renewed.changed:
         objects = "1 object" if len(renewed.changed) == 1 else f"{len(renewed.changed)} objects"
@@ -171,11 +171,11 @@ def _few(names: Sequence[str]) -> str:
 
 @dataclass(slots=True)
 class _Table:
-    """Objects on a table, and the pictures that they need.
+    """The objects of a table, and their pictures.
 
     Attributes:
-        export: what is exported.
-        files: names of pictures and models, in order.
+        export: The export.
+        files: Names of pictures and models, in order.
     """
 
     export: Export
@@ -191,7 +191,7 @@ class _Table:
 
     @property
     def mark(self) -> str:
-        """What the objects of this game are known by."""
+        """The mark of this game's objects."""
         return f"{_OURS} {self.export.game.file.title} "
 
     @property
@@ -585,16 +585,16 @@ class _Table:
         return f"{side.piece.component}/{side.piece.id}"
 
     def _copy(self, side: Side) -> str:
-        """Return what a memo says of which of a piece's copies, that differ, an object is."""
+        """Return the memo's number of an object's copy, for pieces with different copies."""
         return f" copy={side.copy.number}" if side.copy.number > 1 else ""
 
     def _look(self, side: Side, back: Side | None) -> str:
-        """Return what a memo says of how an object looks, whatever its pictures are called."""
+        """Return the memo's digest of an object's look, independent of file names."""
         digests = f"{side.digest} {back.digest if back is not None else ''}"
         return f"{self._copy(side)} look={hashlib.sha256(digests.encode()).hexdigest()[:10]}"
 
     def _words(self, piece: Piece) -> str:
-        """Return what a card says in words, for searches at the table."""
+        """Return the words of a card, for searches at the table."""
         component = self.export.game.components[piece.component]
         said = [
             plain(str(piece.card.values[column]))
@@ -685,10 +685,10 @@ def pixels_of(width: float, height: float, dpi: int, most: int) -> tuple[int, in
     """Return the pixels of a picture.
 
     Args:
-        width: of what it shows, points.
-        height: likewise.
-        dpi: dots per inch that are wanted.
-        most: pixels that it may have a side; the whole of it is drawn smaller, if need be.
+        width: Width of its content in points.
+        height: Height of its content in points.
+        dpi: Wanted resolution.
+        most: Largest number of pixels on a side; larger pictures are scaled down.
     """
     scale = dpi / 72
     scale *= min(1.0, most / (max(width, height) * scale))
@@ -704,9 +704,9 @@ def grid_of(count: int, most: tuple[int, int], slender: float) -> tuple[int, int
     """Return the columns and rows of a sheet that is rather square.
 
     Args:
-        count: cells that are filled, at most as many as the sheet can have.
-        most: columns and rows that there is room for.
-        slender: a cell's height by its width.
+        count: Number of filled cells, at most as many as the sheet can have.
+        most: Columns and rows that there is room for.
+        slender: A cell's height by its width.
     """
     square = min(most[0], math.ceil(math.sqrt(count * slender)))
     columns = max(_LEAST_CELLS, square, math.ceil(count / most[1]))
@@ -714,7 +714,7 @@ def grid_of(count: int, most: tuple[int, int], slender: float) -> tuple[int, int
 
 
 def _record_all(each: Object) -> None:
-    """Record in the memo of an object, and of what lies in it, what they are."""
+    """Record the identities of an object and its contents in their memos."""
     record(each)
     for part in each.get("ContainedObjects", ()):
         _record_all(part)

@@ -1,8 +1,8 @@
-"""What the `Memo` of an object of Tabletop Simulator says: which piece it is, and what we wrote.
+"""The `Memo` of an object of Tabletop Simulator: its piece, and digests of the fields we wrote.
 
-The program keeps a memo as it is and shows it to nobody. Everything else it writes again in its own
-way: numbers of decks, floats, fields of its own, addresses of uploaded pictures. So a memo holds a
-digest of each thing that we wrote, and the next export compares its own digests with those.
+The program keeps a memo unchanged and never shows it. It rewrites everything else in its own
+way: numbers of decks, floats, its own fields, addresses of uploaded pictures. So a memo holds a
+digest of each field that we wrote, and the next export compares its own digests with those.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ SHEET = ("FaceURL", "BackURL", "NumWidth", "NumHeight", "UniqueBack")
 
 
 class Memo(NamedTuple):
-    """What a memo says; everything but `piece` may be missing, and is `""` then.
+    """The content of a memo; every field but `piece` may be missing, and is `""` then.
 
     Attributes:
-        piece: the game and the piece, or what a deck or a bag holds.
-        copy: number of the first copy that looks like this one, if copies differ.
-        look: digest of both faces.
-        name: digest of the name that we wrote.
-        words: digest of the description that we wrote.
-        form: digest of thickness, values of a die, snap points and the like.
-        art: digest of the addresses that we wrote, and of the cell of a sheet.
+        piece: The game and the piece, or the content of a deck or a bag.
+        copy: Number of the first copy that looks like this one, if copies differ.
+        look: Digest of both faces.
+        name: Digest of the name that we wrote.
+        words: Digest of the description that we wrote.
+        form: Digest of thickness, values of a die, snap points and the like.
+        art: Digest of the addresses that we wrote, and of the cell of a sheet.
     """
 
     piece: str
@@ -62,7 +62,7 @@ class Memo(NamedTuple):
 
 
 def read_memo(each: Mapping[str, Any]) -> Memo:
-    """Return what the memo of one of our objects says."""
+    """Parse the memo of one of our objects."""
     found = _MEMO.fullmatch(each["Memo"])
     assert found is not None  # every text is at least the name of a piece
     piece, copy, look, wrote = found.groups(default="")
@@ -70,7 +70,7 @@ def read_memo(each: Mapping[str, Any]) -> Memo:
 
 
 def record(each: Object) -> None:
-    """Add to an object's memo the digests of what its other fields hold."""
+    """Add the digests of an object's other fields to its memo."""
     form = {name: _without_addresses(each[name]) for name in FORM if name in each}
     memo = read_memo(each)._replace(
         name=digest_of(each["Nickname"]),
@@ -94,7 +94,7 @@ def _without_addresses(value: object) -> object:
 
 
 def _addresses(value: object) -> Iterator[str]:
-    """Yield the addresses in a field, in order; not those of what lies in a bag or a deck."""
+    """Yield the addresses in a field, in order, without those of objects in a bag or a deck."""
     if isinstance(value, dict):
         for name, each in value.items():
             if name in ADDRESSES:

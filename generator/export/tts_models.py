@@ -31,10 +31,10 @@ def cube_model(edge: float, side: float, width: float, height: float) -> str:
     """Return a cube as OBJ.
 
     Args:
-        edge: of the cube in units.
-        side: of a face on the net, mm.
-        width: of the net's picture, mm.
-        height: of the net's picture, mm.
+        edge: Edge of the cube in units.
+        side: Side of a face on the net in mm.
+        width: Width of the net's picture in mm.
+        height: Height of the net's picture in mm.
     """
     quads: list[_Quad] = []
     for number, (column, row) in NET.items():

@@ -1,11 +1,11 @@
-"""A saved table of Tabletop Simulator, renewed in place: our own fields, and nothing else.
+"""Update a saved table of Tabletop Simulator in place: only the fields we write.
 
 The memo of each object says which piece it is and holds a digest of everything that we wrote into
-it. What this export writes is compared with those digests, never with the save itself, because the
-program writes decks, numbers and addresses in its own way. Only what differs is written. Copies
-that differ are told apart by their numbers, or in older saves by their looks.
+it. The new digests are compared with those, never with the save itself, because the
+program writes decks, numbers and addresses in its own way. Only differences are written. Copies
+that differ are distinguished by their numbers, or in older saves by their looks.
 
-Whatever a group did with an object stays: its place, its turn, its notes, fields of the program,
+Changes by the players stay: place, rotation and notes of an object, fields of the program,
 and a name or description that isn't the one we wrote. The whole file is kept beside itself first.
 """
 
@@ -44,14 +44,14 @@ _HALVES = re.compile("[\ud800-\udfff]")
 
 @dataclass(slots=True)
 class Renewed:
-    """What came of renewing a table.
+    """The result of updating a table.
 
     Attributes:
-        backup: the table as it was.
-        changed: names of objects that look or read otherwise now, except the rulebook.
-        added: names of those that were not there.
-        lost: names of those that the game has no more; they were left as they are.
-        has_new_rules: whether the rulebook changed. It shows the cards, and changes with them.
+        backup: Copy of the table before.
+        changed: Names of objects with a new look or new words, except the rulebook.
+        added: Names of new objects.
+        lost: Names of objects that the game no longer has; they are left unchanged.
+        has_new_rules: Whether the rulebook changed. It shows the cards, and changes with them.
     """
 
     backup: Path
@@ -64,17 +64,17 @@ class Renewed:
 def renew_save(
     path: Path, objects: Sequence[Object], mark: str, *, is_whole: bool = True
 ) -> Renewed:
-    """Put new pictures, names and words into a saved table.
+    """Write new pictures, names and words into a saved table.
 
     Args:
-        path: of the table's JSON file.
-        objects: as they are exported now.
-        mark: what the `Memo` of the game's objects begins with.
-        is_whole: whether these are all objects of the game; else nothing is said of others.
+        path: Path of the table's JSON file.
+        objects: The newly exported objects.
+        mark: Beginning of the `Memo` of the game's objects.
+        is_whole: Whether these are all objects of the game; otherwise missing ones aren't reported.
 
     Raises:
-        UsageError: if there is no such table, or it is none.
-        ComputerError: if the disk or another program does not allow it.
+        UsageError: if the file doesn't exist, or isn't a table.
+        ComputerError: if the disk or another program prevents it.
     """
     try:
         before = read_regular(path, _MOST_BYTES)
@@ -207,7 +207,7 @@ def _single(pile: Object) -> Object:
 
 
 def _missing(fresh: Mapping[str, Sequence[Object]], taken: set[int]) -> Iterator[Object]:
-    """Yield the objects that the table lacks: whole decks and bags, or what should lie in them."""
+    """Yield the objects that the table lacks: whole decks and bags, or objects within them."""
     missing = [each for several in fresh.values() for each in several if id(each) not in taken]
     # A deck that is gone while some of it lies on the table was drawn out.
     whole = [each for each in missing if taken.isdisjoint(map(id, _inside(each)))]
@@ -218,7 +218,7 @@ def _missing(fresh: Mapping[str, Sequence[Object]], taken: set[int]) -> Iterator
 
 
 def _placed(each: Object, guids: set[str]) -> Object:
-    """Return an object, and what lies in it, with GUIDs that the table doesn't have yet."""
+    """Return an object and its contents with GUIDs that are new to the table."""
     guid = each["GUID"]
     number = 0
     while guid in guids:
@@ -242,13 +242,13 @@ _SIGNS: tuple[Callable[[Memo], object], ...] = (
 
 
 def _paired(old: Sequence[Object], fresh: Sequence[Object]) -> list[tuple[Object, Object | None]]:
-    """Return what each object of one piece is now; None if the game has it no more.
+    """Match each old object of a piece with its new one; None if the game no longer has it.
 
-    Each copy of the game is found once before one is found again, for more than it has.
+    Each new copy is matched once before any is matched again, for tables with more copies.
 
     Args:
-        old: on the table.
-        fresh: as they are exported now.
+        old: Objects on the table.
+        fresh: The newly exported objects.
     """
     pairs: list[tuple[Object, Object | None]] = []
     waiting, free = list(old), list(fresh)
@@ -269,7 +269,7 @@ def _paired(old: Sequence[Object], fresh: Sequence[Object]) -> list[tuple[Object
 
 
 def _take_up(old: Object, new: Object) -> bool:
-    """Write into an object what the designer changed, and return whether anyone can see it."""
+    """Write the designer's changes into an object, and return whether they are visible."""
     before, now = read_memo(old), read_memo(new)
     differs = bool(before.look) and before.look != now.look
     if before.art != now.art and _write_art(old, new, is_new_look=differs):
@@ -294,7 +294,7 @@ def _take_up(old: Object, new: Object) -> bool:
 
 
 def _is_written(each: Object, name: str, digest: str) -> bool:
-    """Return whether a field still holds what we wrote."""
+    """Return whether a field is unchanged since we wrote it."""
     return digest_of(each.get(name, "")) == digest
 
 
@@ -352,12 +352,12 @@ def _merged(old: object, new: Any) -> Any:
 
 
 def _mend_decks(table: list[Object], ours: set[int], moved: set[int]) -> None:
-    """Let each deck that holds cards of ours tell of its cards, in order.
+    """Update the card list of each deck with cards of ours, in order.
 
     Args:
-        table: all objects.
-        ours: the objects of this game.
-        moved: those that have another sheet or cell now.
+        table: All objects.
+        ours: The objects of this game.
+        moved: The objects with a new sheet or cell.
     """
     for each in _all(table, 0):
         inside = each.get("ContainedObjects")
@@ -384,12 +384,12 @@ def _mend_decks(table: list[Object], ours: set[int], moved: set[int]) -> None:
 
 
 def _inside(each: Object) -> Iterator[Object]:
-    """Yield what lies in one of our objects."""
+    """Yield the objects within one of our objects."""
     return _all(each.get("ContainedObjects"), 1)
 
 
 def _all(objects: object, depth: int) -> Iterator[Object]:
-    """Yield objects, what lies in them or is attached to them, and their other states."""
+    """Yield objects, objects within or attached to them, and their other states."""
     if depth > _DEEPEST or not isinstance(objects, list | tuple):
         return
     for each in objects:

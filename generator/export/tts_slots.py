@@ -17,8 +17,8 @@ def snap_points(face: Face, thick: float) -> list[Object]:
     """Return a snap point for each slot of a face.
 
     Args:
-        face: of a tile.
-        thick: the tile's thickness in units.
+        face: Face of a tile.
+        thick: The tile's thickness in units.
     """
     under = face.underlay.items if face.underlay is not None else ()
     found = []
