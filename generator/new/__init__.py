@@ -1,1 +1,1 @@
-"""A new game's folder: a small complete one, or one made of a designer's own spreadsheet."""
+"""Create a new game's folder: a small complete game, or one from a designer's spreadsheet."""

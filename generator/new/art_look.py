@@ -1,4 +1,4 @@
-"""How the pictures of a column are shown: whole or cut, on which ground, or as finished faces."""
+"""Choose how to show the pictures of a column: whole or cropped, on which ground, or as faces."""
 
 from __future__ import annotations
 
@@ -11,34 +11,36 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.graphics.display_list import BROKEN, Symbol
 from punchboard.generator.graphics.geometry import Segment
 
-#: Width by height of a poker card, 63.5 × 88.9 mm, and how far a finished face may be off that.
+#: Aspect ratio of a poker card, 63.5 × 88.9 mm, and tolerance for finished faces.
 CARD_RATIO, _FACE_TOLERANCE = 63.5 / 88.9, 0.03
-#: Pictures of a column that are looked at; more tell nothing new, and each has to be decoded.
+#: Most pictures of a column to inspect; more add no information, and each has to be decoded.
 _MOST_SEEN = 40
-#: Pixels across and down that a picture is looked at in.
+#: Width and height in pixels of an inspected picture.
 _GLANCE = 64
-#: Least alpha that counts as opaque, and the part of pixels that may be below it in a photo.
+#: Least alpha that counts as opaque, and the largest fraction of other pixels in a photo.
 _OPAQUE, _MOST_CLEAR = 250, 0.05
-#: Width by height of a picture that counts as square.
+#: Aspect ratios that count as square.
 _SQUARE = (0.87, 1.15)
-#: The part of a picture that `cover` must keep, and the part of a column that decides for all.
+#: Fraction of a picture that `cover` must keep, and fraction of a column that decides for all.
 _LEAST_KEPT, _LEAST_WHOLE = 0.7, 0.2
-#: Lightness, 0 to 1, above which all of a drawing must be to need a dark ground; the part of a
-#: column that makes it dark, and the part of other drawings that then makes it a middle gray.
+#: Lightness (0 to 1) of a drawing's darkest parts from which it needs a dark ground; the fraction
+#: of such drawings that makes a column's ground dark; the fraction of others that makes it middle
+#: gray.
 _LIGHT, _LEAST_LIGHT, _MOST_DARK = 0.8, 0.1, 0.1
-#: A shape of this part of a drawing's box is its ground; smaller ones than the second aren't seen.
+#: A shape that fills this fraction of a drawing's box is its ground; one below the second is
+#: invisible.
 _GROUND, _LEAST_SEEN = 0.97, 0.002
 
 Ground = Literal["tint", "dark", "middle"]
 
 
 class _Glance(NamedTuple):
-    """A picture as far as its look matters.
+    """Visual properties of a picture.
 
     Attributes:
-        ratio: its width by its height.
-        is_cutout: whether the ground shows through around it.
-        is_light: whether all of it is light.
+        ratio: Width divided by height.
+        is_cutout: Whether the ground shows through around it.
+        is_light: Whether all of it is light.
     """
 
     ratio: float
@@ -47,20 +49,20 @@ class _Glance(NamedTuple):
 
     @property
     def is_face(self) -> bool:
-        """Whether it has the proportions of a card, and no hole."""
+        """Whether it has the aspect ratio of a card and no transparent parts."""
         return not self.is_cutout and abs(self.ratio / CARD_RATIO - 1) <= _FACE_TOLERANCE
 
     def is_whole_in(self, ratio: float) -> bool:
-        """Return whether it is to be shown whole in a box of some width by height."""
+        """Return whether to show it whole in a box with this aspect ratio."""
         kept = min(self.ratio / ratio, ratio / self.ratio)
         return self.is_cutout or _SQUARE[0] <= self.ratio <= _SQUARE[1] or kept < _LEAST_KEPT
 
 
 class ArtLook(NamedTuple):
-    """How the pictures of a column are shown.
+    """Visual properties of a column's pictures.
 
     Attributes:
-        seen: the pictures that were looked at; none if nothing is known of them.
+        seen: Properties of the inspected pictures; empty if none could be read.
     """
 
     seen: Sequence[_Glance] = ()
@@ -72,12 +74,12 @@ class ArtLook(NamedTuple):
 
     @property
     def is_of_cutouts(self) -> bool:
-        """Whether most of them are drawings without a ground of their own."""
+        """Whether most of them are drawings with a transparent background."""
         return sum(each.is_cutout for each in self.seen) * 2 > len(self.seen)
 
     @property
     def ground(self) -> Ground:
-        """The ground that they are seen on."""
+        """Ground on which they are visible."""
         cutouts = [each for each in self.seen if each.is_cutout]
         light = sum(each.is_light for each in cutouts)
         if light <= len(self.seen) * _LEAST_LIGHT:
@@ -85,16 +87,16 @@ class ArtLook(NamedTuple):
         return "middle" if len(cutouts) - light > len(cutouts) * _MOST_DARK else "dark"
 
     def fit_in(self, width: float, height: float) -> Literal["contain", "cover"]:
-        """Return how they fill a box: whole, or cut where that loses little."""
+        """Return how they fill a box: whole, or cropped if that loses little."""
         whole = sum(each.is_whole_in(width / height) for each in self.seen)
         return "contain" if whole and whole >= len(self.seen) * _LEAST_WHOLE else "cover"
 
 
 def look_at(pictures: Mapping[str, bytes]) -> ArtLook:
-    """Return how the pictures of a column are shown.
+    """Inspect the pictures of a column.
 
     Args:
-        pictures: files by their names; those that can't be read are passed over.
+        pictures: Contents of picture files by name; unreadable ones are ignored.
     """
     names = list(pictures)
     step = -(-len(names) // _MOST_SEEN) or 1
@@ -118,7 +120,7 @@ def _glance(name: str, content: bytes, time: FilterTime) -> _Glance | None:
     gray = pixels.convert("LA").getchannel("L").tobytes()
     clear = sum(each < _OPAQUE for each in alpha)
     seen = sorted(light for light, cover in zip(gray, alpha, strict=True) if cover * 2 > _OPAQUE)
-    # Some dark pixels at edges are what is left of the paper that it was drawn on.
+    # Some dark pixels at edges are remains of the paper.
     darkest = seen[len(seen) // 10] / 255 if seen else 0.0
     is_cutout = clear > len(alpha) * _MOST_CLEAR
     return _Glance(picture.width / picture.height, is_cutout, darkest > _LIGHT)
@@ -139,7 +141,7 @@ def _glance_at_drawing(name: str, content: bytes, time: FilterTime) -> _Glance |
 
 
 def _painted(symbol: Symbol) -> Iterator[tuple[float, float]]:
-    """Yield the part of a drawing's box that each color takes, and its lightness."""
+    """Yield fraction of the drawing's box and lightness for each color."""
     whole = symbol.width * symbol.height
     for shape in symbol.shapes():
         width, height = _extent(shape.segments)
@@ -150,7 +152,7 @@ def _painted(symbol: Symbol) -> Iterator[tuple[float, float]]:
 
 
 def _extent(segments: Sequence[Segment]) -> tuple[float, float]:
-    """Return how wide and how tall an outline is."""
+    """Return width and height of an outline."""
     flat = [[float(each) for each in numbers] for _, *numbers in segments]
     across = [x for numbers in flat for x in numbers[::2]] or [0.0]
     up = [y for numbers in flat for y in numbers[1::2]] or [0.0]
@@ -158,7 +160,7 @@ def _extent(segments: Sequence[Segment]) -> tuple[float, float]:
 
 
 def _lightness(color: object) -> float:
-    """Return how light a color is, 0 to 1; gradients and a card's own colors count as dark."""
+    """Return the lightness of a color, 0 to 1; gradients and a card's own colors count as dark."""
     if not isinstance(color, str) or not color.startswith("#"):
         return 0.0
     red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))

@@ -1,4 +1,4 @@
-"""A game's files made of a designer's spreadsheet: her table, `game.yaml`, and layouts."""
+"""Create a game's files from a designer's spreadsheet: the table, `game.yaml` and layouts."""
 
 from __future__ import annotations
 
@@ -37,37 +37,38 @@ from punchboard.generator.schemas.folder import schema_line
 from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
-#: Kinds of columns in `game.yaml`, by role; special ones need no entry.
+#: Types of columns in `game.yaml`, by role; special columns need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
-#: Categories of characters that need no letter: line breaks, soft hyphens, joiners.
+#: Unicode categories of characters without a glyph: line breaks, soft hyphens, joiners.
 _DIGIT = re.compile(r"[0-9]")
 _UNSEEN = frozenset(("Cc", "Cf", "Zl", "Zp"))
-#: What programs call a worksheet that has no name.
+#: Default titles of worksheets in spreadsheet programs.
 _UNNAMED = re.compile(
     r"(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|folha|blad|arkusz|deck|list|лист|シート"
     r"|工作表|시트)[_ ]?[0-9]+"
 )
-#: Words in brackets that are named of many.
+#: Most words in brackets to list in a remark.
 _MOST_TYPED = 6
-#: Types that may be the name of a file.
+#: Card types that are valid file names.
 _FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A component that is made of one of her tables.
+    """A component made from one of the designer's tables.
 
     Attributes:
-        name: of the component.
-        title: of the component.
-        sheet: her table.
-        columns: as they were judged.
-        is_alone: whether it is the only one.
-        symbols: what her texts show as icons that are to be drawn.
-        is_changed: whether marks in its texts were changed into ours.
-        typed: words in brackets that are printed as typed, with their first cells.
-        kind: what its cards are, where its worksheet is one of several with the same columns.
-        tone: their color then.
+        name: Name of the component.
+        title: Title of the component.
+        sheet: The designer's table.
+        columns: Columns with their roles.
+        is_alone: Whether it is the only deck of the game.
+        symbols: Symbols in the texts that become icons and need a drawing.
+        is_changed: Whether marks in its texts were converted into ours.
+        typed: Words in brackets that are printed as typed, each with row and column of its first
+            cell.
+        kind: Kind of all its cards if several worksheets have the same columns, else "".
+        tone: Color of that kind, else "".
     """
 
     name: str
@@ -83,19 +84,19 @@ class Deck:
 
     @property
     def is_usable(self) -> bool:
-        """Whether her table can be used as it is: its texts, and a name for every column."""
+        """Whether the table is usable unchanged: its texts, and a name for every column."""
         return not (self.sheet.is_copied or self.is_changed) and all(
             each.faithful and not each.is_mended for each in self.columns if each.role != "note"
         )
 
     @property
     def rows(self) -> int:
-        """How many rows her table has, hidden ones included."""
+        """Number of rows in the table, including hidden ones."""
         grid = self.sheet.grid
         return grid.rows_hidden + sum(bool("".join(row).strip()) for row in grid.rows)
 
     def remarks(self) -> list[Remark]:
-        """Return what was perhaps not taken as her table means it, as far as it was judged here."""
+        """Return remarks on parts of the table that may have been misunderstood."""
         grid = self.sheet.grid
         here = Position(sheet=grid.sheet, cell=True)
         found = [Remark(Kind.SHAPE, Severity.NOTE, here, words) for words in self.sheet.notes]
@@ -162,7 +163,7 @@ class Deck:
 
     @property
     def layout(self) -> str:
-        """The path of its layout, or of its layouts by the type of the card."""
+        """Path of its layout, or an expression for the path by the type of the card."""
         if self.by_type:
             prefix = "" if self.is_alone else f"{self.name}_"
             return tr(
@@ -172,12 +173,12 @@ class Deck:
 
     @property
     def colours(self) -> tuple[str, dict[str, str]]:
-        """The column that decides the color of its cards, "" for none, and a tone for each kind."""
+        """Column that decides the cards' color ("" for none), and a tone for each of its values."""
         return ("", {}) if self.tone else _colours(self.columns) or ("", {})
 
     @property
     def by_type(self) -> str:
-        """The column whose types show different columns, "" for none."""
+        """Column of card types that fill different columns; "" for none."""
         for column in self.columns:
             types = list(dict.fromkeys(column.cells))
             if (
@@ -198,11 +199,11 @@ class Deck:
         return ""
 
     def columns_of(self, by_type: str, one: str) -> list[SheetColumn]:
-        """Return the columns that cards of a type fill, with their cells alone.
+        """Return the columns that cards of one type fill, with the cells of these cards only.
 
         Args:
-            by_type: name of the column of types.
-            one: of its types.
+            by_type: Name of the column of types.
+            one: One of its types.
         """
         types = next(each.cells for each in self.columns if each.name == by_type)
         parts = []
@@ -213,7 +214,7 @@ class Deck:
         return parts
 
     def layouts(self) -> Iterator[tuple[str, Sequence[SheetColumn]]]:
-        """Yield the path of each of its layouts and the columns that it shows."""
+        """Yield path and shown columns of each of its layouts."""
         by = self.by_type
         if not by:
             yield self.layout, self.columns
@@ -226,17 +227,17 @@ class Deck:
             )
 
     def table(self, path: Path) -> str:
-        """Return what its table is called in the game: her file, or CSV if it must be changed."""
+        """Return the file name of its table: the original file, or a changed CSV file."""
         return f"cards{path.suffix.lower()}" if self.is_usable else f"{self.name}.csv"
 
     def data(self, path: Path) -> str:
-        """Return what `game.yaml` says of its table."""
+        """Return the `data:` value of its table in `game.yaml`."""
         is_found = self.sheet.first or not self.is_usable
         return self.table(path) if is_found else f"{self.table(path)}!{self.sheet.grid.sheet}"
 
 
 def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
-    """Return a component for each table, named after its worksheet where there are several."""
+    """Return a deck for each table, named after its worksheet if there are several."""
     is_alone = len(sheets) == 1
     used: set[str] = set()
     decks = []
@@ -258,7 +259,7 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
 
 
 def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
-    """Return decks of which those with the same columns have a kind and a color each."""
+    """Give each of the decks with equal columns a kind and a color."""
     heads = [frozenset(map(header_key, deck.sheet.grid.header)) for deck in decks]
     told = []
     for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
@@ -270,7 +271,7 @@ def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
 
 
 def letters_without_font(decks: Sequence[Deck]) -> list[str]:
-    """Return the letters and emoji of cards that new games cannot print, each once, in order."""
+    """Return the letters and emoji of cards that new games can't print, each once, in order."""
     face = FontLibrary().face(DEFAULT_FAMILY)
     shown = (each for deck in decks for each in deck.columns if each.role not in ("art", "note"))
     units = dict.fromkeys(units_of("\n".join(cell for each in shown for cell in each.cells)))
@@ -282,7 +283,7 @@ def letters_without_font(decks: Sequence[Deck]) -> list[str]:
 
 
 def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
-    """Return decks whose texts have our marks in place of those of other programs."""
+    """Return the decks with the marks of other programs converted into ours."""
     texts = [_texts(deck.columns) for deck in decks]
     shipped = frozenset(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
     marks = Marks([each.cells for columns in texts for each in columns], shipped)
@@ -312,7 +313,7 @@ def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
 
 
 def _texts(columns: Sequence[SheetColumn]) -> list[SheetColumn]:
-    """Return the columns in which marks count."""
+    """Return the columns whose texts may have marks."""
     return [each for each in columns if each.role in ("text", "tag", "badge")]
 
 
@@ -325,16 +326,16 @@ def deck_files(
     link: str,
     font: str = "",
 ) -> dict[str, bytes]:
-    """Return the files of a game that shows a spreadsheet as cards.
+    """Return the files of a game made from a spreadsheet, by path.
 
     Args:
-        title: of the game.
-        path: the spreadsheet.
-        decks: of its tables.
-        smallest: points to which text may shrink.
-        left_out: worksheets of which there is no deck.
-        link: where the spreadsheet comes from; "" for a file of hers.
-        font: the path, in the game, of a font that has the letters Lato lacks, "" for none.
+        title: Title of the game.
+        path: Path of the spreadsheet.
+        decks: Decks of its tables.
+        smallest: Smallest font size in points.
+        left_out: Titles of worksheets without a deck.
+        link: URL of the spreadsheet; "" for a local file.
+        font: Path in the game of a font with the letters that Lato lacks; "" for none.
     """
     files: dict[str, bytes] = {}
     kinds: dict[str, str] = {}
@@ -362,7 +363,7 @@ def deck_files(
 
 
 def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
-    """Write her table anew, with names of columns that expressions can say."""
+    """Return the table as CSV with column names that are valid in expressions."""
     text = io.StringIO()
     separator = ";" if sheet.grid.decimal_comma else ","
     writer = csv.writer(text, delimiter=separator, lineterminator="\n")
@@ -469,11 +470,11 @@ def _column_line(column: SheetColumn) -> str:
 
 
 def _colours(columns: Sequence[SheetColumn]) -> tuple[str, dict[str, str]] | None:
-    """Return the column by which cards are coloured, and a tone for each of its kinds.
+    """Return the column that decides the cards' color, and a tone for each of its values.
 
-    A tone is `#rrggbb` where colors or suits are named, else what kinds of one color share. It is
-    the column of colors, else of suits, else the first of a few kinds of which cards share one.
-    Short marks count where cards have no text; beside a text they may be an answer.
+    A tone is `#rrggbb` for color names and suits, else a key that values of one color share. The
+    column is that of colors, else of suits, else the first column with few, repeated values. Short
+    marks count only on cards without text; beside a text they may be an answer.
     """
     named = [each for each in columns if each.role in ("tag", "badge")]
     for column in named:
@@ -506,7 +507,7 @@ def _are_mostly(tones: Mapping[str, str]) -> bool:
 
 
 def _is_plain(columns: Sequence[SheetColumn], icons: Collection[str]) -> bool:
-    """Return whether her texts use brackets for something else than our icons."""
+    """Return whether the texts use brackets for something other than our icons."""
     return any(
         run.icon and run.text not in icons
         for column in columns

@@ -1,8 +1,8 @@
-"""Fetch a table from the net: only what anybody may see, only from the net, and never too much.
+"""Fetch a public table from the internet, within limits of size, time and address.
 
-A link may have come with a stranger's folder. So it is fetched on `refresh` alone, which names the
-host; each host, those of redirects as well, is looked up once, and the very address that was looked
-at is connected to: no name leads to this computer or into its own network.
+A link may have come with a stranger's folder. So only `refresh` fetches it and names the host. Each
+host, also of a redirect, is resolved once, its address is checked, and the connection goes to this
+address: no name leads to this computer or into its local network.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.sheet_link import csv_of
 
-#: Bytes of a table; Google's own sheets hold ten million cells, ours 20 000 rows.
+#: Most bytes of a table; Google's sheets have up to ten million cells, ours 20 000 rows.
 MOST_BYTES = 20_000_000
-#: Redirects that are followed; Google's export takes one or two.
+#: Most redirects to follow; Google's export needs one or two.
 _MOST_REDIRECTS = 5
-#: Seconds for one answer, and for all of it.
+#: Timeout of one response in seconds, and of the whole fetch.
 _PATIENCE, _IN_ALL = 20.0, 60.0
 _CHUNK = 65_536
-#: All IPv6 addresses that IANA has given out for hosts, besides `_NAT64` (RFC 4291, 2.4): outside
-#: are multicast, site-local `fec0::/10`, the local NAT64 `64:ff9b:1::/48` and everything reserved.
+#: IPv6 addresses that IANA has assigned to hosts, besides `_NAT64` (RFC 4291, 2.4). Multicast,
+#: site-local `fec0::/10`, the local NAT64 `64:ff9b:1::/48` and all reserved ranges are outside.
 _UNICAST = IPv6Network("2000::/3")
 #: IPv4 addresses behind a translator (RFC 6052, 2.1).
 _NAT64 = IPv6Network("64:ff9b::/96")
-#: For documentation (RFC 9637); `ipaddress` of Python 3.11 doesn't know it.
+#: Range for documentation (RFC 9637), which `ipaddress` of Python 3.11 lacks.
 _DOCUMENTATION = IPv6Network("3fff::/20")
 #: Relays of 6to4, no longer in use (RFC 7526).
 _OLD_RELAYS = IPv4Network("192.88.99.0/24")
-#: The middle of an address that holds an IPv4 address of a site: ISATAP (RFC 5214, 6.1).
+#: Middle bits of an IPv6 address with an embedded private IPv4 address: ISATAP (RFC 5214, 6.1).
 _ISATAP = (0x00005EFE, 0x02005EFE)
 _SHARE = (
     "in Google Sheets choose Share, General access, Anyone with the link; or fetch it yourself, "
@@ -46,19 +46,19 @@ _SHARE = (
 
 
 class Internet:
-    """Where tables are fetched: any host of the net, by an address that was looked at."""
+    """Opener of connections to public hosts, each by its checked address."""
 
     def connection(self, host: str, port: int) -> HTTPConnection:
-        """Return a connection to a host, made but not begun.
+        """Return a connection to a host, not yet opened.
 
         Raises:
-            ComputerError: if it is not found, or lies in this computer's own network.
+            ComputerError: If the host isn't found, or is in this computer's local network.
         """
         return _CheckedConnection(host, port, public_address(host, port))
 
 
 class _CheckedConnection(HTTPSConnection):
-    """A connection to an address that was looked at; its name is held against its certificate."""
+    """A connection to a checked address; TLS verifies the certificate by the host name."""
 
     def __init__(self, host: str, port: int, address: str) -> None:
         self._tls = ssl.create_default_context()
@@ -66,20 +66,20 @@ class _CheckedConnection(HTTPSConnection):
         self._address = address
 
     def connect(self) -> None:
-        """Connect to the address, whatever the name would say by now."""
+        """Connect to the checked address without resolving the name again."""
         plain = socket.create_connection((self._address, self.port), self.timeout)
         self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
 
 
 def public_address(host: str, port: int) -> str:
-    """Return an address of a host that lies in the net.
+    """Resolve a host to a public address.
 
     Args:
-        host: its name, or an address.
-        port: of it.
+        host: Name or address of the host.
+        port: TCP port.
 
     Raises:
-        ComputerError: if it is not found, or if any of its addresses is not public.
+        ComputerError: If the host isn't found, or if any of its addresses isn't public.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -101,9 +101,9 @@ def public_address(host: str, port: int) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is on the internet, not in a private or reserved network.
+    """Return whether an address is on the public internet, not in a private or reserved network.
 
-    An IPv6 address that stands for an IPv4 address is as public as that one.
+    An IPv6 address with an embedded IPv4 address is as public as that one.
     """
     try:
         found = ip_address(address)
@@ -111,7 +111,7 @@ def is_public(address: str) -> bool:
         return False
     if isinstance(found, IPv4Address):
         return found.is_global and not found.is_multicast and found not in _OLD_RELAYS
-    if found.scope_id is not None:  # "fe80::1%eth0": of one network link alone
+    if found.scope_id is not None:  # "fe80::1%eth0": valid on one network link only
         return False
     if found.ipv4_mapped is not None:
         return is_public(str(found.ipv4_mapped))
@@ -132,22 +132,22 @@ def _last_four(address: IPv6Address) -> str:
 
 
 def fetch_table(link: str, net: Internet | None = None) -> bytes:
-    """Return the CSV behind a link.
+    """Fetch the CSV file behind a link.
 
     Args:
-        link: of a Google Sheet that anybody with the link may see, or of a CSV file.
-        net: where it is looked for; None: the Internet.
+        link: URL of a Google Sheet that anyone with the link can see, or of a CSV file.
+        net: Opener of connections; None for the real internet.
 
     Raises:
-        UsageError: if it is no such link.
-        ComputerError: if it cannot be fetched, is too large, or is no table.
+        UsageError: If the URL isn't a link to a table.
+        ComputerError: If it can't be fetched, is too large, or isn't a table.
     """
     net = net or Internet()
     end = time.monotonic() + _IN_ALL
     at = csv_of(link)
     for _ in range(_MOST_REDIRECTS + 1):
         parts = _parts(at)
-        # Half of the time left is for the connection, the other half for its TLS handshake.
+        # Half of the remaining time is for the connection, the other half for its TLS handshake.
         left = (end - time.monotonic()) / 2
         if left <= 0:
             raise _too_slow(parts.hostname or "")
@@ -179,7 +179,7 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
 
 
 def _location(answer: HTTPResponse) -> str:
-    """Return where an answer redirects to: UTF-8, which http.client takes for Latin-1."""
+    """Return the redirect target of a response: UTF-8, which http.client decodes as Latin-1."""
     named: str = answer.headers.get("Location", "")
     with suppress(UnicodeError):
         return named.encode("latin-1").decode("utf-8")
@@ -188,10 +188,10 @@ def _location(answer: HTTPResponse) -> str:
 
 @contextmanager
 def _ended_at(end: float, line: socket.socket) -> Iterator[None]:
-    """End a connection at a time, however slowly its answer drips."""
+    """Shut down a connection at a deadline, even if its response is still trickling in."""
 
     def cut() -> None:
-        with suppress(OSError):  # it may have ended by itself
+        with suppress(OSError):  # it may be closed already
             line.shutdown(socket.SHUT_RDWR)
 
     timer = Timer(max(0.0, end - time.monotonic()), cut)
@@ -211,10 +211,10 @@ def _too_slow(host: str) -> ComputerError:
 
 
 def host_of(link: str) -> str:
-    """Return the host that a link leads to.
+    """Return the host of a link.
 
     Raises:
-        UsageError: if it is no link to a table.
+        UsageError: If the URL isn't a link to a table.
     """
     return _parts(link).hostname or ""
 
@@ -240,7 +240,7 @@ def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
 
 
 def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
-    """Return what was answered, if it is a table of a size that can be."""
+    """Read the body of a response; raise if it isn't a table or is too large."""
     if answer.status != 200:
         remedy = (
             _SHARE if answer.status in (401, 403) else tr("look whether the table is still there")
@@ -266,7 +266,7 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
                 ),
                 tr("split it over several tables"),
             )
-    if time.monotonic() > end:  # the connection was ended
+    if time.monotonic() > end:  # `_ended_at` has shut down the connection
         raise _too_slow(host)
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):

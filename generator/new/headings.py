@@ -1,7 +1,7 @@
 """Headings by which `new --from` recognizes the columns of a spreadsheet, in many languages.
 
-Headings in Latin letters are written as `header_key` gives them: small letters, no accents, `_`
-for spaces. `_keys` adds headings in other scripts as people write them.
+Headings in Latin letters are in the form of `header_key`: lower case, no accents, `_` for spaces.
+`_keys` also accepts headings in other scripts as people write them.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from punchboard.cards.load.tables.grid import header_key
 
 
 def _keys(words: str) -> tuple[str, ...]:
-    """Return the keys of headings that are separated by spaces; `_` is a space in one."""
+    """Return the keys of headings separated by spaces; `_` is a space inside a heading."""
     return tuple(map(header_key, words.split()))
 
 
-#: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech,
-#: Turkish, Chinese, Japanese, Korean, Russian, Ukrainian, Greek, Arabic, Hindi, Bengali, Urdu,
-#: Indonesian, Vietnamese, Hebrew and Swedish.
+#: Headings of the card's name, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+#: Polish, Czech, Turkish, Chinese, Japanese, Korean, Russian, Ukrainian, Greek, Arabic, Hindi,
+#: Bengali, Urdu, Indonesian, Vietnamese, Hebrew and Swedish.
 NAMES = (
     "name", "title", "card_name", "card_title", "card", "kartenname", "titel", "karte", "nom",
     "titre", "carte", "nombre", "titulo", "carta", "nome", "titolo", "naam", "kaart", "nazwa",
@@ -29,7 +29,7 @@ NAMES = (
     ),
 )  # fmt: skip
 
-#: How many copies there are.
+#: Headings of the number of copies.
 QUANTITIES = (
     "quantity", "qty", "qty.", "count", "copies", "number_of_copies", "no._of_copies", "how_many",
     "amount", "in_deck", "#", "x", "anzahl", "menge", "exemplare", "kopien", "stuck", "quantite",
@@ -44,10 +44,10 @@ QUANTITIES = (
     ),
 )  # fmt: skip
 
-#: Those that mean nothing else: `x` may be a mark, and an amount one of gold.
+#: Unambiguous ones of them: `x` may be a mark, and an amount may be of gold.
 COUNTS = frozenset(QUANTITIES) - {"amount", "#", "x", "nombre"}
 
-#: What a card costs: the number that stands beside its name.
+#: Headings of a card's cost, the number beside its name.
 COSTS = (
     "cost", "price", "mana", "level", "kosten", "preis", "cout", "prix", "coste", "costo",
     "precio", "prezzo", "custo", "preco", "prijs", "koszt", "cena", "value", "rank",
@@ -60,7 +60,7 @@ COSTS = (
     ),
 )  # fmt: skip
 
-#: The designer's own remarks, which are no part of a card.
+#: Headings of the designer's own remarks, which don't appear on cards.
 REMARKS = (
     "notes", "note", "comment", "comments", "remark", "remarks", "todo", "to_do", "status",
     "designer_notes", "internal", "version", "bemerkung", "bemerkungen", "notiz", "notizen",
@@ -73,7 +73,7 @@ REMARKS = (
     ),
 )  # fmt: skip
 
-#: What a card does: set as text, however short.
+#: Headings of a card's effect, set as text even if it is short.
 EFFECTS = (
     "text", "rules", "rule", "rules_text", "card_text", "effect", "effects", "ability", "abilities",
     "description", "body", "action", "flavor", "flavour", "flavor_text", "flavour_text", "wirkung",
@@ -88,7 +88,7 @@ EFFECTS = (
     ),
 )  # fmt: skip
 
-#: The picture of a card, where its cells name one.
+#: Headings of a card's picture, if the cells name one.
 PICTURES = (
     "art", "artwork", "picture", "image", "img", "illustration", "photo", "bild", "grafik", "foto",
     "imagen", "immagine", "imagem", "ilustracion", "illustrazione", "afbeelding", "obraz",
@@ -100,7 +100,7 @@ PICTURES = (
     ),
 )  # fmt: skip
 
-#: What kind of card it is: decides what is on it.
+#: Headings of the card type, which decides the content of the card.
 CARD_TYPES = (
     "type", "card_type", "kind", "category", "class", "typ", "kartentyp", "kartenart", "kategorie",
     "klasse", "art", "genre", "categorie", "tipo", "categoria", "soort", "rodzaj",
@@ -112,21 +112,21 @@ CARD_TYPES = (
     ),
 )  # fmt: skip
 
-#: The color of a card, where its cells name colors.
+#: Headings of a card's color, if the cells name colors.
 COLORS = (
     "color", "colour", "card_color", "card_colour", "farbe", "couleur", "colore", "cor", "kleur",
     "kolor", "barva", "renk", "farg", "warna",
     *_keys("色 颜色 顏色 カラー 색 색상 색깔 цвет колір χρώμα لون اللون रंग রঙ رنگ màu צבע"),
 )  # fmt: skip
 
-#: What a card says without its heading: its type, or another kind.
+#: Headings that cards omit: type and other kinds.
 KINDS = frozenset((
     *CARD_TYPES, "family", "suit", "rarity", "subtype", "tags", "traits", "keywords",
     "familie", "seltenheit", "famille", "couleur", "rarete", "familia", "palo", "rareza",
     "famiglia", "seme", "rarita", "naipe", "raridade", "zeldzaamheid",
 ))  # fmt: skip
 
-#: Which of a suit a card is, and its suit.
+#: Headings of a card's rank, and of its suit.
 RANKS = frozenset((
     "rank", "number", "value", "rang", "wert", "zahl", "valeur", "valor", "valore", "numero",
     "nummer", "waarde", "wartosc", "hodnota", *_keys("数字 点数 ランク 숫자 значение номер"),
@@ -135,7 +135,7 @@ SUITS = frozenset((
     "suit", "farbe", "couleur", "palo", "seme", "naipe", "kleur", *_keys("スート 花色 무늬 масть"),
 ))  # fmt: skip
 
-#: What a card does, where the column is called nothing else; and words that only set a mood.
+#: Generic headings of texts, and headings of flavor texts.
 PLAIN_TEXTS = frozenset((
     "text", "rules_text", "card_text", "body", "texte", "texto", "testo", "tekst", "question",
     "frage", "pregunta", "domanda", "pergunta", "vraag", "pytanie", "prompt", "task", "aufgabe",
@@ -144,7 +144,7 @@ MOODS = frozenset(
     ("flavor", "flavour", "flavor_text", "flavour_text", "quote", "zitat", "atmosphare", "ambiance")
 )
 
-#: Names for columns whose headings have no Latin letters.
+#: English names for headings without Latin letters.
 _MEANINGS = {
     "name": NAMES, "quantity": QUANTITIES, "cost": COSTS, "text": EFFECTS, "art": PICTURES,
     "type": CARD_TYPES, "notes": REMARKS,
@@ -152,5 +152,5 @@ _MEANINGS = {
 
 
 def meaning_of(key: str) -> str:
-    """Return the English name of a heading that is known; "" otherwise."""
+    """Return the English name of a known heading; "" for others."""
     return next((name for name, keys in _MEANINGS.items() if key in keys), "")

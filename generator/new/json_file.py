@@ -1,4 +1,4 @@
-"""JSON files of cards, read as tables."""
+"""Read JSON files of cards as tables."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_row
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.new.headings import COUNTS, NAMES
 
-#: What JSON writes with `\u` and two halves; the group is a half alone, which is no character.
+#: Surrogate pairs of JSON (`\u` twice) and escaped backslashes; the group is an unpaired surrogate,
+#: which isn't a character.
 _HALVES = re.compile(r"\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)")
-#: The heading of cards that are plain strings.
+#: Heading of cards that are plain strings.
 _TEXT = "text"
-#: Objects inside each other in which cards are looked for.
+#: Deepest nesting of objects to search for cards.
 _DEEPEST = 4
 
 Row = Mapping[str, object]
@@ -34,8 +35,8 @@ class JsonTable(NamedTuple):
     """A list of cards in a JSON file.
 
     Attributes:
-        grid: the cards as a table.
-        notes: how the list was read, a sentence each.
+        grid: Cards as a table.
+        notes: Sentences on the interpretation of the list.
     """
 
     grid: Grid
@@ -43,12 +44,12 @@ class JsonTable(NamedTuple):
 
 
 class _Cards(NamedTuple):
-    """Cards as they are in the file.
+    """Cards of a JSON list or object.
 
     Attributes:
-        path: the names of the objects around them, the outermost first.
-        rows: an object for each card.
-        notes: how they were read.
+        path: Names of the enclosing objects, the outermost first.
+        rows: One object for each card.
+        notes: Sentences on the interpretation of the list.
     """
 
     path: tuple[str, ...]
@@ -57,15 +58,15 @@ class _Cards(NamedTuple):
 
 
 def read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> list[JsonTable]:
-    """Return the tables of a JSON file: lists of cards, and objects that hold cards by name.
+    """Return the tables of a JSON file: lists of cards, and objects with cards by name.
 
     Args:
-        path: the file.
-        display_path: its path as messages name it.
-        diagnostics: takes errors; with errors, the tables are incomplete.
+        path: Path of the file.
+        display_path: Path in messages.
+        diagnostics: Collector of errors; with errors, the tables are incomplete.
 
     Raises:
-        ComputerError: if the file can't be opened.
+        ComputerError: If the file can't be opened.
     """
     content = _content(path, display_path, diagnostics)
     if diagnostics.has_errors:
@@ -86,7 +87,7 @@ def read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> list[J
 
 
 def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
-    """Return the content of a JSON file, or None with an error."""
+    """Return the content of a JSON file; None after an error."""
     raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
     if raw is None:
         return None
@@ -102,7 +103,7 @@ def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
     except (UnicodeDecodeError, RecursionError):
         diagnostics.error(where, tr("the file isn't JSON"), tr("save it as UTF-8"))
         return None
-    except ValueError:  # Python reads none that is longer than 4 300 digits
+    except ValueError:  # Python rejects integers with more than 4 300 digits
         diagnostics.error(where, tr("a number has thousands of digits"), tr("put it in quotes"))
         return None
     half = next((each for each in _HALVES.finditer(text) if each[1]), None)
@@ -128,7 +129,7 @@ def _cards_in(value: object, path: tuple[str, ...]) -> Iterator[_Cards]:
 
 
 def _listed(values: list[Any], path: tuple[str, ...]) -> _Cards | None:
-    """Return the cards of a list of objects, strings, or rows; None if it holds none."""
+    """Return the cards of a list of objects, strings or rows; None for other lists."""
     if not values:
         return None
     if len(values) > 1 and all(isinstance(each, list) for each in values):
@@ -142,7 +143,7 @@ def _listed(values: list[Any], path: tuple[str, ...]) -> _Cards | None:
 
 
 def _from_rows(values: list[list[Any]], path: tuple[str, ...]) -> _Cards | None:
-    """Return the cards of a list of lists, of which the first holds the headings."""
+    """Return the cards of a list of lists whose first list has the headings; None for others."""
     heads, *rows = values
     named = [each for each in heads if isinstance(each, str) and each.strip()]
     if not heads or len(set(named)) < len(heads) or any(len(row) > len(heads) for row in rows):
@@ -152,9 +153,9 @@ def _from_rows(values: list[list[Any]], path: tuple[str, ...]) -> _Cards | None:
 
 
 def _is_keyed_by_name(value: dict[str, Any]) -> bool:
-    """Return whether each value of an object is a card: an object with values, not with objects.
+    """Return whether each value of an object is a card: an object with plain values.
 
-    A key that most of them share tells cards from settings.
+    Cards share keys, unlike settings.
     """
     inner = list(value.values())
     if not inner or not all(isinstance(each, dict) and each for each in inner):
@@ -172,14 +173,14 @@ def _is_plain(value: object) -> bool:
 
 
 def _holds_cards(value: object) -> bool:
-    """Return whether a field of an object is a list of cards or several objects by name."""
+    """Return whether a value is a list of cards or an object with several named objects."""
     if isinstance(value, list):
         return any(isinstance(each, dict) for each in value)
     return isinstance(value, dict) and any(isinstance(each, dict) for each in value.values())
 
 
 def _keyed(value: dict[str, dict[str, Any]], path: tuple[str, ...]) -> _Cards:
-    """Return the cards of an object; its keys are their names, or ids where they have names."""
+    """Return the cards of an object; its keys become names, or ids if the cards have names."""
     heads = {header_key(str(key)) for card in value.values() for key in card}
     head = "id" if heads & set(NAMES) else "name"
     if head in heads:
@@ -189,7 +190,7 @@ def _keyed(value: dict[str, dict[str, Any]], path: tuple[str, ...]) -> _Cards:
 
 
 def _grid(cards: _Cards, display_path: str, diagnostics: Diagnostics) -> Grid | None:
-    """Return cards as a table; a table that is too large is an error."""
+    """Convert cards to a table; report an error and return None if it is too large."""
     name = " ".join(cards.path)
     where = Position(display_path, name)
     heads = list(dict.fromkeys(str(key) for card in cards.rows for key in card))
@@ -216,7 +217,7 @@ def _grid(cards: _Cards, display_path: str, diagnostics: Diagnostics) -> Grid | 
 
 
 def _count_notes(cards: _Cards) -> Iterator[str]:
-    """Yield a sentence for each count that some cards lack, and so have 1."""
+    """Yield a sentence for each column of counts that defaults to 1 for some cards."""
     heads = dict.fromkeys(key for card in cards.rows for key in card)
     for head in heads:
         lacking = sum(head not in card for card in cards.rows)
@@ -228,7 +229,7 @@ def _count_notes(cards: _Cards) -> Iterator[str]:
 
 
 def _cell(value: object) -> str:
-    """Return a value as the text of a cell: a list as one line, nested values as JSON."""
+    """Format a value as the text of a cell: a list as one line, nested values as JSON."""
     if value is None:
         return ""
     if isinstance(value, bool):

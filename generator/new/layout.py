@@ -1,4 +1,4 @@
-"""The layout of a deck that is made of a designer's spreadsheet: what a card shows, and where."""
+"""Generate the layout of a deck from a designer's spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
-#: Text that YAML reads as text without quotes, the names and paths in expressions among it.
+#: Text that YAML reads as a string without quotes, such as names and paths in expressions.
 _BARE = re.compile(r"=?[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*)*")
 _NOT_BARE = frozenset(("yes", "no", "true", "false", "on", "off", "null", "y", "n"))
 
 
 def yaml_value(content: object) -> str:
-    """Return a value in YAML's short form."""
+    """Format a value in YAML's flow style."""
     if isinstance(content, bool):
         return "true" if content else "false"
     if isinstance(content, float | int):
@@ -41,83 +41,83 @@ def yaml_value(content: object) -> str:
 
 
 def _entry(indent: int, name: str, **fields: object) -> str:
-    """Return a line such as `name: {kind: text, at: [0, 0]}`; what is None is left out.
+    """Return a line such as `name: {kind: text, at: [0, 0]}`, without the fields that are None.
 
     Args:
-        indent: steps of two spaces.
-        name: of the entry.
-        fields: in order.
+        indent: Number of indents of two spaces.
+        name: Name of the entry.
+        fields: Fields in order.
     """
     given = {key: each for key, each in fields.items() if each is not None}
     return f"{'  ' * indent}{name}: {yaml_value(given)}"
 
 
-#: How many find room on a card: badges, badges in a row, tags, texts.
+#: Most badges, badges in a row, tags and texts of a card.
 _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
-#: Letters that two lines of tags surely take at their smallest.
+#: Letters that certainly fit into two lines of tags at their smallest size.
 _LETTERS_OF_TAGS = 110
-#: Letters that one line of tags surely takes; the height of one line and of two, mm.
+#: Letters that certainly fit into one line of tags; height of one line and of two, mm.
 _LETTERS_OF_A_TAG_LINE, _TAG_LINE, _TWO_TAG_LINES = 40, 4.6, 7.6
-#: Cells that say that there is nothing.
+#: Cells that mean "none".
 _DASHES = ("-", "–", "—")
-#: Millimetres of a poker card.
+#: Left edge and width of the content and its lower end on a poker card, mm.
 _LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
 _DISC = (3.6, 2.6, 10, 10)
-#: On a card that shows nothing else: badges of a single column at most, and in all.
+#: Most badges in one column of badges, and in all, on a card with nothing else.
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
 #: Left, width and height of a rank or suit in the corner, mm.
 _CORNER = (4.0, 10.0, 7.0)
-#: Millimetres: the least of a picture, of one beside a long text, of a letter in its place, of a
-#: panel below a picture, and a line of text of 10.5 pt with leading.
+#: Least height of a picture, of a picture above a long text, of a letter in its place, and of a
+#: panel below a picture; height of a line of text of 10.5 pt with leading; mm.
 _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
-#: A panel of texts has this height at least, where the texts need it: its text box is then a third
-#: of the card, mm.
+#: Least height of a panel of texts that need it, mm: its text box is then a third of the card.
 _THIRD = 32.8
-#: Millimeters of a panel that short texts must spare before each card has its own.
+#: Height of a panel in mm that short texts must save before each card has its own panel height.
 _WORTH_VARYING = 6.0
-#: Of the disc of a letter: the middle of the card, the widest one, its part of a place's height.
+#: Disc of a letter: its middle on the card, its largest width, and its fraction of a place's
+#: height.
 _MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
-#: Letters of 10.5 pt that a line of the panel surely takes.
+#: Letters of 10.5 pt that certainly fit into a line of the panel.
 _LETTERS_A_LINE = 26
-#: The same in the type that texts have where they needn't shrink, 13 pt, and a line of it, mm.
+#: Letters that fit at the unshrunk size, 13 pt, and the height of its line in mm.
 _LARGE_LETTERS_A_LINE, _LARGE_LINE = 21, 5.6
-#: Words in front of a name, and ordinals, that don't count for its letter.
+#: Articles and ordinals in front of a name, which don't count for its initial.
 _ARTICLE = re.compile(
     r"(?:(?:the|an?|der|die|das|eine?|les?|las?|los|une?|el|il|lo|gli|un[ao]?|het|de|een"
     r"|[0-9]+(?:st|nd|rd|th|er?|re|ème|º|ª|\.))\s+|l['’])(?=\w)",
     re.IGNORECASE,
 )
-#: Marks in front of a name that is quoted.
+#: Opening quotes in front of a name.
 _QUOTES = "\"'“„«»‚‘¿¡_([ "
-#: Heights of a row of badges, mm; lower ones leave room for a long text.
+#: Heights of a row of badges, mm; lower rows leave room for a long text.
 _BADGE_HEIGHTS = (12.5, 10.5, 9.0)
 _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
-#: Points to which a label may shrink in one line, and in two, before its row has fewer badges.
+#: Smallest font sizes of a label in one line, and in two, in points; else its row has fewer badges.
 _LEAST_LABEL, _LEAST_OF_TWO = 6.0, 4.6
-#: Line breaks in a text from which on its lines are a list, without room between them.
+#: Line breaks from which the lines of a text count as a list, without space between them.
 _MANY_LINES = 5
-#: Letters after which a label, and a word of it, is cut off.
+#: Most letters of a label, and of a word in it; longer ones are shortened.
 _LONGEST_LABEL, _LONGEST_WORD = 36, 26
-#: Letters of a header that is short for some words.
+#: Most letters of a header that counts as an abbreviation.
 _INITIALS = 2
-#: Headers as programs write them: `hit_points`, `hitPoints`.
+#: Headers written as identifiers: `hit_points`, `hitPoints`.
 _IDENTIFIER = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*|[a-z]+(?:[A-Z][a-z0-9]*)+")
 
-#: Roles of columns that make types of cards different, and of all that a card shows.
+#: Roles of columns that distinguish card types, and roles of all columns that a card shows.
 FULL = frozenset(("cost", "number", "badge", "text", "art"))
 _SHOWN = FULL | {"name", "tag", "flag"}
-#: The same but for those that every card has a place for.
+#: Those roles without the ones that every card has a place for.
 _PLACED = _SHOWN - {"name", "cost"}
-#: Roles that say more than a finished face: where there are any, the picture is no face.
+#: Roles that rule out a finished face as picture, because they add content.
 _BESIDE_ART = frozenset(("cost", "number", "badge", "text"))
-#: The ground of a picture or letter.
+#: Ground of a picture or letter.
 _TINT: dict[str, object] = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
-#: The ground of drawings that are partly white and partly black.
+#: Ground of drawings that are partly white and partly black.
 _MIDDLE_GRAY = "#7b8794"
-#: Millimeters between a drawing without a ground of its own and the edge of its panel.
+#: Space in mm between a drawing with transparent background and the edge of its panel.
 _AROUND_CUTOUT = 1.5
 
-#: Widths of characters that take a whole square (Unicode Standard Annex 11).
+#: East Asian widths of full-width characters (Unicode Standard Annex 11).
 _WIDE = ("W", "F")
 
 _HEAD = """\
@@ -132,18 +132,18 @@ styles:"""
 
 
 class _Shown(NamedTuple):
-    """What a card shows below its head.
+    """Content of a card below its head.
 
     Attributes:
-        title: the column of the head, or none.
-        tags: the line of tags.
-        words: words that fill the card.
-        large: badges that fill the card.
-        badges: rows of badges below a text or picture.
-        texts: the panel.
-        arts: the picture, or none.
-        top: where the rest begins below head and tags, mm.
-        corner: what a hand that is fanned shows at the left, rank and suit.
+        title: Column of the head, or none.
+        tags: Columns of the line of tags.
+        words: Columns of words that fill the card.
+        large: Columns of badges that fill the card.
+        badges: Rows of badges below a text or picture.
+        texts: Columns of the text panel.
+        arts: Column of the picture, or none.
+        top: Upper end of the content below head and tags, mm.
+        corner: Columns at the left edge, visible in a fanned hand: rank and suit.
     """
 
     title: Sequence[SheetColumn]
@@ -165,16 +165,16 @@ class _Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeckLayout:
-    """The layout file of a deck made of a spreadsheet: what a card shows.
+    """Generator of the layout file of a deck made from a spreadsheet.
 
     Attributes:
-        columns: with their roles.
-        colour_by: the column that decides the colour, empty for none.
-        plain: whether marks such as `*` and `[` are printed as they are.
-        plain_name: whether they are in names.
-        smallest: points to which text may shrink.
-        kind: what all cards are, "" for nothing that they say.
-        tone: the color of all cards, "" for that of their column or the game's.
+        columns: Columns with their roles.
+        colour_by: Column that decides the color; "" for none.
+        plain: Whether marks such as `*` and `[` are printed literally.
+        plain_name: Whether marks are printed literally in names.
+        smallest: Smallest font size in points.
+        kind: Kind of all cards, printed on them; "" for none.
+        tone: Color of all cards; "" for the color by column or the game's.
     """
 
     columns: Sequence[SheetColumn]
@@ -194,7 +194,7 @@ class DeckLayout:
         return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
 
     def _of(self, *roles: str) -> list[SheetColumn]:
-        """Return the columns of some roles, in her order."""
+        """Return the columns with these roles, in table order."""
         return [each for each in self.columns if each.role in roles]
 
     def _text(
@@ -221,7 +221,7 @@ class DeckLayout:
         yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=between, **upright)
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
-        """Yield the elements, and add to `let` what they share."""
+        """Yield the elements and add their shared expressions to `let`."""
         yield "elements:"
         if self.plain:
             remark = (
@@ -237,7 +237,7 @@ class DeckLayout:
             art = self._of("art")[0]
             if art.has_blanks and "name" in self._roles:
                 yield from self._word(f"card.{art.name} is blank")
-            # All of it is seen, whether it is slightly wider or narrower than the card.
+            # "stretch" shows all of it even if it is slightly wider or narrower than the card.
             yield _picture(art, (0, 0, 63.5, 88.9), "stretch")
         elif self._roles == {"art"}:
             yield from self._picture_alone(self._of("art")[0])
@@ -246,7 +246,7 @@ class DeckLayout:
 
     @property
     def hidden(self) -> list[SheetColumn]:
-        """The columns that the card has no room for, in her order."""
+        """Columns without room on the card, in table order."""
         if is_of_faces(self.columns):
             return [*self._of("art")[1:], *self._of("tag", "flag")]
         if self._roles in ({"name"}, {"art"}):
@@ -262,7 +262,7 @@ class DeckLayout:
         ]
 
     def _is_swatch(self, column: SheetColumn) -> bool:
-        """Return whether a column only says `#rrggbb`: the card shows it as its color."""
+        """Return whether a column only has `#rrggbb` values, which the card shows as its color."""
         return column.name == self.colour_by and all(each[0] == "#" for each in column.filled)
 
     @property
@@ -270,7 +270,7 @@ class DeckLayout:
         return {each.role for each in self.columns} & _SHOWN
 
     def _shown(self) -> _Shown:
-        """Return which columns a card shows, and where they are."""
+        """Assign the shown columns to the parts of a card."""
         tags, badges = self._of("tag", "flag"), self._of("number", "badge")
         texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")[:1]
         kinds = [each for each in self._of("tag") if not _is_word(each)]
@@ -293,7 +293,7 @@ class DeckLayout:
         return _Shown(title, tags, (), (), placed, texts, arts, top)
 
     def _tag(self, column: SheetColumn) -> str:
-        """Return an expression for what a column says in the line of tags, blank for nothing."""
+        """Return the expression of a column's tag, which is blank for an empty cell."""
         words = self._tag_label(column)
         if column.role == "flag":
             return tr("'{words}' if card.{name} else ''", words=words, name=column.name)
@@ -306,7 +306,7 @@ class DeckLayout:
         return said if is_there == said else f"{said} if {is_there} else ''"
 
     def _tag_label(self, column: SheetColumn) -> str:
-        """Return what stands before a short text, or for yes; a card's kind speaks for itself."""
+        """Return the label before a short text or for yes; "" for kinds, which need no label."""
         words = _heading(column).replace("_", " ").rstrip("?？:： ")
         if column.role == "flag":
             return words
@@ -314,7 +314,7 @@ class DeckLayout:
         return "" if is_kind else f"{words}: "
 
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
-        """Return the first tags that two lines have room for, and the letters of the longest."""
+        """Return the first tags that fit into two lines, and the most letters of a card."""
         kept: list[SheetColumn] = []
         first = len(self.kind) + 3 if self.kind else 0
         lengths = [first] * (len(tags[0].cells) if tags else 0)
@@ -330,7 +330,7 @@ class DeckLayout:
         return kept, max(lengths, default=0)
 
     def _corner(self, title: Sequence[SheetColumn]) -> list[SheetColumn]:
-        """Return the columns of rank and suit that the head of a card doesn't show."""
+        """Return the columns of rank and suit that the card's head doesn't show."""
         shown = [each for each in self.columns if each.role in _PLACED | {"cost"}]
         suits = [each for each in shown if header_key(each.header) in SUITS or _is_of_suits(each)]
         ranks = [each for each in shown if header_key(each.header) in RANKS]
@@ -339,7 +339,7 @@ class DeckLayout:
         return [each for each in corner if each.role != "cost" and each not in beside_cost]
 
     def _card(self, let: dict[str, str]) -> Iterator[str]:
-        """Yield a card that says several things, or one that is long."""
+        """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
         if shown.title or self._of("cost"):
             yield from self._band(shown.title)
@@ -376,10 +376,10 @@ class DeckLayout:
             yield tr("  # no room on the card: {named}", named=named)
 
     def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
-        """Yield the band at the head, with cost and title: that of the game where cards have none.
+        """Yield the band at the head with cost and title; untitled cards get the game's title.
 
         Args:
-            title: one column, or none.
+            title: Column of the title, or none.
         """
         outline = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
         band = [-3, -3, 69.5, 18]
@@ -409,10 +409,10 @@ class DeckLayout:
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
     def _word(self, when: str = "") -> Iterator[str]:
-        """Yield a card that says one word and nothing else: as large as it fits.
+        """Yield the elements of a card with one word and nothing else, as large as it fits.
 
         Args:
-            when: condition for it, "" for always.
+            when: Condition for it; "" for always.
         """
         rim = {"stroke": "=colour", "stroke_width": 0.8, "fill": "panel"}
         shown = f"={when}" if when else None
@@ -430,7 +430,7 @@ class DeckLayout:
             )
 
     def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
-        """Yield a picture and nothing else: to the edge, or whole on a panel."""
+        """Yield the elements of a card with only a picture: to the edge, or whole on a panel."""
         if art.look.fit_in(69.5, 94.9) == "cover":
             yield _picture(art, (-3, -3, 69.5, 94.9), "cover")
             return
@@ -441,7 +441,7 @@ class DeckLayout:
         yield _picture(art, _inset(place, art), "contain")
 
     def _words(self, columns: Sequence[SheetColumn], top: float) -> Iterator[str]:
-        """Yield some words of a card, large and below each other."""
+        """Yield the words of a card, large and below each other."""
         box = [_LEFT, top, _WIDTH, _FOOT - top]
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
         yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=2, **rim)
@@ -451,7 +451,7 @@ class DeckLayout:
         yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
 
     def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
-        """Yield the badges of cards without texts and pictures: they share the card."""
+        """Yield the badges of cards without texts and pictures, which share the whole card."""
         across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
         down = -(-len(badges) // across)
         width = (_WIDTH - _GAP * (across - 1)) / across
@@ -478,11 +478,11 @@ class DeckLayout:
         """Yield a picture, or a large letter in its place, above the panel of the texts.
 
         Args:
-            top: where it begins, mm.
-            foot: where it ends, mm; where `let` has a `foot`, that is the way it is worked out.
-            texts: of the panel.
-            arts: of which the first is shown.
-            let: names for expressions.
+            top: Upper end, mm.
+            foot: Lower end, mm; if `let` has a `foot`, that expression replaces it.
+            texts: Columns of the panel.
+            arts: Columns of pictures, of which the first is shown.
+            let: Named expressions.
         """
         has_head = bool(self._of("name", "cost", "tag", "flag"))
         split = self._split(top, foot, texts, bool(arts))
@@ -520,7 +520,7 @@ class DeckLayout:
             yield self._text("text", inner, "words", words, **large)
 
     def _split(self, top: float, foot: float, texts: Sequence[SheetColumn], has_art: bool) -> float:
-        """Return where the panel of the texts begins below a picture or letter, mm."""
+        """Return the upper end of the text panel below a picture or letter, mm."""
         if not texts:
             return foot
         split = foot - _height_of(texts, _LEAST_TEXT if has_art else _THIRD)
@@ -530,7 +530,7 @@ class DeckLayout:
             return split if above >= _LEAST_ART else top + _GAP + least
         has_head = bool(self._of("name", "cost", "tag", "flag"))
         is_small = _height_of(texts, 0, _LARGE_LETTERS_A_LINE, _LARGE_LINE) > foot - split
-        # A large letter never makes a text small.
+        # A large letter never shrinks a text.
         has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
         return split if has_place else top
 
@@ -546,12 +546,12 @@ class DeckLayout:
         """Yield a picture, or a large letter in its place.
 
         Args:
-            top: where it begins, mm.
-            foot: where the texts below it end, mm.
-            below: height of the texts and the gap above them, mm.
-            filled: expression for whether there is text, "" where there always is, or never.
-            arts: of which the first is shown.
-            let: names for expressions, to which those of the place are added if cards differ.
+            top: Upper end, mm.
+            foot: Lower end of the texts below it, mm.
+            below: Height of the texts and the gap above them, mm.
+            filled: Condition for text; "" if there is always text, or never.
+            arts: Columns of pictures, of which the first is shown.
+            let: Named expressions; expressions of the place are added if cards differ.
         """
         ends = "foot" if "foot" in let else f"{foot:g}"
         edge = round(foot - below, 2)
@@ -562,7 +562,7 @@ class DeckLayout:
             with_text = f"{edge:g}"
         height: float | str = round(edge - top, 2)
         if filled or not {"foot", "panel"}.isdisjoint(let):
-            # The lower edge of the picture: lower where there is nothing below it.
+            # Lower edge of the picture: lower if nothing is below it.
             let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
             height = f"=edge - {top:g}"
         place = [_LEFT, round(top, 2), _WIDTH, height]
@@ -590,13 +590,13 @@ class DeckLayout:
             yield tr("  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}")
 
     def _place_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
-        """Yield a large letter where the text of other cards fills the card.
+        """Yield a large letter for cards without text in a deck whose texts fill the card.
 
         Args:
-            top: where it begins, mm.
-            foot: where it ends, mm.
-            ends: the same as a number or name.
-            when: condition for it.
+            top: Upper end, mm.
+            foot: Lower end, mm.
+            ends: Lower end as a number or the name of an expression.
+            when: Condition for it.
         """
         height: float | str = round(foot - top, 2)
         size = round(min(_WIDTH, foot - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
@@ -611,15 +611,15 @@ class DeckLayout:
 
     @property
     def _called(self) -> list[SheetColumn]:
-        """The column of what a card is called, else of its cost; or none."""
+        """Column of a card's name, else of its cost; or none."""
         costs = [each for each in self._of("cost") if not each.is_of_symbols]
         return [*self._of("name"), *costs, *self._of("tag"), *self._of("text")][:1]
 
     @property
     def _has_letters(self) -> bool:
-        """Whether a large letter tells most cards apart.
+        """Whether large initials distinguish most cards.
 
-        A cost always stands there, and a letter in the place of a picture that is missing.
+        A cost counts always, and a letter counts if it replaces a missing picture.
         """
         for column in self._called:
             often = Counter(map(_initial, dict.fromkeys(column.filled)))
@@ -636,19 +636,20 @@ class DeckLayout:
         when: str,
         most: float = 0,
     ) -> Iterator[str]:
-        """Yield the first letter of what a card is called, or its cost, large on a disc.
+        """Yield the initial of a card's name, or its cost, large on a disc.
 
         Args:
-            disc: its box.
-            size: its width, mm.
-            filled: expression for whether there is text beside it, "" for no matter.
-            when: condition for it, "" for always.
-            most: its width where there is no text, mm.
+            disc: Box of the disc.
+            size: Width of the disc, mm.
+            filled: Condition for text beside it; "" if text doesn't matter.
+            when: Condition for it; "" for always.
+            most: Width of the disc without text, mm.
         """
         for column in self._called if self._has_letters else ():
             source = f"card.{'name' if column.role == 'name' else column.name}"
             letters_of = source
-            if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # "Rumors" has quotes
+            if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # names such as
+                # "Rumors" begin with quotes
                 letters_of += " | regex_replace('^([^\\w]|_)+', '')"
             if fronts := _fronts(column.filled):
                 letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
@@ -676,14 +677,14 @@ class DeckLayout:
 
 
 def _fronts(names: Sequence[str]) -> list[str]:
-    """Return patterns of the articles and ordinals in front of some names."""
+    """Return patterns of the articles and ordinals in front of these names."""
     found = [_ARTICLE.match(each.lstrip(_QUOTES)) for each in names]
     fronts = {re.sub("[0-9]+", "[0-9]+", each[0]) for each in found if each}
     return sorted(re.sub("[.']", ".", each) for each in fronts)
 
 
 def _initial(name: str) -> str:
-    """Return the letter that a name begins with, apart from articles and ordinals."""
+    """Return the initial of a name, without articles and ordinals."""
     words = re.sub(r"^(?:[^\w]|_)+", "", name)
     return _ARTICLE.sub("", words, 1)[:1].upper()
 
@@ -691,13 +692,13 @@ def _initial(name: str) -> str:
 def _height_of(
     texts: Sequence[SheetColumn], least: float, a_line: int = _LETTERS_A_LINE, line: float = _LINE
 ) -> float:
-    """Return how high a panel must be for the longest of some texts, mm.
+    """Return the height of a panel for the longest of some texts, mm.
 
     Args:
-        texts: of the panel.
-        least: its height, mm.
-        a_line: letters of a line, of type that reads well.
-        line: its height, mm.
+        texts: Columns of the panel.
+        least: Least height of the panel, mm.
+        a_line: Letters of a line at a readable size.
+        line: Height of a line, mm.
     """
     rows = zip(*(each.cells for each in texts), strict=True)
     most = 0
@@ -708,14 +709,15 @@ def _height_of(
 
 
 def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:
-    """Return an expression for the height of a panel that leaves a short text's room to a picture.
+    """Return the expression of a panel height that leaves unused space to the picture.
 
     Args:
-        texts: of the panel.
-        most: height of the longest, mm.
+        texts: Columns of the panel.
+        most: Height of the longest text, mm.
 
     Returns:
-        "" where the texts hardly differ, or their length doesn't tell how tall they are.
+        The expression; "" if the texts hardly differ, or if their length says little about their
+        height.
     """
     if len(texts) != 1 or any("\n" in cell for cell in texts[0].cells):
         return ""
@@ -731,24 +733,24 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:
 
 
 def picture_path(column: SheetColumn, name: str) -> str:
-    """Return where a picture that a column names lies in the game: in `art`, or in her folder."""
+    """Return the path of a column's picture in the game: in `art`, or in the designer's folder."""
     return name if all("/" in cell for cell in column.filled) else f"art/{name}"
 
 
 def _moved(length: float | str, by: float) -> float | str:
-    """Return a length in mm, or the expression of one, with so much more."""
+    """Add mm to a length or to the expression of a length."""
     if isinstance(length, str):
         return f"{length} {'-' if by < 0 else '+'} {abs(by):g}"
     return round(length + by, 2)
 
 
 def _grouped(condition: str) -> str:
-    """Return a condition that may stand beside `and` and `not`."""
+    """Put a condition in brackets if it needs them beside `and` and `not`."""
     return f"({condition})" if " or " in condition else condition
 
 
 def _is_there(column: SheetColumn) -> str:
-    """Return a condition for whether a card's text says something: a dash says nothing."""
+    """Return the condition that a card's text is neither blank nor a dash."""
     words = f"card.{column.name}"
     dashes = [each for each in _DASHES if each in column.cells]
     return f"{words} not in {['', *dashes]}" if dashes else words
@@ -760,19 +762,19 @@ def _is_of_suits(column: SheetColumn) -> bool:
 
 
 def _is_word(column: SheetColumn) -> bool:
-    """Return whether a column of short texts says something else on nearly every card."""
+    """Return whether a column of short texts has a different text on nearly every card."""
     filled = column.filled
     is_kind = column.role != "tag" or header_key(column.header) in CARD_TYPES
     return not is_kind and len(set(filled)) * 10 >= len(filled) * 7
 
 
 def _any_of(badges: Sequence[SheetColumn]) -> str:
-    """Return an expression for whether a card has one of some figures, be it 0."""
+    """Return the condition that a card has any of these figures, even 0."""
     return " or ".join(tr("card.{name} is not blank", name=each.name) for each in badges)
 
 
 def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str:
-    """Return the line of a picture of hers."""
+    """Return the element of a column's picture."""
     name = f"=card.{column.name}"
     if picture_path(column, "") == "art/":
         name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
@@ -781,7 +783,7 @@ def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str
 
 
 def _ground(column: SheetColumn) -> dict[str, object]:
-    """Return the fill of a panel on which the pictures of a column are seen, also in low ink."""
+    """Return the fill of the panel behind a column's pictures, also for low ink."""
     fills: dict[str, dict[str, object]] = {
         "tint": _TINT,
         "dark": {"fill": "=colour"},
@@ -791,7 +793,7 @@ def _ground(column: SheetColumn) -> dict[str, object]:
 
 
 def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | str]:
-    """Return the box of a picture on its panel: drawings keep away from the edge."""
+    """Return the box of a picture on its panel; cutouts get a margin."""
     if not column.look.is_of_cutouts:
         return list(place)
     left, top, width, height = place
@@ -801,7 +803,7 @@ def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | st
 
 
 def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
-    """Yield what a card costs: a number on a disc, or symbols on a plate."""
+    """Yield the cost of a card: a number on a disc, or symbols on a plate."""
     when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
     rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
     shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
@@ -812,7 +814,7 @@ def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
 
 
 def _figure(column: SheetColumn) -> str:
-    """Return a template that sets a figure as she writes it."""
+    """Return the template of a figure, in the designer's number format."""
     comma = " | replace('.', ',')" if column.has_comma else ""
     return f"{{{{ card.{column.name}{comma} }}}}"
 
@@ -820,7 +822,7 @@ def _figure(column: SheetColumn) -> str:
 def _room_for_badges(
     top: float, texts: Sequence[SheetColumn], arts: Sequence[SheetColumn]
 ) -> tuple[float, float]:
-    """Return the height that badges may take without shrinking a text, and at most, mm."""
+    """Return the height for badges that shrinks no text, and the largest height, mm."""
     room = _FOOT - top
     if not texts:
         return room - _LEAST_ART, room - _LEAST_ART
@@ -833,11 +835,11 @@ class _Badges(NamedTuple):
     """The rows of badges of a card.
 
     Attributes:
-        columns: one for each badge.
-        across: badges in a row.
-        height: of a row, mm.
-        most: badges that one card has.
-        flows: whether a card shows only the badges that it has, one after another.
+        columns: Columns, one for each badge.
+        across: Number of badges in a row.
+        height: Height of a row, mm.
+        most: Largest number of badges on one card.
+        flows: Whether a card shows only its own badges, one after another.
     """
 
     columns: Sequence[SheetColumn]
@@ -848,14 +850,15 @@ class _Badges(NamedTuple):
 
     @classmethod
     def fitting(cls, badges: Sequence[SheetColumn], wish: float, most: float) -> _Badges:
-        """Return the badges that find room, each in one place in the whole deck if all do.
+        """Return the badges that fit, each in a fixed place for the whole deck if all fit.
 
-        Else a card shows those that it has, and the most rarely filled columns are left out first.
+        Otherwise a card shows only its own badges, and the most rarely filled columns are left out
+        first.
 
         Args:
-            badges: the columns.
-            wish: height that they may take without shrinking a text, mm.
-            most: height that they may take at all, mm.
+            badges: Columns of badges.
+            wish: Height that shrinks no text, mm.
+            most: Largest height, mm.
         """
         columns = list(badges)
         for is_tight in (False, True) if columns else ():
@@ -894,16 +897,16 @@ class _Badges(NamedTuple):
 
     @property
     def rows_height(self) -> float:
-        """The height of all rows, mm."""
+        """Height of all rows, mm."""
         return -(-self.most // self.across) * (self.height + _GAP)
 
     @property
     def foot(self) -> float:
-        """Where the texts above the badges end, mm."""
+        """Lower end of the texts above the badges, mm."""
         return _FOOT - self.rows_height
 
     def elements(self, let: dict[str, str]) -> Iterator[str]:
-        """Yield the badges, and add to `let` what depends on a card's own."""
+        """Yield the badges and add the expressions of a card's own badges to `let`."""
         if not self.columns:
             return
         if self.flows:
@@ -948,7 +951,7 @@ class _Badges(NamedTuple):
 
 
 def _across(columns: Sequence[SheetColumn], is_tight: bool) -> int:
-    """Return how many badges of a row have room for their labels; tight ones take two lines."""
+    """Return the number of badges in a row with room for labels; tight labels take two lines."""
     labels = [_badge_label(each) for each in columns]
     for across in range(_BADGES_A_ROW, 2, -1):
         width = (_WIDTH - _GAP * (across - 1)) / across - 1.6
@@ -958,7 +961,7 @@ def _across(columns: Sequence[SheetColumn], is_tight: bool) -> int:
 
 
 def _has_room(label: str, width: float, is_tight: bool) -> bool:
-    """Return whether a label fits into a width, mm, in one line, or in two smaller ones."""
+    """Return whether a label fits into a width in mm, in one line or, if tight, in two."""
     if not is_tight:
         return _ems(label) * _LEAST_LABEL / MM <= width
     words = label.split()
@@ -971,21 +974,21 @@ def _has_room(label: str, width: float, is_tight: bool) -> bool:
 
 
 def _ems(words: str) -> float:
-    """Return how wide words are, in the size of their type."""
+    """Return the width of words in ems."""
     face = FontLibrary().face(DEFAULT_FAMILY)
     wide = "".join(each for each in words if east_asian_width(each) in _WIDE)
     return len(wide) + face.measure("".join(each for each in words if each not in wide))
 
 
 def _letters(words: str) -> int:
-    """Return how many letters words are as wide as; Chinese and Japanese ones count twice."""
+    """Return the width of words in letters; full-width characters count twice."""
     if words.isascii():
         return len(words)
     return len(words) + sum(east_asian_width(each) in _WIDE for each in words)
 
 
 def _badge_label(column: SheetColumn) -> str:
-    """Return what stands below a figure: the heading, cut off where it is very long."""
+    """Return the label below a figure: the heading, shortened if it is very long."""
     words = [_cut(word, _LONGEST_WORD) for word in _heading(column).split()]
     return _cut(" ".join(words), _LONGEST_LABEL)
 
@@ -995,7 +998,7 @@ def _cut(words: str, most: int) -> str:
 
 
 def _value(column: SheetColumn) -> str:
-    """Return an expression for a figure as she writes it."""
+    """Return the expression of a figure, in the designer's number format."""
     value = f"card.{column.name}"
     return f"{value} | replace('.', ',')" if column.has_comma else value
 
@@ -1016,10 +1019,10 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
     """Yield the elements of a badge.
 
     Args:
-        box: of the badge, mm.
-        figure: the text of its figure.
-        label: the text below that.
-        plain: whether the figure shows marks as they are.
+        box: Box of the badge, mm.
+        figure: Text of the figure.
+        label: Text below the figure.
+        plain: Whether the figure shows marks literally.
     """
     width, height = box[2], box[3]
     edge = round(max(0.8, width * 0.07), 2) if height > _BADGE_HEIGHT else 0.8
@@ -1041,7 +1044,7 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
 
 
 def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
-    """Return what the cards say instead of headers that cannot be printed, by these headers."""
+    """Return replacement labels for headers that can't be printed, by header."""
     texts = [each for each in columns if each.role == "text"]
     labelled = [
         each
@@ -1054,26 +1057,26 @@ def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
 
 
 def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
-    """Return whether cards with some columns are finished pictures of themselves."""
+    """Return whether the pictures in these columns are finished faces of cards."""
     arts = [each for each in columns if each.role == "art"]
     is_alone = _BESIDE_ART.isdisjoint(each.role for each in columns)
     return bool(arts) and is_alone and arts[0].look.is_of_faces
 
 
 def without_room(columns: Sequence[SheetColumn], colour_by: str, kind: str) -> list[SheetColumn]:
-    """Return the columns for which a card has no room.
+    """Return the columns without room on a card.
 
     Args:
-        columns: of its table.
-        colour_by: the one that decides its color, "" for none.
-        kind: what all cards are, "" for nothing that they say.
+        columns: Columns of the table.
+        colour_by: Column that decides the color; "" for none.
+        kind: Kind of all cards, printed on them; "" for none.
     """
     layout = DeckLayout(columns, colour_by, plain=False, plain_name=False, smallest=7, kind=kind)
     return layout.hidden
 
 
 def is_printable(words: str) -> bool:
-    """Return whether new games print these characters: Lato has them, or they are emoji."""
+    """Return whether new games can print these characters: Lato has them, or they are emoji."""
     fonts = FontLibrary()
     emoji = "".join(each for each in units_of(words) if is_emoji(each))
     rest = "".join(each for each in units_of(words) if not is_emoji(each))
@@ -1087,7 +1090,7 @@ def _label(column: SheetColumn) -> str:
 
 
 def _heading(column: SheetColumn) -> str:
-    """Return the same as people write it: "Hit points" for `hit_points`, and "HP" for `hp`."""
+    """Return the label as people write it: "Hit points" for `hit_points`, and "HP" for `hp`."""
     words = _label(column)
     if not _IDENTIFIER.fullmatch(words):
         return words
@@ -1096,17 +1099,17 @@ def _heading(column: SheetColumn) -> str:
 
 
 def _said(column: SheetColumn, mark: str, is_only: bool) -> str:
-    """Return an expression for a paragraph: what a card does speaks for itself, moods lean.
+    """Return the expression of a paragraph: effects have no label, flavor text is italic.
 
     Args:
-        column: of the text.
-        mark: around what is bold.
-        is_only: whether all others set a mood.
+        column: Column of the text.
+        mark: Mark around bold words.
+        is_only: Whether all other texts are flavor texts.
     """
     head = header_key(column.header)
     words = f"card.{column.name}"
     if head in MOODS and mark:
-        if any(cell.startswith("*") for cell in column.cells):  # leaning already
+        if any(cell.startswith("*") for cell in column.cells):  # italic already
             lean = f"('' if {words}[:1] == '*' else '*')"
             return f"{lean} ~ {words} ~ {lean}"
         return f"'*' ~ {words} ~ '*'"
@@ -1116,7 +1119,7 @@ def _said(column: SheetColumn, mark: str, is_only: bool) -> str:
 
 
 def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
-    """Return a template that sets each text that is there as a paragraph, most with a label."""
+    """Return the template that sets each text of a card as a paragraph, most with a label."""
     if len(texts) == 1:
         return f"{{{{ card.{texts[0].name} }}}}"
     is_only = sum(header_key(each.header) not in MOODS for each in texts) == 1

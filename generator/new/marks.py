@@ -1,8 +1,8 @@
-"""Marks of other programs in her texts: what they become, and the symbols drawn for them.
+"""Convert the marks of other programs in a designer's texts, and draw stand-ins for symbols.
 
 HTML, `__x__` and `_x_` become our marks; `[[Word]]` is ours already. `{R}`, `:gold:`, `[credit]`
-and `(ATK)` become icons where some that are written so stand in several cells, each with a simple
-drawing to be replaced.
+and `(ATK)` become icons if marks of that form are in several cells. Each icon gets a simple drawing
+for the designer to replace.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from punchboard.cards.html import read_html
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import KEYWORD
 
-#: Cells in which a mark must stand to be a symbol; in a column of marks alone all of them are.
+#: Number of cells with a mark from which it counts as a symbol; a column of only marks needs none.
 _LEAST_CELLS = 3
-#: The same where others that are written so are symbols; several words in brackets are words.
+#: The same number if other marks of that form are symbols; several words in brackets are words.
 _LEAST_BESIDE = {"{": 1, ":": 1, "(": 2, "[": 1}
-#: How marks of symbols are written: braces, colons, square brackets, capitals in round brackets.
+#: Forms of symbols: braces, colons, square brackets, capitals in round brackets.
 _SYMBOL = re.compile(
     r"\{(?P<braces>[^\W_][\w/+-]{0,19})\}"
     r"|(?<![\w:]):(?P<colons>[A-Za-z][\w+-]{0,19}):(?![\w:])"
@@ -32,18 +32,18 @@ _SYMBOL = re.compile(
 )
 _BOLD_BARS = re.compile(r"(?<![\w*_\\])__(?=[^\W_])([^_*\n]*?[^\s_*])__(?![\w*_])")
 _ITALIC_BARS = re.compile(r"(?<![\w*_\\])_(?=[^\W_])([^_*\n]*?[^\s_*])_(?![\w*_])")
-#: What our grammar would take for a mark of its own.
+#: Characters that our grammar reads as marks.
 _OURS = re.compile(r"[\[\]{}\\]|(?<![^\n])\|")
-#: Where a symbol's place is kept while the rest of a text is changed.
+#: Placeholder for a symbol while the rest of a text is converted.
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
 class Symbol(NamedTuple):
-    """A mark that stands in her texts again and again.
+    """A mark that repeats in the designer's texts.
 
     Attributes:
-        icon: its name among the icons.
-        written: how she writes it.
+        icon: Name of the icon.
+        written: Mark as the designer writes it.
     """
 
     icon: str
@@ -51,18 +51,18 @@ class Symbol(NamedTuple):
 
 
 class Marks:
-    """The marks of a game's texts, all tables together.
+    """The marks in the texts of all tables of a game.
 
     Attributes:
-        symbols: by the names of their icons, in the order in which they are first met.
+        symbols: Symbols by icon name, in order of first occurrence.
     """
 
     def __init__(self, columns: Sequence[Sequence[str]], shipped: frozenset[str]) -> None:
-        """See which marks repeat.
+        """Find the marks that repeat.
 
         Args:
-            columns: the cells of all columns that are set as text.
-            shipped: names of icons that are there already.
+            columns: Cells of all columns that are set as text.
+            shipped: Names of the icons that ship with Punchboard.
         """
         cells: Counter[str] = Counter()
         written: dict[str, str] = {}
@@ -96,15 +96,15 @@ class Marks:
 
     @property
     def drawn(self) -> list[Symbol]:
-        """The symbols that need a drawing."""
+        """Symbols that need a drawing."""
         return [each for icon, each in self.symbols.items() if icon not in self._shipped]
 
     def has(self, symbol: Symbol, text: str) -> bool:
-        """Return whether a symbol stands in a text."""
+        """Return whether a text contains a symbol."""
         return any(_icon_name(mark) == symbol.icon for mark in _SYMBOL.finditer(text))
 
     def are_only_symbols(self, text: str) -> bool:
-        """Return whether a text consists of symbols, one at least."""
+        """Return whether a text consists of one or more symbols."""
         rest, found = _SYMBOL.subn(
             lambda mark: "" if _icon_name(mark) in self.symbols else mark.group(), text
         )
@@ -122,8 +122,8 @@ class Marks:
         r"""Return a text with our marks instead of foreign ones.
 
         Args:
-            text: a cell.
-            is_whole: whether what stays text is kept from being a mark of ours, by `\\`.
+            text: Text of a cell.
+            is_whole: Whether to escape characters by `\\` that would become our marks.
         """
         places: list[str] = []
 
@@ -150,7 +150,7 @@ class Marks:
 
 
 def _icon_name(mark: re.Match[str]) -> str:
-    """Return the icon that a mark stands for: its letters in lower case, `_` between them."""
+    """Return the icon name of a mark: its letters in lower case, with `_` between words."""
     words = next(each for each in mark.groups() if each is not None)
     plus = words.replace("+", " plus ").replace("-", " minus " if words[0] == "-" else " ")
     return re.sub(r"[^a-z0-9_]+", "_", header_key(plus)).strip("_")
@@ -160,8 +160,8 @@ def stub_files(symbols: Sequence[Symbol], colours: Sequence[str]) -> Iterator[tu
     """Yield a drawing for each symbol by its path: a disc or a plate with its first letters.
 
     Args:
-        symbols: that have none yet.
-        colours: of which each takes one, in turn.
+        symbols: Symbols without a drawing.
+        colours: Colors that the drawings use in turn.
     """
     for number, each in enumerate(symbols):
         words = re.sub(r"[^\w/+]", "", each.written)
@@ -180,9 +180,9 @@ def stub_files(symbols: Sequence[Symbol], colours: Sequence[str]) -> Iterator[tu
         yield f"icons/{each.icon}.svg", svg.encode()
 
 
-#: Letters of a drawing; of longer words two are shown.
+#: Most letters on a drawing; longer words are shortened to two.
 _MOST_LETTERS = 3
-#: Bytes of the largest stand-in, and the drawing as `stub_files` writes it, whatever its colour.
+#: Most bytes of a stand-in, and the drawing as `stub_files` writes it, in any color.
 _MOST_BYTES = 600
 _STAND_IN = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 (?:24|32) 24">\n'
@@ -194,10 +194,10 @@ _STAND_IN = re.compile(
 
 
 def stand_ins(game: Game) -> list[str]:
-    """Return the icons of a game that are still drawn as `new` made them, in order.
+    """Return the icons of a game that still have the drawing from `new`, in order.
 
     Args:
-        game: loaded.
+        game: Loaded game.
     """
     folders = [game.root / each for each in game.file.icons if isinstance(each, str)]
     return sorted(
@@ -214,7 +214,7 @@ def _is_stand_in(path: Path) -> bool:
 
 
 def said_of_stand_ins(names: Sequence[str]) -> str:
-    """Return a sentence that lists icons that are still stand-ins, "" for none."""
+    """Return a sentence that lists the icons that are still stand-ins; "" for none."""
     if not names:
         return ""
     are = "icon is still a stand-in" if len(names) == 1 else "icons are still stand-ins"

@@ -1,4 +1,4 @@
-"""A font for letters that the typeface of new games lacks: beside the spreadsheet, or installed."""
+"""Find a font for letters that Lato lacks: beside the spreadsheet, or in an installed package."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from pathlib import Path
 
 from punchboard.generator.text.font_file import FontError, read_font
 
-#: Folders beside a spreadsheet in which fonts are looked for.
+#: Folders beside a spreadsheet to search for fonts.
 _FOLDERS = ("", "fonts", "Fonts", "font")
 _ENDINGS = frozenset((".ttf", ".otf", ".ttc", ".woff", ".woff2"))
-#: Fonts that are read before the search ends: a folder may hold all fonts of a computer.
+#: Most fonts to read: a folder may have all fonts of a computer.
 _MOST_READ = 40
-#: Python packages that carry a font under the SIL Open Font License, and its file there.
+#: Python packages with a font under the SIL Open Font License, and the name of its file.
 PACKAGES = (("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),)
 
 
 def font_for(letters: Sequence[str], folder: Path) -> Path | None:
-    """Return the font that has the most of some letters, None if none has half of them.
+    """Return the font that has most of some letters; None if no font has half of them.
 
     Args:
-        letters: characters and emoji that cards show, each once.
-        folder: of the spreadsheet.
+        letters: Characters and emoji of the cards, each once.
+        folder: Folder of the spreadsheet.
     """
     fonts = (*_beside(folder), *_packaged())[:_MOST_READ]
     best = max(fonts, key=lambda path: _count(path, letters), default=None)

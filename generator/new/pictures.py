@@ -1,4 +1,4 @@
-"""The pictures that a spreadsheet of a game names: found beside it and taken along."""
+"""Find the pictures that a spreadsheet names and copy them into the game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from punchboard.generator.new.layout import picture_path
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
 from punchboard.generator.new.tones import COLOURS
 
-#: Folders beside a spreadsheet in which pictures are looked for as well.
+#: Folders beside a spreadsheet to search for pictures.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")
-#: Endings that a cell may lack.
+#: Extensions that a cell may omit.
 _ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".avif")
-#: Missing pictures, and changed cells, that are named.
+#: Most missing pictures, and most changed cells, to list in a sentence.
 _MOST_NAMED = 3
-#: Pixels, enough for a whole poker card at 300 dpi, of what stands in for a picture.
+#: Size of a stand-in picture in pixels, enough for a whole poker card at 300 dpi.
 _STAND_IN = (900, 1200)
 
 
@@ -29,8 +29,8 @@ class Pictures(NamedTuple):
     """Pictures for a new game.
 
     Attributes:
-        files: by their paths in its folder.
-        told: sentences on the pictures that were taken, and on what is missing.
+        files: Contents by path in the game's folder.
+        told: Sentences on the copied and the missing pictures.
     """
 
     files: dict[str, bytes]
@@ -38,14 +38,14 @@ class Pictures(NamedTuple):
 
 
 def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
-    """Read the pictures that tables name; a column of which none is found is left out of the cards.
+    """Read the pictures that tables name; leave a column without any found picture off the cards.
 
-    What is missing where others are found gets a stand-in, so that her table stays as it is. Only
-    cells that cannot name a picture of a game are written otherwise, or left blank.
+    Single missing pictures get a stand-in, so that the table stays unchanged. Only cells that can't
+    name a picture of a game are rewritten or blanked.
 
     Args:
-        decks: of the tables; columns of pictures become notes where none is found.
-        folder: in which the spreadsheet lies.
+        decks: Decks of the tables; a column of pictures becomes a note if no picture is found.
+        folder: Folder of the spreadsheet.
     """
     files: dict[str, bytes] = {}
     told: list[str] = []
@@ -80,11 +80,11 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
 
 
 def _mend(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
-    """Write the names of pictures as a game can show them; return a sentence if some change.
+    """Rewrite the names of pictures that a game can't show; return a sentence if any changed.
 
     Args:
-        column: of pictures.
-        names: by what its cells say; "" for what names none.
+        column: Column of pictures.
+        names: New names by cell; "" for a cell that doesn't name a picture.
     """
     changed = [f'{name or "blank"} for "{cell}"' for cell, name in names.items() if name != cell]
     if not changed:
@@ -106,8 +106,8 @@ class _Picture(NamedTuple):
     """A picture beside a spreadsheet.
 
     Attributes:
-        name: of it in the game.
-        path: where it lies.
+        name: Name in the game.
+        path: Path of the file.
     """
 
     name: str
@@ -115,7 +115,7 @@ class _Picture(NamedTuple):
 
 
 class _Near:
-    """The folders beside a spreadsheet; capitals of names do not matter, as on most computers."""
+    """Finder of files beside a spreadsheet; names are case-insensitive, as on most computers."""
 
     def __init__(self, folder: Path) -> None:
         self._folders = [folder / each for each in _FOLDERS]
@@ -123,13 +123,13 @@ class _Near:
         self._written: dict[str, str] = {}
 
     def find(self, cell: str) -> _Picture | None:
-        """Return the picture that a cell names, with its ending or without."""
+        """Return the picture that a cell names, with or without extension; None if not found."""
         names = filter(None, map(picture_name, (cell, *(cell + each for each in _ENDINGS))))
         for name in names:
             for folder in self._folders:
                 path = self._look_up(folder, name)
                 if path is not None:
-                    # One file in two spellings is one in the game, or a computer mixes them up.
+                    # One file in two spellings is one file in the game, as on most computers.
                     return _Picture(self._written.setdefault(_key(name), name), path)
         return None
 
@@ -154,7 +154,7 @@ def _key(name: str) -> str:
 
 
 def _stand_in(name: str) -> bytes:
-    """Return a plain picture of the kind that a name says."""
+    """Return a plain picture in the format of a file name's extension."""
     kind = Path(name).suffix.lower()
     width, height = _STAND_IN
     if kind == ".svg":

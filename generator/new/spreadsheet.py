@@ -1,4 +1,4 @@
-"""A designer's spreadsheet, read as it is: which worksheets hold cards, what columns are for."""
+"""Read a designer's spreadsheet: find the worksheets with cards and the roles of their columns."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ from punchboard.generator.new.headings import (
 from punchboard.generator.new.json_file import read_json
 from punchboard.generator.new.tones import tone_of
 
-#: What a row is called that sums up those above it.
+#: Names of rows with the sums of the rows above.
 _SUMS = frozenset((
     "total", "totals", "grand_total", "sum", "summe", "gesamt", "insgesamt", "somme", "suma",
     "totale", "soma", "totaal", "som", "razem", "合計",
 ))  # fmt: skip
-#: What a pivot table calls the sum of all, and of a group of rows.
+#: Names of the grand total and of subtotals in pivot tables.
 _GRAND_SUMS = frozenset((
     "grand_total", "total_result", "gesamtergebnis", "total_general", "totale_complessivo",
     "总计", "總計", "総計", "총합계", "общий_итог",
 ))  # fmt: skip
 _PART_SUMS = frozenset(("total", "result", "ergebnis", "итог"))
-#: Rows of which the last may sum up the others.
+#: Least number of rows of which the last may sum up the others.
 _LEAST_SUMMED = 3
 
-#: Names that expressions keep for themselves.
+#: Reserved names of expressions.
 RESERVED = frozenset((
     "and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "import", "for", "set",
     "include", "recursive", "with", "without", "context",
@@ -60,14 +60,14 @@ TEXT_KINDS = (".csv", ".tsv", ".txt")
 WORKBOOK_KINDS = (".xlsx", ".xlsm", ".ods")
 JSON_KINDS = (".json",)
 KINDS = (*WORKBOOK_KINDS, *TEXT_KINDS, *JSON_KINDS)
-#: Headers that betray the separator of a file of text, and the row in which they stand.
+#: Headers that identify the separator of a text file and its header row.
 _TELLING = (*NAMES, *QUANTITIES, *COSTS, *EFFECTS, "id", "type", "kind", "typ", "art", "notes")
-#: Titles of worksheets that hold no cards, whatever stands in them.
+#: Titles of worksheets that are never decks.
 _NO_DECK = re.compile(
     r"(?:read_?me|notes?|notiz(?:en)?|change_?log|to_?do|ideas?|ideen|rules?|regeln|legend|legende|"
     r"summary|overview|statistics?|stats|template|archive|old|alt)(?:_.*)?"
 )
-#: Different texts in a column that says of what kind a card is.
+#: Most distinct texts in a column of card kinds.
 MOST_KINDS = 6
 
 
@@ -75,11 +75,12 @@ class Spreadsheet(NamedTuple):
     """A table of cards.
 
     Attributes:
-        grid: the table.
-        first: whether it is the workbook's first worksheet, or the file has no worksheets.
-        is_copied: whether the game needs a table of its own, since her file is none that is read.
-        diagnostics: what was odd about it.
-        notes: how it was read, a sentence each.
+        grid: Cells of the table.
+        first: Whether it is the workbook's first worksheet, or the file has no worksheets.
+        is_copied: Whether the game needs a converted table, since games can't read the original
+            file.
+        diagnostics: Errors and warnings of the table.
+        notes: Sentences on the interpretation of the table.
     """
 
     grid: Grid
@@ -90,13 +91,13 @@ class Spreadsheet(NamedTuple):
 
 
 class Book(NamedTuple):
-    """All that a file holds.
+    """The content of a spreadsheet file.
 
     Attributes:
-        tables: of cards, one or more.
-        left_out: worksheets that hold something, but no cards as it seems.
-        hidden: worksheets that are hidden, and left out.
-        unread: what is wrong with worksheets that cannot be read.
+        tables: Tables of cards, one or more.
+        left_out: Titles of worksheets with content but apparently without cards.
+        hidden: Titles of hidden worksheets, which are left out.
+        unread: Errors of unreadable worksheets.
     """
 
     tables: tuple[Spreadsheet, ...]
@@ -109,11 +110,11 @@ def read_spreadsheet(path: Path) -> Book:
     """Read the tables of a file: each worksheet with cards, each list of a JSON file.
 
     Args:
-        path: of a kind that is named above.
+        path: Path of a file with an extension in `KINDS`.
 
     Raises:
-        DataError: if there is no such table, or one of them has errors.
-        ComputerError: if the computer does not let go of the file.
+        DataError: If the file has no such table, or a table has errors.
+        ComputerError: If the file can't be opened.
     """
     display_path = path.as_posix()
     kind = path.suffix.lower()
@@ -148,7 +149,7 @@ def read_spreadsheet(path: Path) -> Book:
 def _read_sheet(
     workbooks: WorkbookReader, path: Path, name: str
 ) -> tuple[Grid | None, Diagnostics]:
-    """Return a worksheet as it is shown, and what is wrong with it."""
+    """Return the cells of a worksheet as displayed, and its errors."""
     diagnostics = Diagnostics()
     where = path.as_posix()
     grid = workbooks.read(path, where, name, _TELLING, Position(where), diagnostics)
@@ -161,7 +162,7 @@ def _has_cards(grid: Grid) -> bool:
 
 
 def _is_counted(heading: str) -> bool:
-    """Return whether a heading means a number of copies."""
+    """Return whether a heading is one of a number of copies."""
     return header_key(heading) in COUNTS
 
 
@@ -200,7 +201,7 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
 
 
 def _is_deck(grid: Grid) -> bool:
-    """Return whether a worksheet holds cards, as far as its title and its head tell."""
+    """Return whether a worksheet has cards, judging by its title and its headers."""
     heads = {header_key(head) for head in grid.header} - {""}
     known = {*NAMES, *QUANTITIES, *EFFECTS, "id"}
     is_like_cards = len(heads) > 1 or bool(heads & known)
@@ -225,17 +226,17 @@ _MACHINE_ID = re.compile(
     r"\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?|(?=.*[0-9])[0-9a-f]{16,}|[0-9]{12,}",
     re.IGNORECASE,
 )
-#: How cards are numbered.
+#: Numbers of cards, Arabic or Roman.
 _NUMERAL = re.compile(r"[0-9]+|[IVXLCDM]+")
-#: Headings of ids beside the card's own, such as `octgn_id`.
+#: Headings of further ids besides the card's own, such as `octgn_id`.
 _ID_HEADING = re.compile(r".+_id|uuid|guid")
-#: What a number would lose: zeros in front, those of a price behind, and a plus.
+#: Texts that would lose characters as numbers: leading zeros, trailing zeros of a price, a plus.
 _AS_WRITTEN = re.compile(r"[-+−–]?0[0-9].*|.*[.,][0-9]+0|\+.*")
-#: The longest text that is set large in a badge, as a tag under the name, or as a name.
+#: Most letters of a badge, of a tag under the name, and of a name.
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
-#: The same of a text with a digit, such as `1d8+2` or `30 min`.
+#: Most letters of a badge with a digit, such as `1d8+2` or `30 min`.
 _FIGURE, _DIGIT = 8, re.compile(r"\d")
-#: How sentences end, and the headers of answers and of what one may choose from.
+#: Ends of sentences, and headers of answers and options.
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
 _ANSWER = re.compile(
     r"(?=.)(?:answer|option|choice|solution|antwort|losung|reponse|respuesta|risposta)?(?:_?[a-f1-6])?"
@@ -244,24 +245,24 @@ _ANSWER = re.compile(
 
 @dataclass(slots=True)
 class SheetColumn:
-    """A column of her spreadsheet.
+    """A column of a designer's spreadsheet.
 
     Attributes:
-        index: where it is, from 0.
-        header: its name as she wrote it.
-        name: as `game.yaml` calls it.
-        cells: what stands in it, without blanks around.
-        role: what it is for.
-        faithful: whether the table finds it by `name` as it is.
-        numbers: the cells that are not blank as numbers, None for those that are none.
-        is_of_symbols: whether its cells are rows of symbols.
-        is_as_written: whether its cells would lose figures as numbers: 007, 2.50 or +1.
-        has_comma: whether its numbers are written with a comma where others write a point.
-        is_in_own_font: whether a font of hers, which her cells need, has the header's letters.
-        is_hidden: whether her worksheet hides it, so that it isn't on the cards.
-        is_mended: whether cells are written otherwise than in her file.
-        look: how its pictures are shown, where it names some.
-        refused: where and why it isn't what its header says; None if it is.
+        index: Index in the table, from 0.
+        header: Header as written.
+        name: Name in `game.yaml`.
+        cells: Texts of the cells without surrounding spaces.
+        role: Use of the column on cards.
+        faithful: Whether the original table is readable with `name`.
+        numbers: Filled cells as numbers; None for a cell that isn't a number.
+        is_of_symbols: Whether its cells consist of symbols.
+        is_as_written: Whether its cells would lose characters as numbers: 007, 2.50 or +1.
+        has_comma: Whether its numbers have a decimal comma.
+        is_in_own_font: Whether the game's own font, which the cells need, has the header's letters.
+        is_hidden: Whether the worksheet hides it, so that it isn't on the cards.
+        is_mended: Whether cells were rewritten.
+        look: Visual properties of its pictures, if it names any.
+        refused: Position and reason why its header is wrong; None if it is right.
     """
 
     index: int
@@ -282,7 +283,7 @@ class SheetColumn:
 
     @property
     def whole(self) -> bool:
-        """Whether all that are numbers are whole."""
+        """Whether all its numbers are whole."""
         return all(isinstance(number, int | None) for number in self.numbers)
 
     @property
@@ -292,27 +293,27 @@ class SheetColumn:
 
     @property
     def filled(self) -> list[str]:
-        """The cells that are not blank."""
+        """Cells that aren't blank."""
         return [cell for cell in self.cells if cell]
 
     @property
     def label(self) -> str:
-        """The header as it may stand on a card and inside an expression."""
+        """Header in a form for cards and expressions."""
         return said_plainly(self.header) or self.makeshift
 
     @property
     def makeshift(self) -> str:
-        """What stands on a card where the header cannot."""
+        """Label on cards whose font can't draw the header."""
         return self.name.replace("_", " ").capitalize()
 
 
 def said_plainly(words: str) -> str:
-    """Return words as they may stand on a card and inside an expression."""
+    """Return words without the marks that cards and expressions would interpret."""
     return " ".join(re.sub(r"[\"'\\{}%\[\]*#]", " ", words).split())
 
 
 def judge_columns(grid: Grid) -> list[SheetColumn]:
-    """Return the columns that hold something, each with its role."""
+    """Return the columns with content, each with its role."""
     columns = _named(grid)
     _give(columns, "quantity", QUANTITIES, _is_quantity)
     _give(columns, "name", NAMES, _is_title)
@@ -331,7 +332,7 @@ def judge_columns(grid: Grid) -> list[SheetColumn]:
 
 
 def doubtful_sums(grid: Grid) -> list[int]:
-    """Return the indices of rows that seem to sum up others, as those of a pivot table do."""
+    """Return the indices of rows that seem to sum up others, as in a pivot table."""
     filled = [number for number, row in enumerate(grid.rows) if "".join(row).strip()]
     if len(filled) < _LEAST_SUMMED:
         return []
@@ -346,7 +347,7 @@ def doubtful_sums(grid: Grid) -> list[int]:
 
 
 def _is_part_sum(key: str, names: Collection[str]) -> bool:
-    """Return whether words are those of a group's sum in a pivot table: `Hero Total`."""
+    """Return whether words name a subtotal in a pivot table: `Hero Total`."""
     group, _, word = key.rpartition("_")
     return word in _PART_SUMS and group in names
 
@@ -366,7 +367,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
         column = SheetColumn(index, header.strip(), name, cells, faithful=faithful)
         column.numbers = [_number(cell, grid) for cell in column.filled]
         column.is_as_written = any(map(_AS_WRITTEN.fullmatch, column.filled))
-        # Texts keep their characters: of 1.500,00 the point is none of a number.
+        # Texts keep their characters: the point in 1.500,00 isn't a decimal point.
         is_number = None not in column.numbers and not column.is_as_written
         column.has_comma = (
             is_number and grid.decimal_comma and any("," in cell for cell in column.filled)
@@ -376,7 +377,7 @@ def _named(grid: Grid) -> list[SheetColumn]:
 
 
 def usable_name(key: str) -> str:
-    """Return a header as a name for expressions, empty if nothing of it can be kept."""
+    """Return a header as a name for expressions; "" if no character is valid."""
     name = re.sub(r"[^a-z0-9_]+", "_", key).strip("_")[:50]
     if name[:1].isdigit():
         name = f"n_{name}"
@@ -386,7 +387,7 @@ def usable_name(key: str) -> str:
 
 
 def unused(name: str, used: set[str]) -> str:
-    """Return a name that is not used yet: the wanted one, or with a number behind it."""
+    """Return an unused name: the wanted one, or with a number appended."""
     number, free = 2, name
     while free in used:
         free, number = f"{name}_{number}", number + 1
@@ -399,7 +400,7 @@ def _give(
     headers: Sequence[str],
     fits: Callable[[SheetColumn], bool] = lambda column: True,
 ) -> None:
-    """Give a role to the column whose header is the earliest of some, if its cells fit."""
+    """Assign a role to the column with the first of these headers whose cells fit."""
     for header in headers:
         for column in columns:
             if (
@@ -412,9 +413,9 @@ def _give(
 
 
 def _is_quantity(column: SheetColumn) -> bool:
-    """Return whether cells count copies: nearly all, where the header says so beyond doubt.
+    """Return whether the cells count copies: all, or nearly all under an unambiguous header.
 
-    What is wrong with the others says `check`, with their places.
+    `check` reports the other cells with their positions.
     """
     counts = list(map(_is_count, column.numbers))
     is_meant = header_key(column.header) in COUNTS and _are_nearly_all(sum(counts), len(counts))
@@ -438,7 +439,7 @@ def _is_title(column: SheetColumn) -> bool:
 
 
 def _is_id(column: SheetColumn, grid: Grid) -> bool:
-    """Return whether nearly all cells tell the cards apart; what the others lack says `check`."""
+    """Return whether nearly all cells are unique ids; `check` reports the others."""
     ids = [cell for cell, row in zip(column.cells, grid.rows, strict=True) if "".join(row).strip()]
     return _are_nearly_all(len(set(filter(_may_be_id, ids))), len(ids))
 
@@ -449,7 +450,7 @@ def _may_be_id(cell: str) -> bool:
 
 
 def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
-    """Note why columns that are called quantity or id are none, with a cell that is to blame."""
+    """Record why columns named quantity or id aren't ones, with the first offending cell."""
     is_counted = any(each.role == "quantity" for each in columns)
     for column in [each for each in columns if each.role == "text"]:
         key, cells = header_key(column.header), column.cells
@@ -508,7 +509,7 @@ def _role(column: SheetColumn) -> Role:
 
 
 def _is_machine_id(column: SheetColumn) -> bool:
-    """Return whether cells are ids that programs made, which say nothing on a card."""
+    """Return whether the cells are machine-made ids, which mean nothing on a card."""
     cells = column.filled
     if _are_nearly_all(sum(map(bool, map(_MACHINE_ID.fullmatch, cells))), len(cells)):
         return True
@@ -525,16 +526,16 @@ def _words(cell: str) -> str:
 
 
 def picture_name(cell: str) -> str:
-    """Return the picture that a cell names as a game can show it, with `/`; "" if it names none."""
+    """Return the picture path in a cell, with `/`; "" if the cell doesn't name a picture."""
     name = cell.replace("\\", "/")
     return name if _ART.fullmatch(name) else ""
 
 
 def _make_name(columns: list[SheetColumn]) -> None:
-    """Take the first column of short texts that tell the cards apart as their name.
+    """Choose the first column of short, unique texts as the cards' name.
 
-    Numbers, also Roman ones, are names only where nothing else is. Where no column tells the cards
-    apart, because rows are repeated, it is the first with more texts than kinds have.
+    Numbers, also Roman ones, are only names if no other column is. If no column is unique because
+    rows repeat, the name is the first column with more distinct texts than kinds have.
     """
     short = [
         column
@@ -552,7 +553,7 @@ def _make_name(columns: list[SheetColumn]) -> None:
 
 
 def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:
-    """Rename a column that is called like a special one and is none."""
+    """Rename a column that has the name of a special column without its role."""
     special = {"id": "code", "quantity": "amount", "name": "label"}
     if column.name in special and column.role != column.name:
         used = {each.name for each in columns}

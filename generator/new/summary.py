@@ -1,4 +1,4 @@
-"""The summary of an import: rows in, cards out, and what of a table isn't on the cards as typed."""
+"""Summarize an import: rows read, cards made, and content that isn't on the cards as typed."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from punchboard.generator.new.spreadsheet import Book
 
 
 class Summary:
-    """What became of a designer's file, one line for each kind of thing.
+    """Summary of an imported file, with one line for each kind of remark.
 
     Attributes:
-        rows: with content, in all tables that became decks.
-        said: the remarks as `check` says them.
+        rows: Number of rows with content in all tables that became decks.
+        said: Remarks in the words of `check`.
     """
 
     def __init__(self, book: Book, decks: Sequence[Deck], of_game: Sequence[Remark]) -> None:
         """Collect the remarks.
 
         Args:
-            book: the file.
-            decks: of its tables.
-            of_game: remarks on the tables of the new game.
+            book: Imported file.
+            decks: Decks of its tables.
+            of_game: Remarks on the tables of the new game.
         """
         self.rows = sum(deck.rows for deck in decks)
         found = [*_of_sheets(book), *(each for deck in decks for each in deck.remarks()), *of_game]
@@ -33,7 +33,7 @@ class Summary:
         self.said: set[Diagnostic] = {each.diagnostic for each in of_game}
 
     def lines(self) -> Iterator[str]:
-        """Yield a line for each remark: its place, what happened, and what to do."""
+        """Yield a line for each remark: place, event and fix."""
         for remark in self._remarks:
             place = _place(remark.position)
             head = f"{place}: " if place else ""
@@ -41,13 +41,13 @@ class Summary:
 
 
 def _place(position: Position) -> str:
-    """Return a place in a file without the file's folder: that of a link isn't hers."""
+    """Return a position without the file's folder; a link stays whole."""
     is_link = position.file.startswith("https://")
     return str(position if is_link else position._replace(file=PurePosixPath(position.file).name))
 
 
 def _of_sheets(book: Book) -> Iterator[Remark]:
-    """Yield remarks on the worksheets of which there is no deck."""
+    """Yield remarks on the worksheets without a deck."""
     for names, what, hint in (
         (book.hidden, "hidden worksheets are left out", "to print their cards, unhide them"),
         (book.left_out, "worksheets without cards were left out", ""),

@@ -1,4 +1,4 @@
-"""The colors that words, suits and `#rrggbb` in a designer's table mean on a card."""
+"""Map color words, suits and `#rrggbb` of a designer's table to colors on a card."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import contrast
 
-#: White words on these have a contrast of 5:1 and more.
+#: Colors with a contrast of 5:1 or more to white text.
 COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
 _LEAST_CONTRAST, _DARKER = 5.0, 0.96
 _RED, _BLACK = "#b3261e", "#262322"
-#: Tones that print better than those of CSS, and metals, each with its names in many languages.
+#: Colors that print better than CSS's, and metals, each with its names in many languages.
 _TONES = {
     _RED: "red rot rouge rojo rosso vermelho rood 赤 红 紅 красный",
     "#1f5fa8": "blue blau bleu azul blu blauw 青 蓝 藍 синий",
@@ -39,7 +39,7 @@ _SUIT_OF = {word: tone for tone, words in _SUITS.items() for word in words.split
 
 
 def tone_of(cell: str) -> str:
-    """Return a color that a cell names, dark enough for white words, as `#rrggbb`; "" for none."""
+    """Return the color that a cell names as `#rrggbb`, dark enough for white text; "" for none."""
     tone = _TONE_OF.get(header_key(cell)) or to_colour(cell.strip()) or ""
     while tone and contrast(tone, "#ffffff") < _LEAST_CONTRAST:
         parts = (int(tone[at : at + 2], 16) for at in (1, 3, 5))
@@ -48,5 +48,5 @@ def tone_of(cell: str) -> str:
 
 
 def tone_of_suit(cell: str) -> str:
-    """Return the color of a suit, red or dark, by its name or symbol; "" for none."""
+    """Return the color of a suit, red or black, by its name or symbol; "" for other cells."""
     return _SUIT_OF.get(header_key(cell)) or _SUIT_OF.get(cell[:1], "")
