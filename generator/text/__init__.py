@@ -1,1 +1,1 @@
-"""Text on faces: fonts and their widths, line breaking, shrinking to fit."""
+"""Text on faces: fonts, shaping, line breaking and shrinking to fit."""

@@ -1,7 +1,7 @@
-"""Text that runs from right to left, or both ways: which way each letter runs, and in what order.
+"""Bidirectional text: levels of characters and visual order.
 
-The rules are those of Unicode Standard Annex #9. A level tells the way: letters of an even one run
-from left to right, those of an odd one from right to left.
+The rules are those of Unicode Standard Annex #9. Characters with an even level run from left to
+right, characters with an odd level from right to left.
 """
 
 from __future__ import annotations
@@ -15,29 +15,30 @@ from unicodedata import bidirectional, category
 from punchboard.generator.text.emoji import emoji_in, units_of
 
 _T = TypeVar("_T")
-#: What Unicode keeps for scripts from right to left, and signs that make others run so.
+#: Code points that Unicode reserves for right-to-left scripts, and control characters for
+#: direction.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff"
     "\u200f\u202b\u202e\u2067]"
 )
-#: Types of characters that have a way of their own; numbers count as if they ran to the left.
+#: Directions of characters with a strong type; numbers count as right-to-left here.
 _STRONG = {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}
-#: Stands for an icon or an emoji where only the way of letters is asked for (U+FFFC).
+#: Placeholder for an icon or emoji in texts for `levels_of` (U+FFFC).
 OBJECT = "\ufffc"
-#: So many brackets may stand in each other; of what follows no pairs are looked for (BD16).
+#: Deepest nesting of bracket pairs; text after deeper brackets gets no pairs (BD16).
 _MOST_WAITING = 63
 
 
 def runs_left(text: str) -> bool:
-    """Return whether any of a text runs from right to left."""
+    """Return whether a text has any right-to-left characters."""
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
 def levels_of(text: str) -> list[int]:
-    """Return the level of each character of a paragraph, and after them that of the paragraph.
+    """Return the level of each character of a paragraph, followed by the paragraph level.
 
-    An emoji is neutral as an icon is, flags too, and its characters have one level: so none is
-    taken apart.
+    An emoji, also a flag, is neutral like an icon, and all its characters have one level, so that
+    it is never split.
     """
     from bidi import algorithm
 
@@ -49,7 +50,7 @@ def levels_of(text: str) -> list[int]:
     algorithm.get_embedding_levels(text, storage)
     for number, each in enumerate(storage["chars"]):
         each["number"] = number
-        each["type"] = each["type"] or "L"  # of characters that Python does not know yet
+        each["type"] = each["type"] or "L"  # for characters that Python doesn't know yet
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     for run in storage["runs"]:
@@ -64,13 +65,13 @@ def levels_of(text: str) -> list[int]:
 
 
 def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
-    """Have pairs of brackets run as what is in them (rule N0), which the package leaves out.
+    """Give pairs of brackets the direction of their content (rule N0), which the package lacks.
 
     Args:
-        chars: of one level.
-        before: which way what is before them runs.
+        chars: Characters of one level run.
+        before: Direction of the text before the run.
     """
-    waiting: list[tuple[str, int]] = []  # what will close a bracket, and where it stands
+    waiting: list[tuple[str, int]] = []  # expected closing bracket, and index of the opening one
     pairs: list[tuple[int, int]] = []
     for at, each in enumerate(chars):
         sign = each["ch"]
@@ -92,18 +93,18 @@ def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
         way = embedding
         if not inside:
             continue
-        if embedding not in inside:  # as what stands before, if that runs so as well
+        if embedding not in inside:  # the direction of the text before, if it is the opposite too
             ways = (_STRONG.get(chars[at]["type"]) for at in range(start - 1, -1, -1))
             way = next(filter(None, ways), before)
         chars[start]["type"] = chars[end]["type"] = way
 
 
 def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
-    """Return the parts of a line from left to right (rule L2).
+    """Reorder the parts of a line visually, from left to right (rule L2).
 
     Args:
-        items: as they are read.
-        levels: of each.
+        items: Parts in logical order.
+        levels: Level of each part.
     """
     order = list(range(len(items)))
     lowest = min((each for each in levels if each % 2), default=0)
@@ -122,7 +123,7 @@ def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
 
 
 def in_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
-    """Return a text in parts of one level each, as they are read; signs alone are turned around."""
+    """Split a text into runs of one level, in logical order; mirror runs of mere punctuation."""
     runs: list[tuple[int, str]] = []
     for level, group in groupby(zip(text, levels, strict=False), key=lambda pair: pair[1]):
         part = "".join(character for character, _ in group)
@@ -131,7 +132,7 @@ def in_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def from_the_left(text: str) -> list[str]:
-    """Return a line in parts from left to right, each of one word that runs one way, or a blank."""
+    """Split a line into parts in visual order, each a word of one direction, or a space."""
     levels = levels_of(text)
     parts: list[tuple[int, str]] = []
     at = 0
@@ -145,7 +146,7 @@ def from_the_left(text: str) -> list[str]:
 
 
 def _mirrored(text: str) -> str:
-    """Return a text of signs alone as it looks from right to left: turned around, each mirrored."""
+    """Return a right-to-left run of punctuation in visual order, with mirrored characters."""
     units = [*units_of(text)]
     if any(bidirectional(each) in _STRONG for each in units if len(each) == 1):
         return text

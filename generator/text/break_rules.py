@@ -1,13 +1,13 @@
-"""The rules of Unicode by which lines break, as one pattern for the package `regex`.
+"""Unicode's line breaking rules as one pattern for the package `regex`.
 
-They are those of Unicode Standard Annex #14, revision 55, by their numbers, as far as they do not
-speak of blanks. One is ours: a minus stays with its number or amount of money. Unicode lets lines
-break behind the signs that stand for it, since two of them part words elsewhere.
+The rules are those of Unicode Standard Annex #14, revision 55, by their numbers, without the rules
+for spaces. One rule is ours: a minus stays with its number or amount of money. Unicode allows a
+break after the characters for minus, because two of them separate words elsewhere.
 """
 
 from __future__ import annotations
 
-#: Marks of a character belong to it (LB9).
+#: Combining marks belong to their character (LB9).
 _M = r"[\p{LB=CM}\p{LB=ZWJ}]*"
 
 
@@ -15,9 +15,9 @@ def _of(*classes: str) -> str:
     return "[" + "".join(rf"\p{{LB={each}}}" for each in classes) + "]"
 
 
-#: Letters; what no rule knows is one of them (LB1, LB10).
+#: Letters, including characters without a rule (LB1, LB10).
 _LETTER = _of("AL", "HL", "AI", "SG", "XX")
-#: Ideographs and what breaks as they do.
+#: Ideographs and characters that break like them.
 _WIDE = _of("ID", "EB", "EM")
 _KOREAN = _of("JL", "JV", "JT", "H2", "H3")
 _SYLLABLE = rf"(?:{_of('AK', 'AS')}|\u25cc)"
@@ -25,9 +25,9 @@ _EAST = r"[\p{East_Asian_Width=F}\p{East_Asian_Width=W}\p{East_Asian_Width=H}]"
 _NARROW_OPEN = rf"(?:(?!{_EAST}){_of('OP')})"
 _NARROW_CLOSE = rf"(?:(?!{_EAST}){_of('CP')})"
 _NUMBER = rf"{_of('NU')}{_M}(?:{_of('SY', 'IS')}{_M})*"
-#: A sign before which no number can end, so that no range is meant: –$2, and not $2–$4.
+#: A minus that can't follow a number, as in –$2, unlike the dash of a range in $2–$4.
 _MINUS = rf"(?:^|{_of('OP', 'QU', 'SY', 'IS')}{_M})[-\u2013\u2212]"
-#: Pairs that stay together: what ends before a place, and what begins after it.
+#: Pairs of patterns that stay together: for the text before a position, and for the text after it.
 _TOGETHER = (
     (r"[\u2060\ufeff]", ""), ("", _of("WJ")),  # LB11
     (_of("GL"), ""), (rf"(?:(?!{_of('BA', 'HY', 'HH')}).)", _of("GL")),  # LB12
@@ -63,10 +63,10 @@ _TOGETHER = (
     (r"(?<!\p{LB=RI})(?:\p{LB=RI}{2})*\p{LB=RI}", _of("RI")),  # LB30a
     (_of("EB"), _of("EM")),  # LB30b
 )  # fmt: skip
-#: Breaks there in any case: after a zero width space (LB8), around CB (LB20).
+#: Unconditional break opportunities: after a zero width space (LB8), around CB (LB20).
 _ALWAYS = rf"(?<=\u200b)|(?<={_of('CB')}{_M})(?!{_of('CM', 'ZWJ')})|(?={_of('CB')})"
 _NEVER = "".join(
     rf"(?!(?<={before}{_M}){after})" if before else rf"(?!{after})" for before, after in _TOGETHER
 )
-#: Where a line may break.
+#: Pattern of all break opportunities.
 BREAK = rf"(?<=.)(?=.)(?:{_ALWAYS}|(?!{_of('CM', 'ZWJ', 'ZW')})(?<!\u200d){_NEVER})"

@@ -1,8 +1,8 @@
-"""Where a line may break inside a text without blanks: after hyphens, between ideographs.
+"""Break opportunities inside words: after hyphens, between ideographs.
 
-The rules are those of Unicode Standard Annex #14, revision 55, by their numbers; what they say of
-blanks is left out, since lines break at each. The package that has them all takes 170 microseconds
-for a letter, these take ten.
+The rules are those of Unicode Standard Annex #14, revision 55, without the rules for spaces,
+because lines break at each space. The package that has all rules takes 170 microseconds per letter,
+this pattern takes ten.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from punchboard.generator.text.emoji import emoji_in, may_have_emoji
 if TYPE_CHECKING:
     import regex
 
-#: Characters of ASCII after which a line may break, if more follow.
+#: ASCII characters with a break opportunity after them, if more text follows.
 _BREAKS_ASCII = re.compile(r"[-/|!?}][^ ]")
-#: Most words: letters and digits in quotes or parentheses, and a sign behind them. Nothing of it is
-#: ever parted (LB13, 14, 19, 23, 24, 25, 28, 30), which is seen sooner so than by all the rules.
+#: The usual word: letters and digits in quotes or parentheses, with punctuation after them. It
+#: never breaks (LB13, 14, 19, 23, 24, 25, 28, 30); this test is faster than all the rules.
 _WHOLE = re.compile(r"\(?\$?[A-Za-z0-9'\"‘’“”]*[.,:;]?\)?[.,:;]?")
 
 
 def may_break(text: str) -> bool:
-    """Return whether a text must be looked at: lines may break elsewhere than at blanks.
+    """Return whether a text may have break opportunities besides spaces.
 
-    Two signs side by side, between which Unicode would break as well, are left together.
+    Two adjacent punctuation marks stay together, although Unicode would break between some.
     """
     return not text.isascii() or _BREAKS_ASCII.search(text) is not None
 
 
 @cache
 def unbroken(word: str) -> tuple[str, ...]:
-    """Return a word without blanks in the pieces between which a line may break."""
+    """Split a word at its break opportunities."""
     if len(word) == 1 or _WHOLE.fullmatch(word):
         return (word,)
     pieces = _compiled().split(word)
@@ -42,9 +42,9 @@ def unbroken(word: str) -> tuple[str, ...]:
 
 
 def _with_whole_emoji(word: str, pieces: list[str]) -> Iterator[str]:
-    """Yield the pieces of a word, joined where they would part an emoji.
+    """Yield the pieces of a word, joined where a break would split an emoji.
 
-    Unicode's rules keep a skin tone with people alone; emoji take it behind any other, too.
+    Unicode's rules keep a skin tone only with people; emoji sequences also have it after others.
     """
     inside = {at for start, end in emoji_in(word) for at in range(start + 1, end)}
     joined, end = "", 0
@@ -58,7 +58,7 @@ def _with_whole_emoji(word: str, pieces: list[str]) -> Iterator[str]:
 
 @cache
 def _compiled() -> regex.Pattern[str]:
-    import regex  # most texts have blanks alone
+    import regex  # most texts break at spaces only
 
     from punchboard.generator.text.break_rules import BREAK
 

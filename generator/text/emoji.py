@@ -1,7 +1,7 @@
-"""Emoji in texts: where each one begins and ends, and whether it asks for a picture.
+"""Find emoji in texts, and whether they request emoji presentation.
 
 The grammar is that of Unicode Technical Standard #51, revision 29, 1.4.9 (ED-17): a base with its
-modifier, keycap, tags or variation selector, and further ones behind zero width joiners; or a flag,
+modifier, keycap, tags or variation selector, and more of these after zero width joiners; or a flag,
 which is two regional indicators.
 """
 
@@ -17,13 +17,13 @@ from punchboard.cards.emoji_set import AS_PICTURE
 if TYPE_CHECKING:
     import regex
 
-#: Characters that emoji are made of, but for digits and letters, which need one of these behind
-#: them. Most texts have none: this is asked of each that isn't plain ASCII.
+#: Characters of emoji, without digits and letters, which need one of these after them. Most texts
+#: have none; this test runs on each text that isn't plain ASCII.
 MAY_BE = re.compile(
     "[\u200d\u203c\u2049\u20e3\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\ufe0e\ufe0f"
     "\U0001f000-\U0001faff\U000e0020-\U000e007f]"
 )
-#: One emoji. Digits, # and * alone are none, nor are signs that ask to be text.
+#: One emoji. Digits, # and * alone aren't emoji, and neither are symbols with a text selector.
 _GRAMMAR = r"""
     \p{Regional_Indicator}{2}
   | (?:[0-9#*]\ufe0f?\u20e3
@@ -43,7 +43,7 @@ def may_have_emoji(text: str) -> bool:
 
 
 def emoji_in(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each emoji of a text begins and ends."""
+    """Yield start and end of each emoji in a text."""
     if may_have_emoji(text):
         for found in _compiled().finditer(text):
             yield found.span()
@@ -55,7 +55,7 @@ def is_emoji(text: str) -> bool:
 
 
 def asks_by_selector(emoji: str) -> bool:
-    """Return whether an emoji is one sign that is text unless a selector asks for a picture."""
+    """Return whether an emoji is a symbol that is text by default, with an emoji selector."""
     return len(emoji) == 2 and emoji[1] == AS_PICTURE and not is_emoji(emoji[0])
 
 

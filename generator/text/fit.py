@@ -1,6 +1,6 @@
-"""Marked text into measured words, and words into lines that fit a box, shrunk if need be.
+"""Measure the words of marked text, break them into lines, and shrink them to fit a box.
 
-Words are measured independent of size and box, so that shrinking is cheap.
+Words are measured independently of font size and box, so that shrinking is cheap.
 """
 
 from __future__ import annotations
@@ -27,43 +27,44 @@ from punchboard.generator.text.fonts import (
 )
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
-#: Air on both sides of an inline icon, in ems.
+#: Padding on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
 
 FindIcon = Callable[[str], tuple[str, float] | None]
-#: Small capitals are as high as small letters about (Lato: x-height by cap height is 0.70).
+#: Size of small capitals: about as high as lower case (Lato: x-height by cap height is 0.70).
 _SMALL_CAPS = 0.76
-#: Where a line below words lies and how thick it is, ems (as fonts' `post` tables say, about).
+#: Position and thickness of an underline, ems (typical of fonts' `post` tables).
 _UNDERLINE_AT, _UNDERLINE = -0.13, 0.055
-#: Thinner lines vanish on laser printers, points: 0.15 mm (pnp-howto).
+#: Least thickness of an underline, points: 0.15 mm (pnp-howto); thinner ones vanish on laser
+#: printers.
 _LEAST_LINE = 0.43
-#: So many ems a gap of a justified line grows at most; else the line is not filled.
+#: Largest growth of a gap in a justified line, ems; beyond it the line isn't justified.
 _MOST_STRETCH = 0.6
-#: From the beginning of a bullet to its words, ems; a number that is wider moves them.
+#: Indent of a list item's words, ems, and least space after its bullet or number.
 _HANG, _BULLET_AIR = 0.9, 0.35
-#: By so many ems spaces of two faces differ to the eye; cuts of one family differ by less.
+#: Visible difference between the spaces of two fonts, ems; variants of one family differ by less.
 _SEEN_SPACE = 0.05
-#: A line that a bullet or a number begins.
+#: Bullet or number at the start of a line.
 _ITEM = re.compile(r"(?:([-•])|(\d{1,3}[.)]))[ \u00a0]+(?=\S|$)")
 
 
-#: Air between the columns of a table, and above and below its rules, ems.
+#: Space between the columns of a table, and above and below its rules, ems.
 _COLUMN_GAP, _RULE_GAP = 1.0, 0.42
-#: Thickness of the rule below a table's head, and of those between its rows, ems.
+#: Thickness of the rule below a table's header, and of rules between its rows, ems.
 _HEAD_RULE, _ROW_RULE = 0.08, 0.04
 
 
 class Look(NamedTuple):
-    """How words differ from those around them.
+    """Style of a run, relative to the text around it.
 
     Attributes:
-        marks: 1 for bold and 2 for italic, as `FontVariants` counts them.
-        size: a multiple of the text's.
-        rise: above the line, ems of the text.
-        colour: None for the text's.
-        underline: whether a line stands below.
-        small_caps: whether small letters are small capitals.
-        tracking: after each letter, ems of the words.
+        marks: Sum of 1 for bold and 2 for italic, the key of `FontVariants`.
+        size: Font size as a multiple of the text's.
+        rise: Height above the baseline, ems of the text.
+        colour: Color; None for the text's.
+        underline: Whether the run is underlined.
+        small_caps: Whether lower-case letters become small capitals.
+        tracking: Space after each letter, ems of the run.
     """
 
     marks: int = 0
@@ -75,7 +76,7 @@ class Look(NamedTuple):
     tracking: float = 0.0
 
     def within(self, outer: Look) -> Look:
-        """Return how words look that stand in others of a look."""
+        """Return this style nested in an outer one."""
         return Look(
             (outer.marks | self.marks) & 1 | (outer.marks ^ self.marks) & 2,
             outer.size * self.size,
@@ -87,23 +88,23 @@ class Look(NamedTuple):
         )
 
     def width(self, face: FontFace, text: str) -> float:
-        """Return the width of words in ems of the text around them."""
+        """Return the width of a text in this style, in ems of the text around it."""
         letters = sum(1 for _ in _clusters(text)) if self.tracking else 0
         return (face.measure(text) + self.tracking * letters) * self.size
 
 
-#: What gives the look of a name; None if there is none.
+#: Function that returns the style of a name; None for an unknown name.
 FindLook = Callable[[str], Look | None]
 
 
 class Fragment(NamedTuple):
-    """A part of a word in one look: text in a face, or an icon.
+    """A part of a word in one style: text in one font face, or an icon.
 
     Attributes:
-        width: ems.
-        text: the characters, or the icon's key on the art library.
-        face: what draws it; None for an icon, or for a gap if there is no text.
-        look: how it differs from what is around it; None if it does not.
+        width: Width in ems.
+        text: Characters, or the icon's key in the art library.
+        face: Font face; None for an icon, or for a gap if there is no text.
+        look: Style relative to the text around it; None for the same style.
     """
 
     width: float
@@ -113,17 +114,18 @@ class Fragment(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What is never broken: fragments without a space between them, and the space before.
+    """An unbreakable unit of a line: fragments without a space between them, and the space before.
 
     Attributes:
-        width: ems.
-        space: ems before it, unless it starts a line.
-        text: the characters of a word of one face, which most are.
-        face: that face; None for a word of several fragments, or of an icon.
-        fragments: the parts of such a word, empty for others.
-        levels: where any of the paragraph runs to the left, which way the paragraph runs, the
-            space before the word, and each fragment.
-        hang: where it is a bullet or a number: how far the lines of its paragraph are set in, ems.
+        width: Width in ems.
+        space: Space before it in ems, dropped at the start of a line.
+        text: Characters of a word in one font face, the usual case.
+        face: Font face; None for a word of several fragments, or of an icon.
+        fragments: Parts of such a word; empty for others.
+        levels: Bidi levels of the paragraph, of the space before the word and of each fragment;
+            empty
+            if the whole paragraph is left-to-right.
+        hang: Indent of the lines of its paragraph, ems, if it is a bullet or a number; else 0.
     """
 
     width: float
@@ -136,14 +138,14 @@ class Word(NamedTuple):
 
     @property
     def is_divided(self) -> bool:
-        """Return whether it may be divided here from what follows without a space."""
+        """Return whether it ends at a soft hyphen inside a longer word."""
         return (self.text or (self.fragments[-1].text if self.fragments else "")).endswith(
             SOFT_HYPHEN
         )
 
 
 class _Words(dict[str, Word]):
-    """The words of one face that were measured so far."""
+    """Cache of the measured words of one font face."""
 
     def __init__(self, face: FontFace, emoji: Form | None) -> None:
         super().__init__()
@@ -152,7 +154,7 @@ class _Words(dict[str, Word]):
         self.space = face.space
 
     def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
-        """Return a text in parts, each with the face that draws it, emoji in their form."""
+        """Split a text into parts, each with its font face, with emoji in the chosen form."""
         parts = self.face.parts(text)
         if self._emoji is None:
             return parts
@@ -166,7 +168,7 @@ class _Words(dict[str, Word]):
 
 
 class FontVariants(dict[int, _Words]):
-    """The words of the faces that a style's marks lead to, by bold + 2 × italic."""
+    """Word caches of a style's font variants, by bold + 2 × italic."""
 
     def __init__(
         self,
@@ -178,16 +180,16 @@ class FontVariants(dict[int, _Words]):
         language: str = "",
         emoji: Form | None = None,
     ) -> None:
-        """Keep where faces come from; only those that a text needs are asked for.
+        """Store the source of font faces; a variant is only loaded once a text needs it.
 
         Args:
-            fonts: all that there are.
-            family: of the style.
-            weight: of its plain text.
-            italic: whether plain text is italic, and text that is marked so is upright.
-            icon_size: height of inline icons in ems.
-            language: of the text; the game's if it is not said.
-            emoji: how those are drawn that come with Punchboard, if otherwise than elsewhere.
+            fonts: Library of fonts.
+            family: Family of the style.
+            weight: Weight of plain text.
+            italic: Whether plain text is italic; marked text is then upright.
+            icon_size: Height of inline icons in ems.
+            language: BCP 47 tag of the text; "" for the game's language.
+            emoji: Form of the emoji that ship with Punchboard; None for the library's form.
         """
         super().__init__()
         self.emoji: Form | None = emoji
@@ -198,7 +200,7 @@ class FontVariants(dict[int, _Words]):
 
     def __missing__(self, marks: int) -> _Words:
         family, weight, italic = self._style
-        if marks & 1:  # plain and bold must differ to the eye
+        if marks & 1:  # plain and bold must look different
             weight = "bold" if weight == "regular" else WEIGHTS[-1]
         is_marked_italic = bool(marks & 2)
         face = self._fonts.face(family, weight, italic is not is_marked_italic, self._language)
@@ -207,12 +209,12 @@ class FontVariants(dict[int, _Words]):
 
 
 class Cells(list[Word]):
-    """A table of measured cells, in the place of a paragraph's words, of which it has none.
+    """A table of measured cells, used like a paragraph; as a list of words it is empty.
 
     Attributes:
-        rows: the words of each cell.
-        aligns: of the columns.
-        has_header: whether the first row is a head.
+        rows: Words of each cell, by row.
+        aligns: Alignment of each column.
+        has_header: Whether the first row is a header.
     """
 
     def __init__(
@@ -225,7 +227,7 @@ class Cells(list[Word]):
 
     @property
     def is_from_right(self) -> bool:
-        """Return whether its first column stands at the right: all it says runs to the left."""
+        """Return whether its first column is at the right: all its text is right-to-left."""
         starts = [cell[0] for row in self.rows for cell in row if cell]
         return any(word.levels and word.levels[0] % 2 for word in starts)
 
@@ -240,13 +242,14 @@ def measure_words(
     """Split marked text into paragraphs of measured words.
 
     Args:
-        text: in the inline grammar of `cards.text`.
-        variants: the faces to draw it with.
-        icon: gives an icon's (key, width by height) for a name, None if there is none.
-        look: gives what words that are marked by a name look like, None if there is none.
+        text: Text in the inline grammar of `cards.text`.
+        variants: Font variants of its style.
+        icon: Function that returns (key, width by height) of an icon name; None for an unknown
+            name.
+        look: Function that returns the style of a named run; None for an unknown name.
 
     Returns:
-        For each paragraph its words, widths in ems.
+        Words of each paragraph, with widths in ems.
     """
     paragraphs = [
         _measure_table(block, variants, icon, look)
@@ -257,7 +260,7 @@ def measure_words(
     start = 0
     for is_list, several in groupby(paragraphs, lambda words: bool(words and words[0].hang)):
         end = start + len(list(several))
-        if is_list:  # all of a list are set in as its widest number asks for
+        if is_list:  # all items of a list get the indent of its widest number
             hang = max(words[0].hang for words in paragraphs[start:end])
             for words in paragraphs[start:end]:
                 words[0] = _set_in(words[0], hang)
@@ -266,7 +269,7 @@ def measure_words(
 
 
 def _measure_table(table: Table, variants: FontVariants, icon: FindIcon, look: FindLook) -> Cells:
-    """Measure the cells of a table; those of its head are bold."""
+    """Measure the cells of a table; header cells are bold."""
     rows: list[list[list[Word]]] = []
     for number, row in enumerate(table.rows):
         cells = row
@@ -277,7 +280,7 @@ def _measure_table(table: Table, variants: FontVariants, icon: FindIcon, look: F
 
 
 def _set_in(marker: Word, hang: float) -> Word:
-    """Return a bullet or number whose words begin so many ems from it."""
+    """Return a bullet or number with the indent `hang` in ems."""
     sign, _ = marker.fragments
     gap = Fragment(hang - sign.width, "", None)
     return marker._replace(width=hang, fragments=(sign, gap), hang=hang)
@@ -286,7 +289,7 @@ def _set_in(marker: Word, hang: float) -> Word:
 def _measure_item(
     runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
 ) -> list[Word]:
-    """Measure a paragraph; a bullet or a number before it stands by itself."""
+    """Measure a paragraph; its bullet or number becomes a separate word."""
     item = _ITEM.match(runs[0].text) if runs and not runs[0].icon and not runs[0].look else None
     if item is None:
         return _measure_paragraph(runs, variants, icon, look)
@@ -297,10 +300,10 @@ def _measure_item(
     marker = (Fragment(width, sign, face, Look()), Fragment(hang - width, "", None))
     rest = (runs[0]._replace(text=runs[0].text[item.end() :]), *runs[1:])
     words = _measure_paragraph(rest, variants, icon, look)
-    if not words:  # a lone dash is no list
+    if not words:  # a lone dash isn't a list item
         return _measure_paragraph(runs, variants, icon, look)
     first, *others = words
-    ways = first.levels[:1] * 4 if first.levels else ()  # as the paragraph runs
+    ways = first.levels[:1] * 4 if first.levels else ()  # levels of the paragraph
     word = Word(hang, 0.0, "", None, marker, ways, hang)
     return [word, first._replace(space=0.0), *others]
 
@@ -309,7 +312,7 @@ def _measure_paragraph(
     runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
 ) -> list[Word]:
     words: list[Word] = []
-    pending: list[Fragment] = []  # a word that the next run may go on with
+    pending: list[Fragment] = []  # an unfinished word that the next run may continue
     space = 0.0  # before the pending word
     both_ways = False
     breaks = may_break("".join([run.text for run in runs]))
@@ -351,7 +354,7 @@ def _measure_paragraph(
 
 
 def _found(look: FindLook, names: str) -> Look | None:
-    """Return how words of a run look, which stands in those that are named before it."""
+    """Return the combined style of nested run names; None if no name is known."""
     found: Look | None = None
     for name in names.split(" "):
         its = look(name)
@@ -368,7 +371,7 @@ def _measure_pieces(
     space: float,
     look: Look | None = None,
 ) -> float:
-    """Split a text in which lines may break without a space; return the space before the last."""
+    """Measure a text with break opportunities inside words; return the last word's space."""
     for number, word in enumerate(text.split(" ")):
         for place, piece in enumerate(unbroken(word)):
             if number or place:
@@ -385,7 +388,7 @@ def _measure_pieces(
 
 
 def _looked(face: FontFace, text: str, look: Look) -> Iterator[Fragment]:
-    """Yield a word's parts in a look: those of small letters are small capitals if it says so."""
+    """Yield a word's fragments in a style; with small caps, lower case becomes smaller capitals."""
     if not look.small_caps:
         yield Fragment(look.width(face, text), text, face, look)
         return
@@ -397,7 +400,7 @@ def _looked(face: FontFace, text: str, look: Look) -> Iterator[Fragment]:
 
 
 def _with_levels(words: list[Word]) -> list[Word]:
-    """Split the words of a paragraph where the way of their letters changes."""
+    """Split the words of a paragraph at changes of bidi level, and set their levels."""
     text = ""
     for word in words:
         text += " " if word.space and text else ""
@@ -439,34 +442,34 @@ def _word(fragments: list[Fragment], space: float) -> Word:
 def _icon_fragment(
     name: str, found: tuple[str, float] | None, size: float, words: _Words
 ) -> Fragment:
-    if found is None:  # reported by whoever looked it up; the name stands in for the picture
+    if found is None:  # `icon` has reported it; the name replaces the picture
         text = f"[{name}]"
         return Fragment(words.face.measure(text), text, words.face)
     key, ratio = found
     return Fragment(size * ratio + 2 * ICON_AIR, key, None)
 
 
-#: Shrinking goes down in steps of this many points.
+#: Step of shrinking, in points.
 STEP = 0.25
-#: Rounding that is no overflow, in points.
+#: Rounding error that doesn't count as overflow, in points.
 TOLERANCE = 0.01
 _SHARES = {"start": 0.0, "justify": 0.0, "left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class TextStyle(NamedTuple):
-    """How a text is set; lengths in points, factors of the size where said.
+    """Style of a text; lengths in points, or as factors of the font size.
 
     Attributes:
-        size: wanted size.
-        min_size: smallest size.
-        leading: line distance, a factor.
-        paragraph: extra distance between paragraphs, a factor.
-        align: left, center, right, start or justify.
-        valign: top, middle, bottom or baseline.
-        cap_height: ems.
-        descent: ems.
-        icon_size: ems.
-        badge: what words flow round, if anything.
+        size: Preferred font size.
+        min_size: Smallest font size.
+        leading: Distance between baselines, a factor.
+        paragraph: Extra space between paragraphs, a factor.
+        align: Alignment: left, center, right, start or justify.
+        valign: Vertical alignment: top, middle, bottom or baseline.
+        cap_height: Height of capitals in ems.
+        descent: Depth below the baseline in ems.
+        icon_size: Height of inline icons in ems.
+        badge: Corner that words flow around; None without one.
     """
 
     size: float
@@ -481,11 +484,11 @@ class TextStyle(NamedTuple):
     badge: Badge | None = None
 
     def scaled(self, scale: float) -> TextStyle:
-        """Return the style for a smaller size, not below the smallest."""
+        """Return the style with its size scaled, but not below the smallest size."""
         return self._replace(size=max(min(self.size, self.min_size), self.size * scale))
 
 
-#: Colours of text and of inline icons.
+#: Colors of text and of inline icons.
 Colours = tuple[str, str]
 
 
@@ -493,12 +496,12 @@ class Fitted(NamedTuple):
     """Text set into a box.
 
     Attributes:
-        items: what to draw.
-        size: the size it was set in, points.
-        over_height: points by which it is too tall at the smallest size, 0 if it fits.
-        over_width: points by which its longest word is too wide, 0 if it fits.
-        width: of its longest line, points.
-        height: points.
+        items: Items to draw.
+        size: Font size after shrinking, points.
+        over_height: Points by which it is too tall at the smallest size; 0 if it fits.
+        over_width: Points by which its longest word is too wide; 0 if it fits.
+        width: Width of its longest line, points.
+        height: Height of all lines, points.
     """
 
     items: list[Item]
@@ -510,14 +513,14 @@ class Fitted(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """Something in a corner of a box that words flow around; points.
+    """An object in a corner of a box that words flow around; lengths in points.
 
     Attributes:
-        is_left: whether at its left edge, else at its right.
-        is_low: whether at its lower edge.
-        width: with the air around it.
-        height: likewise.
-        is_round: whether words follow its curve.
+        is_left: Whether it is at the left edge, else at the right.
+        is_low: Whether it is at the lower edge, else at the upper.
+        width: Width with the space around it.
+        height: Height with the space around it.
+        is_round: Whether words follow its curve.
     """
 
     is_left: bool
@@ -527,21 +530,21 @@ class Badge(NamedTuple):
     is_round: bool
 
     def cut(self, top: float, bottom: float, tall: float) -> float:
-        """Return what it takes from a line.
+        """Return the width that it takes from a line.
 
         Args:
-            top: of the line's capitals, points below the top of the box.
-            bottom: of its letters, likewise.
-            tall: height of the box.
+            top: Top of the line's capitals, points below the top of the box.
+            bottom: Bottom of its descenders, points below the top of the box.
+            tall: Height of the box.
         """
-        if self.is_low:  # as seen from below
+        if self.is_low:  # measured from below
             top, bottom = tall - bottom, tall - top
         if top >= self.height or bottom <= 0:
             return 0.0
         if not self.is_round or top <= self.height / 2:
             return self.width
         half = self.height / 2
-        part = (top - half) / half  # of its lower half: the widest it is within the line
+        part = (top - half) / half  # of its lower half: its largest width within the line
         return self.width / 2 * (1 + math.sqrt(max(0.0, 1 - part * part)))
 
 
@@ -549,15 +552,16 @@ class Row(NamedTuple):
     """A line of words.
 
     Attributes:
-        words: from the first to the last.
-        width: ems.
-        is_first: whether it starts a paragraph.
-        indent: by which it is set in, ems.
-        left: what a badge or other columns take from it at the left, ems; right likewise.
-        step: from the baseline of the row before, ems, if otherwise than in a text; cells stand
-            beside each other, so that it may be 0 or negative.
-        align: otherwise than the text, if anything.
-        rule: thickness of a line in place of words, ems.
+        words: Words of the line in logical order.
+        width: Width in ems.
+        is_first: Whether it starts a paragraph.
+        indent: Indent in ems.
+        left: Space at the left for a badge or other columns, ems.
+        right: Space at the right for a badge or other columns, ems.
+        step: Distance of its baseline from the previous row's, ems; None for the text's leading. It
+            can be 0 or negative, because cells are side by side.
+        align: Alignment; "" for the text's.
+        rule: Thickness of a rule instead of words, ems; 0 for none.
     """
 
     words: list[Word]
@@ -572,14 +576,14 @@ class Row(NamedTuple):
 
 
 def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Rect) -> Fitted | None:
-    """Set a text without marks on one line, the short way; None if it has marks or needs more.
+    """Set a text without marks on one line (fast path); None if it has marks or doesn't fit.
 
     Args:
-        text: what it says.
-        face: what draws it.
-        style: how to set it.
-        colour: of the text.
-        box: in points.
+        text: Characters of the text.
+        face: Font face that draws it.
+        style: Style of the text.
+        colour: Color of the text.
+        box: Box in points.
     """
     if not is_plain(text) or "  " in text:
         return None
@@ -597,13 +601,13 @@ def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Rec
 
 
 def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, box: Rect) -> Fitted:
-    """Set words into a box, at the wanted size or the largest smaller one at which they fit.
+    """Set words into a box at the preferred size, or at the largest smaller size that fits.
 
     Args:
-        paragraphs: measured words.
-        style: how to set them.
-        colours: of text and icons.
-        box: in points.
+        paragraphs: Measured words.
+        style: Style of the text.
+        colours: Colors of text and icons.
+        box: Box in points.
     """
     size = style.size
     rows, tall, longest, over_height, over_width = _try(paragraphs, style, size, box)
@@ -645,14 +649,14 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
 
 
 def _stretch(row: Row, room: float) -> float:
-    """Return what each gap of a row takes more, ems, so that it fills its room; 0 if too much."""
+    """Return the extra width of each gap that justifies a row, ems; 0 if it would be too much."""
     gaps = sum(word.space > 0 for word in row.words[1:])
     more = (room - row.width) / gaps if gaps else 0.0
     return more if 0 < more <= _MOST_STRETCH else 0.0
 
 
 def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> float:
-    """Return how tall words stand in a width, at the style's size; points."""
+    """Return the height of words in a column of this width, at the style's size; points."""
     box = Rect(0.0, 0.0, width, 0.0)
     return _try(paragraphs, style, style.size, box)[1]
 
@@ -663,14 +667,14 @@ def _try(
     """Break words for a size.
 
     Returns:
-        The rows, how tall all are and how wide the widest is, and how much of either is too much.
+        The rows, their height and the width of the widest, and the overflow of height and width.
     """
     limit = (box.width + TOLERANCE) / size
     if style.badge is None:
         rows = break_rows(paragraphs, limit, style)
     else:
         rows = _rows_around(paragraphs, limit, style, size, box.height)
-    # From the capitals' top to the descenders' bottom.
+    # From cap height of the first line to the descent of the last.
     if any(type(words) is Cells for words in paragraphs):
         lines = max(accumulate([_step(row, style) for row in rows[1:]], initial=0.0))
     else:
@@ -683,15 +687,15 @@ def _try(
 
 
 def _step(row: Row, style: TextStyle) -> float:
-    """Return how far the baseline of a row is below that of the row before, ems."""
+    """Return the distance of a row's baseline from the previous row's, ems."""
     if row.step is not None:
         return row.step
     return style.leading + (style.paragraph if row.is_first else 0.0)
 
 
 def _reach(row: Row) -> float:
-    """Return how wide a row is with what is kept free beside it, ems."""
-    if row.align or row.rule:  # of a table: beside a cell there are others
+    """Return the width of a row with the free space beside it, ems."""
+    if row.align or row.rule:  # of a table: other cells are beside it
         return row.width + max(row.left, row.right)
     return row.width + row.indent + row.left + row.right
 
@@ -699,18 +703,18 @@ def _reach(row: Row) -> float:
 def _rows_around(
     paragraphs: list[list[Word]], limit: float, style: TextStyle, size: float, tall: float
 ) -> list[Row]:
-    """Break words line by line, each as wide as the badge leaves it.
+    """Break words line by line, each in the width that the badge leaves.
 
     Args:
-        paragraphs: measured words.
-        limit: of a line without the badge, ems.
-        style: how they are set, from the top of the box.
-        size: points.
-        tall: height of the box, points.
+        paragraphs: Measured words.
+        limit: Width of a line without the badge, ems.
+        style: Style of the text, which starts at the top of the box.
+        size: Font size in points.
+        tall: Height of the box, points.
     """
     assert style.badge is not None
     rows: list[Row] = []
-    down = 0.0  # from the box's top to that of the next line's capitals, ems
+    down = 0.0  # from the box's top to the top of the next line's capitals, ems
     for words in paragraphs:
         if isinstance(words, Cells):
             table = _table_rows(words, limit, style)
@@ -744,14 +748,15 @@ def _rows_around(
 
 
 def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Rect) -> float:
-    """Return the largest size below the wanted one at which words fit, or the smallest of all.
+    """Return the largest size below the preferred one at which words fit, or the smallest size.
 
-    What fits fits at every smaller size too: ever larger steps down, then halves between.
+    Text that fits also fits at every smaller size, so the search takes growing steps down, then
+    bisects.
     """
     sizes = [max(style.min_size, style.size - STEP)]
     while sizes[-1] > style.min_size:
         sizes.append(max(style.min_size, sizes[-1] - STEP))
-    low, high = 0, len(sizes) - 1  # the answer is between them
+    low, high = 0, len(sizes) - 1  # bounds of the answer
     stride = 1
     while low < high:
         middle = min(low + stride, high) - 1 if stride else (low + high) // 2
@@ -766,12 +771,12 @@ def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Rect
 def break_rows(
     paragraphs: list[list[Word]], limit: float, style: TextStyle | None = None
 ) -> list[Row]:
-    """Break paragraphs greedily into rows; a word that is longer stands alone.
+    """Break paragraphs greedily into rows; a longer word gets a row for itself.
 
     Args:
-        paragraphs: measured words.
-        limit: ems that a row may take.
-        style: how tables are set; for words alone it may be left out.
+        paragraphs: Measured words.
+        limit: Largest width of a row, ems.
+        style: Style of tables; None if there are only words.
     """
     rows: list[Row] = []
     for words in paragraphs:
@@ -812,12 +817,12 @@ def break_rows(
 
 
 def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[Row]:
-    """Set a table: the lines of all its cells, and the rules between its rows."""
+    """Return the rows of a table: the lines of all cells, and the rules between table rows."""
     widths = _column_widths(table, limit)
     whole = min(sum(widths) + _COLUMN_GAP * (len(widths) - 1), limit)
     is_from_right = table.is_from_right
     start = "right" if is_from_right else "left"
-    placed: list[tuple[float, Row]] = []  # how far below the table's first baseline, ems
+    placed: list[tuple[float, Row]] = []  # distance below the table's first baseline, ems, and row
     baseline = lowest = 0.0
     for number, cells in enumerate(table.rows):
         if number:
@@ -849,13 +854,13 @@ def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[Row]:
 
 
 def _column_widths(table: Cells, limit: float) -> list[float]:
-    """Return the widths of columns, ems: as their cells need, narrower where all have to share."""
+    """Return the column widths in ems: the natural ones, or narrower ones for a wide table."""
     wanted: list[float] = []
     least: list[float] = []
     for column in zip(*table.rows, strict=True):
         wanted.append(max([_on_one_line(cell) for cell in column]))
         least.append(max([word.width for cell in column for word in cell], default=0.0))
-    room = limit - _COLUMN_GAP * (len(wanted) - 1) - TOLERANCE  # rows may be that much wider
+    room = limit - _COLUMN_GAP * (len(wanted) - 1) - TOLERANCE  # rows can be wider by the tolerance
     spare = sum(wanted) - sum(least)
     if sum(wanted) <= room or spare <= 0:
         return wanted
@@ -868,9 +873,9 @@ def _on_one_line(words: list[Word]) -> float:
 
 
 def _with_hyphen(row: Row, limit: float) -> Row:
-    """Return a row that ends inside a word with its hyphen, or without its last part if too wide.
+    """Add a hyphen to a row that ends inside a word, or remove the word's last part if too wide.
 
-    That part goes to the next row, unless it is alone.
+    The removed part goes to the next row. A part that is alone on its row stays.
     """
     *others, last = row.words
     *parts, (_, text, face, look) = _fragments(last)
@@ -896,7 +901,7 @@ def _first_baseline(style: TextStyle, size: float, tall: float, box: Rect) -> fl
         return box.top - box.height + tall - below_top
     if style.valign == "baseline":
         return box.bottom + tall - below_top - style.descent * size
-    ink = tall - style.descent * size  # the eye centres capitals, not descenders
+    ink = tall - style.descent * size  # optically, capitals are centered, not descenders
     return box.top - (box.height - ink) / 2 - below_top
 
 
@@ -910,7 +915,7 @@ def _set_both_ways(
     baseline: float,
     stretch: float,
 ) -> None:
-    """Append the items of a row of which some run to the left, each fragment in its place."""
+    """Append the items of a bidirectional row, each fragment at its visual position."""
     parts: list[Fragment] = []
     ways: list[int] = []
     for index, word in enumerate(words):
@@ -924,7 +929,7 @@ def _set_both_ways(
     for number in in_order(range(len(parts)), ways):
         places[number] = x
         x += parts[number].width * size
-    # In the order in which they are read, as some readers copy them.
+    # In logical order, in which some PDF readers copy text.
     for x, (width, text, face, look) in zip(places, parts, strict=True):
         if face is not None and look is not None:
             _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
@@ -944,10 +949,10 @@ def _set_row(
     baseline: float,
     _stretch: float,
 ) -> None:
-    """Append the items of a row: neighbours of one face are one run, neighbouring runs a line."""
+    """Append the items of a row: adjacent words of one face form a run, adjacent runs a line."""
     start = x
-    runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
-    texts: list[str] = []  # words of the run being gathered
+    runs: list[tuple[str, str]] = []  # finished runs of the current line
+    texts: list[str] = []  # words of the current run
     run_face: FontFace | None = None
 
     def finish(glue: str = "") -> None:
@@ -989,7 +994,7 @@ def _set_row(
 
 
 def has_other_space(face: FontFace, space: float) -> bool:
-    """Return whether a face that only helps has other spaces than the measured one, if any."""
+    """Return whether a fallback face has a visibly different space than the measured one."""
     return space > 0 and abs(face.space - space) > (0.0 if face.has_pictures else _SEEN_SPACE)
 
 
@@ -1003,13 +1008,13 @@ def _set_apart(
     baseline: float,
     stretch: float,
 ) -> None:
-    """Append the items of a row that is stretched, or has words in looks of their own."""
-    line: tuple[Look, float] | None = None  # below which words a line stands, and where it ends
+    """Append the items of a row that is justified or has styled words."""
+    line: tuple[Look, float] | None = None  # style and right end of the current underline
     words = _undivided(words)
     for index, word in enumerate(words):
         if index and word.space:
             x += (word.space + stretch) * size
-        # What follows a space has it in the text before, so that copied words stay apart.
+        # A space is appended to the text before it, so that copied words stay separate.
         glue = " " if index + 1 < len(words) and words[index + 1].space else ""
         for width, text, face, look in _fragments(word):
             if face is not None and look is not None:
@@ -1031,7 +1036,7 @@ def _set_apart(
 
 
 def _undivided(words: list[Word]) -> list[Word]:
-    """Return the words of a row with their parts joined, so that letters are kerned across them."""
+    """Join the parts of divided words in a row, so that letters are kerned across them."""
     whole: list[Word] = []
     for word in words:
         if not whole or word.space or not whole[-1].is_divided:
@@ -1048,14 +1053,14 @@ def _undivided(words: list[Word]) -> list[Word]:
     return whole
 
 
-#: Of words in a look: the text's colour and size, where they begin, and their width or end.
+#: Color and size of the text, x and baseline of styled words, and their width or right end.
 _Spot = tuple[str, float, float, float, float]
 
 
 def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _Spot) -> None:
-    """Append words in a look of their own; with tracking each letter stands by itself.
+    """Append styled words; with tracking, each letter is an item.
 
-    All of them run the same way, and the air that tracking adds lies behind each letter.
+    All of them have one direction, and tracking adds space after each letter.
     """
     colour, size, x, baseline, width = spot
     its_colour, its_size = look.colour or colour, size * look.size
@@ -1075,7 +1080,7 @@ def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _S
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield each letter with the marks upon it, and each emoji as a whole."""
+    """Yield each letter with its combining marks, and each emoji as a whole."""
     inside = {at for start, end in emoji_in(text) for at in range(start + 1, end)}
     start = 0
     for at in range(1, len(text)):
@@ -1087,7 +1092,7 @@ def _clusters(text: str) -> Iterator[str]:
 
 
 def _underline(items: list[Item], look: Look, spot: _Spot) -> None:
-    """Append a line below words; the last of the spot is where it ends."""
+    """Append an underline; the last entry of `spot` is its right end."""
     colour, size, x, baseline, end = spot
     y = baseline + (_UNDERLINE_AT * look.size + look.rise) * size
     line: tuple[Segment, ...] = (("M", x, y), ("L", end, y))
@@ -1096,7 +1101,7 @@ def _underline(items: list[Item], look: Look, spot: _Spot) -> None:
 
 
 def _run(face: FontFace, texts: list[str]) -> tuple[str, str]:
-    """Return words as a run of a line; where they might have been divided is no longer said."""
+    """Return words as a run of a line, without soft hyphens."""
     return face.name, " ".join(texts).replace(SOFT_HYPHEN, "")
 
 
@@ -1110,7 +1115,7 @@ def _icon(
     baseline: float,
     look: Look | None = None,
 ) -> SymbolRef:
-    """Place an inline icon: its middle on the middle of the capitals of the words around it."""
+    """Place an inline icon, vertically centered on the capitals around it."""
     if look is not None:
         width = width / look.size - look.tracking
         baseline += look.rise * size

@@ -1,4 +1,4 @@
-"""Font files: what HarfBuzz reads of them, and what is said of those that cannot be used."""
+"""Read font files by HarfBuzz, and report unusable ones."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.cards.regular_file import read_regular
 
-#: Bytes of a font file; a collection for China, Japan and Korea has 20 to 130 million.
+#: Most bytes of a font file; a collection for China, Japan and Korea has 20 to 130 million.
 _MOST_BYTES = 200_000_000
-#: What every font has that can be drawn (OpenType 1.9.1, "Required tables"), besides its outlines.
+#: Required tables of a font (OpenType 1.9.1, "Required tables"), besides its outlines.
 _NEEDED = frozenset({b"cmap", b"head", b"hhea", b"hmtx", b"maxp"})
 _OUTLINES = (b"glyf", b"CFF ")
-#: Tables with other shapes: outlines that PDF doesn't know, drawings, and pictures of color.
+#: Tables with other glyphs: outlines that PDF doesn't support, drawings, and color bitmaps.
 _DRAWN = frozenset({b"CFF2", b"SVG ", b"CBDT", b"sbix"})
-#: A table with pictures in black and white or gray.
+#: Table with bitmaps in black and white or gray.
 _BITMAPS = b"EBDT"
-#: Bytes of a table `OS/2` up to the rights that it gives (OpenType 1.9.1), and the version from
-#: which on these say more than the permissions to use a font, which are in the lowest bits.
+#: Length of table `OS/2` up to `fsType` (OpenType 1.9.1), the version from which its higher bits
+#: count, and the mask of the usage permissions in the lowest bits.
 _OS2_BYTES, _VERSION_OF_RIGHTS, _USAGE = 10, 2, 0x000F
 #: The lightest weight that counts as bold (CSS Fonts 4 calls 600 semibold), and the names of bold
 #: fonts whose tables say otherwise; not that of Blackadder.
@@ -34,16 +34,16 @@ _BOLD, _BOLD_NAME = 600, re.compile("(?:Bold|Black|Heavy)(?![a-z])")
 #: The first four bytes of a font, of a collection of fonts, and of one packed for the web.
 _FONTS = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _COLLECTION = b"ttcf"
-#: Kinds of rules in a table `GSUB` (OpenType 1.9.1): a glyph for several, and a rule elsewhere.
+#: Lookup types in table `GSUB` (OpenType 1.9.1): multiple substitution, and extension.
 _MULTIPLE, _EXTENSION = 2, 7
 _PACKED = (b"wOFF", b"wOF2")
 
 
 class FontError(PunchboardError):
-    """A font file that cannot be used.
+    """An unusable font file.
 
     Attributes:
-        path: the file.
+        path: Path of the file.
     """
 
     def __init__(self, path: Path, message: str, hint: str) -> None:
@@ -56,26 +56,26 @@ class FontFile:
     """One font of a file.
 
     Attributes:
-        path: the file.
-        name: PostScript's name of it, of letters that a PDF's names may have.
-        digest: names its content.
-        shaper: what HarfBuzz shapes with, in units of the font.
-        units: of an em.
-        cap_height: of capitals, ems.
-        descent: below the baseline, ems, positive.
-        ascent: above the baseline, thousandths of an em.
-        depth: below it, likewise, negative.
-        slant: of its letters, degrees, negative to the right.
-        box: around all its glyphs, thousandths of an em: left, bottom, right, top.
-        has_cubics: whether its outlines are PostScript's, in a table `CFF `.
-        characters: codes of all that it can draw.
-        weight: which of a variable font's; 0 if it varies in other ways; None if it is none.
-        divides: whether it may draw a character as several glyphs, though no mark stands upon it.
-        is_embedded: whether PDF can embed it; another font's glyphs are drawn.
-        has_color: whether some of its glyphs are drawings or pictures.
-        blank: codes of characters that it has and draws as nothing, though they aren't spaces.
-        is_bold: whether its letters are semibold or heavier, at the weight that was asked for.
-        rights: what its maker allows for embedding, `fsType` in the table `OS/2`; 0 allows all.
+        path: Path of the file.
+        name: PostScript name, with only the characters of PDF names.
+        digest: Digest of its content.
+        shaper: HarfBuzz font, in font units.
+        units: Font units per em.
+        cap_height: Height of capitals, ems.
+        descent: Depth below the baseline, ems, positive.
+        ascent: Height above the baseline, thousandths of an em.
+        depth: Depth below the baseline, thousandths of an em, negative.
+        slant: Italic angle in degrees, negative to the right.
+        box: Bounding box of all its glyphs, thousandths of an em: left, bottom, right, top.
+        has_cubics: Whether it has PostScript outlines, in a table `CFF `.
+        characters: Code points of all supported characters.
+        weight: Weight of a variable font; 0 if it only has other axes; None if it isn't variable.
+        divides: Whether it may draw a character without marks as several glyphs.
+        is_embedded: Whether PDF can embed it; otherwise its glyphs are drawn as outlines.
+        has_color: Whether some of its glyphs are drawings or bitmaps.
+        blank: Code points of characters with an empty glyph that aren't spaces.
+        is_bold: Whether it is semibold or heavier at the chosen weight.
+        rights: Embedding permissions, `fsType` in table `OS/2`; 0 allows everything.
     """
 
     path: Path
@@ -102,15 +102,15 @@ class FontFile:
 
 @cache
 def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
-    """Read a font, once in a process.
+    """Read a font; cached for the process.
 
     Args:
-        path: TrueType or OpenType, a collection of these, or packed for the web.
-        number: of the font in a collection, from 1.
-        weight: of a variable font, 400 for regular; as near as it has it.
+        path: Path of a TrueType or OpenType font, a collection, or a web font.
+        number: Number of the font in a collection, from 1.
+        weight: Weight of a variable font, 400 for regular; clamped to its range.
 
     Raises:
-        FontError: if it is none, or is damaged.
+        FontError: If the file isn't a font, or is damaged.
     """
     try:
         content = read_regular(path, _MOST_BYTES)
@@ -189,7 +189,7 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
 
 
 def damaged_font(path: Path) -> FontError:
-    """Return what is said of a font file that cannot be read to its end."""
+    """Return the error for a damaged font file."""
     return FontError(
         path,
         tr("font {name} is damaged, or no font", name=path.name),
@@ -198,7 +198,7 @@ def damaged_font(path: Path) -> FontError:
 
 
 def _fonts_in(content: bytes) -> list[int]:
-    """Return where the fonts of a file begin; none if it is no font."""
+    """Return the offsets of the fonts in a file; [] if the file isn't a font."""
     if content[:4] in _FONTS:
         return [0]
     if content[:4] != _COLLECTION:
@@ -208,7 +208,7 @@ def _fonts_in(content: bytes) -> list[int]:
 
 
 def _divides(table: bytes) -> bool:
-    """Return whether any rule of a table `GSUB` draws a glyph as several (lookups of type 2)."""
+    """Return whether table `GSUB` has a multiple substitution (lookup type 2)."""
     first = int.from_bytes(table[8:10])
     for number in range(int.from_bytes(table[first : first + 2])):
         entry = first + 2 + 2 * number
@@ -223,9 +223,10 @@ def _divides(table: bytes) -> bool:
 
 
 def _blank(font: uharfbuzz.Font, characters: frozenset[int]) -> frozenset[int]:
-    """Return the characters that a color font has for joined ones alone, such as digits of keycaps.
+    """Return the characters that a color font only has for sequences, such as digits of keycaps.
 
-    Their glyphs are empty; those of spaces, joiners and selectors are meant to be.
+    Their glyphs are empty. Empty glyphs of spaces, joiners and selectors are normal and not
+    included.
     """
     from punchboard.generator.art.color_font import is_drawing  # few fonts have color
 
@@ -240,7 +241,7 @@ def _blank(font: uharfbuzz.Font, characters: frozenset[int]) -> frozenset[int]:
 
 
 def _tables(content: bytes, start: int) -> set[bytes]:
-    """Return the names of a font's tables; none if some lies beyond the end of the file."""
+    """Return the tags of a font's tables; empty if a table exceeds the end of the file."""
     head = content[start : start + 12]
     if head[:4] not in _FONTS or len(head) < 12:
         return set()
@@ -257,7 +258,7 @@ def _tables(content: bytes, start: int) -> set[bytes]:
 
 
 def _unpacked(path: Path, content: bytes) -> bytes:
-    """Return the font that was packed for the web (WOFF, WOFF2)."""
+    """Decompress a web font (WOFF, WOFF2)."""
     from io import BytesIO
 
     from fontTools.ttLib import TTFont
@@ -267,6 +268,6 @@ def _unpacked(path: Path, content: bytes) -> bytes:
         font = TTFont(BytesIO(content), recalcTimestamp=False)
         font.flavor = None
         font.save(plain)
-    except Exception as error:  # a damaged file breaks fontTools in any of its ways
+    except Exception as error:  # fontTools raises various exceptions for a damaged file
         raise damaged_font(path) from error
     return plain.getvalue()

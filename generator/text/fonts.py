@@ -1,4 +1,4 @@
-"""Typefaces: which file draws a variant of a family, and what shapes its words have."""
+"""Choose the font file of a family's variant, shape its words and measure them."""
 
 from __future__ import annotations
 
@@ -35,84 +35,82 @@ from punchboard.generator.text.font_file import FontError, FontFile, read_font
 from punchboard.generator.text.pairs import Pairs
 from punchboard.generator.text.scripts import unset_script
 
-#: Weights a style may ask for, lightest first.
+#: Weights of a style, lightest first.
 WEIGHTS = ("regular", "bold", "black")
-#: The same as variable fonts count them (OpenType 1.9.1, usWeightClass).
+#: Weights as numbers in variable fonts (OpenType 1.9.1, usWeightClass).
 _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
-#: The family that every layout may count on: tabular figures and wide coverage, SIL OFL.
+#: Family available to every layout: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
-#: The face of signs such as stars, arrows and suits that a game's own fonts lack.
+#: Font of symbols such as stars, arrows and suits that a game's own fonts lack.
 _SYMBOLS = "DejaVuSansMono"
-#: How emoji are drawn: as they are, in shades of black, or as outlines that save ink.
+#: Form of emoji: in color, in shades of black, or as outlines that save ink.
 Form = Literal["color", "black", "outline"]
-#: The faces of the emoji that come with Punchboard, by form.
+#: Names of the faces for the emoji that ship with Punchboard, by form.
 _EMOJI: dict[Form, str] = {
     "color": "Emoji",
     "black": "Emoji-Black",
     "outline": "Emoji-Outline",
 }
-#: The cut whose spaces stand between them.
+#: Font of the spaces between emoji.
 _REGULAR = "Lato-Regular"
 _FORMS = {name: form for form, name in _EMOJI.items()}
 EMOJI_FACES = frozenset(_FORMS)
-#: Stands between the name of a color font and the form that it is drawn in, if that is another.
+#: Separator between the name of a color font and a form other than the library's.
 _IN_FORM = "~"
-#: The color of text where none is set.
+#: Default color of text.
 BLACK = "#000000"
 
 
-#: Returns the faces that draw what one lacks; asked only if something is lacking.
+#: Function that returns the fallback faces of a face; called only if it lacks a character.
 Helpers = Callable[[], "Sequence[FontFace]"]
-#: A drawn shape of a word, lengths in units of its font: its number there, where in the word the
-#: characters begin that it stands for, how far it is to the next, and by how much it is drawn to
-#: the right of its place and above it.
+#: (glyph id, cluster, x advance, x offset, y offset), lengths in font units, as HarfBuzz returns
+#: them.
 Glyph = tuple[int, int, int, int, int]
-#: The glyphs of a word as HarfBuzz writes them down, where they stand in the order of what they
-#: stand for: `3+1310|61+668`, the number of each and how far it is to the next, and between the
-#: two, if it is drawn elsewhere, `@` with how far to the right and above. Most words are such, and
-#: a text costs less than tuples do.
+#: The glyphs of a word as HarfBuzz serializes them, if they are in logical order: `3+1310|61+668`,
+#: glyph id and x advance, and between these `@` with the offsets if there are any. Most words have
+#: this form, and a string takes less memory than tuples.
 Spelled = str
-#: What asks HarfBuzz for it; a number is passed on faster than a flag.
+#: Arguments of HarfBuzz for this form; an int is passed faster than a flag.
 _TEXT = uharfbuzz.BufferSerializeFormat.TEXT
 _BARE = int(
     uharfbuzz.BufferSerializeFlags.NO_CLUSTERS | uharfbuzz.BufferSerializeFlags.NO_GLYPH_NAMES
 )
 
-#: From so many words of a font on their pairs of letters tell of others, where they can.
+#: Number of shaped words of a font from which pairs of letters shape further words.
 BEFORE_PAIRS = 1_000
-#: So many words of a font stay shaped; a thousand take 0.2 MB, since words that are not spelled
-#: share glyphs, of which so many are known. Others are shaped each time.
+#: Most cached words of a font, and most cached glyphs that words which aren't `Spelled` share; a
+#: thousand words take 0.2 MB. Other words are shaped each time.
 MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
-#: So many words keep their widths: of a deck with more, few come twice.
+#: Most cached widths of words: in a deck with more words, few repeat.
 MOST_MEASURED = 5_000
 
 
-#: The middle of a mark is no further left than this part of its letter's width.
+#: Leftmost position of a mark's middle, as a fraction of its letter's width.
 _LEFTMOST = 0.08
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
 _MARKED = re.compile("[A-Za-z\u00aa-\u02af\u0370-\u052f\u1e00-\u1fff][\u0300-\u036f]+")
 
-#: Side of a picture, and the air on both sides of it, ems.
+#: Side of a picture, and the padding on both sides of it, ems.
 _SIDE, _AIR = 1.1, 0.04
 _ADVANCE = _SIDE + 2 * _AIR
-#: How far below the baseline a picture reaches, ems: its middle is on the middle of Lato's
-#: capitals, which are 0.72 high.
+#: Depth of a picture below the baseline, ems: it is centered on Lato's capitals, which are 0.72
+#: high.
 _BELOW = (_SIDE - 0.72) / 2
 
 
 class GlyphPicture(NamedTuple):
-    """A glyph that is drawn as a picture; lengths in ems.
+    """The picture of a glyph; lengths in ems.
 
     Attributes:
-        svg: the source of the drawing.
-        x: left edge of the drawing's viewBox, to the right of the glyph's origin.
-        y: its lower edge, above the baseline.
-        width: of the viewBox.
-        height: of the viewBox.
-        form: how it is drawn.
-        takes_colour: whether a gradient has the color of the text in it.
-        is_loose: whether the box is larger than what is drawn.
-        is_near: whether print mixes some colors only nearly as the font asks for it.
+        svg: SVG source of the drawing.
+        x: Left edge of the drawing's viewBox, to the right of the glyph's origin.
+        y: Lower edge of the viewBox, above the baseline.
+        width: Width of the viewBox.
+        height: Height of the viewBox.
+        form: Form of the drawing.
+        takes_colour: Whether a gradient contains the text's color.
+        is_loose: Whether the box is larger than the drawing.
+        is_near: Whether print only approximates a blend mode of the font.
     """
 
     svg: bytes
@@ -127,19 +125,19 @@ class GlyphPicture(NamedTuple):
 
 
 class Shaper(dict[str, Spelled]):
-    """The first words that a font shaped, spelled, or "" for those that cannot be.
+    """Cache of the first words of a font, serialized; "" for words without this form.
 
     Attributes:
-        letters: what the glyphs of a spelled word stand for, if not each for a character.
-        pairs: tell of most other words, once there are any.
+        letters: Characters of each glyph of a serialized word, if a glyph has several.
+        pairs: Pairs that shape most other words; None until there are enough words.
     """
 
     def __init__(self, file: FontFile, language: str) -> None:
-        """Begin without words.
+        """Create an empty cache.
 
         Args:
-            file: the font.
-            language: of the words.
+            file: Font file.
+            language: BCP 47 tag of the words.
         """
         super().__init__()
         self._font = file.shaper
@@ -149,15 +147,15 @@ class Shaper(dict[str, Spelled]):
         self._in_buffer: str | None = None
         self.letters: dict[str, Sequence[str]] = {}
         self.pairs: Pairs | None = None
-        self._others: dict[str, Sequence[Glyph]] = {}  # the glyphs of words that are not spelled
+        self._others: dict[str, Sequence[Glyph]] = {}  # glyphs of words that aren't serialized
         self._alike: dict[Glyph, Glyph] = {}
 
     def __missing__(self, word: str) -> Spelled:
-        """Shape a word that is not known; return it spelled, "" if it cannot be."""
+        """Shape an unknown word; return it serialized, or "" if it doesn't have this form."""
         buffer = self._buffer
         buffer.reset()
         buffer.add_str(word)
-        buffer.language = self._language  # or it would be that of the computer
+        buffer.language = self._language  # the default would be the computer's language
         buffer.guess_segment_properties()
         uharfbuzz.shape(self._font, buffer)
         self._in_buffer = word
@@ -188,7 +186,7 @@ class Shaper(dict[str, Spelled]):
         return spelled
 
     def shape(self, word: str) -> Sequence[Glyph]:
-        """Return the glyphs of a word, from left to right."""
+        """Return the glyphs of a word in visual order."""
         kept = self._others.get(word)
         if kept is not None:
             return kept
@@ -197,7 +195,7 @@ class Shaper(dict[str, Spelled]):
         return self._read()
 
     def _read(self) -> list[Glyph]:
-        """Return the glyphs of the word that was shaped last."""
+        """Return the glyphs of the last shaped word."""
         infos, places = self._buffer.glyph_infos, self._buffer.glyph_positions
         return [
             (info.codepoint, info.cluster, place.x_advance, place.x_offset, place.y_offset)
@@ -209,16 +207,16 @@ class FontFace:
     """One variant of a typeface.
 
     Attributes:
-        name: unique, such as `Lato-Bold`.
-        file: the font.
-        cap_height: of capitals, ems.
-        descent: how deep letters hang below the baseline, ems.
-        shaper: what shapes its words.
-        space: width of a space, in ems.
-        lacking: characters and whole emoji that were measured, and that no face can draw.
-        has_pictures: whether some of its glyphs are pictures.
-        helpers: returns the faces that draw what this one lacks.
-        language: of its words.
+        name: Unique name, such as `Lato-Bold`.
+        file: Font file.
+        cap_height: Height of capitals, ems.
+        descent: Depth below the baseline, ems.
+        shaper: Shaper of its words.
+        space: Width of a space, ems.
+        lacking: Measured characters and whole emoji that no face can draw.
+        has_pictures: Whether some of its glyphs are pictures.
+        helpers: Function that returns the fallback faces.
+        language: BCP 47 tag of its words.
     """
 
     has_pictures = False
@@ -226,13 +224,13 @@ class FontFace:
     def __init__(
         self, name: str, file: FontFile, helpers: Helpers = tuple, language: str = "en"
     ) -> None:
-        """Begin without measured words.
+        """Create a face with empty caches.
 
         Args:
-            name: unique.
-            file: the font.
-            helpers: returns the faces that draw what this one lacks, the first of them first.
-            language: of the words, which some fonts draw in its own way.
+            name: Unique name.
+            file: Font file.
+            helpers: Function that returns the fallback faces in order.
+            language: BCP 47 tag of the words; some fonts have glyphs for a language.
         """
         self.name = name
         self.helpers = helpers
@@ -244,12 +242,12 @@ class FontFace:
         self.shaper = Shaper(file, language)
         self._settable: dict[str, bool] = {}  # by letters with marks
         self._emoji: dict[str, bool] = {}  # whether it draws them
-        self._advances: dict[str, int] = {}  # by what is written of a glyph in spelled words
-        self._widths: dict[str, float] = {}  # of words that were measured
+        self._advances: dict[str, int] = {}  # by the serialized form of a glyph
+        self._widths: dict[str, float] = {}  # of measured words
         self.space = self.width_of(" ")
 
     def measure(self, text: str) -> float:
-        """Return the width of a text in ems; words do not reach for each other across a space."""
+        """Return the width of a text in ems, without kerning across spaces."""
         widths = self._widths
         if text in widths:
             return widths[text]
@@ -262,7 +260,7 @@ class FontFace:
         return sum([widths[word] for word in words if word]) + self.space * (len(words) - 1)
 
     def width_of(self, word: str) -> float:
-        """Return the width of a word in ems, and take note of characters that no face has."""
+        """Return the width of a word in ems, and record characters that no face has."""
         pairs = self.shaper.pairs
         if pairs is not None and word >= "A":  # a letter first, so that the word is Latin
             try:
@@ -294,7 +292,7 @@ class FontFace:
         return width / self._units
 
     def _note_lacking(self, word: str) -> None:
-        """Take note of the emoji and characters of a word that this font can't draw."""
+        """Record the emoji and characters of a word that this font can't draw."""
         for letter in _letters(word):
             if is_emoji(letter):
                 if not self.draws_emoji(letter):
@@ -303,7 +301,7 @@ class FontFace:
                 self.lacking.update(self._unset(letter))
 
     def covers(self, text: str) -> bool:
-        """Return whether this font has every character of a text and places its marks."""
+        """Return whether this font has every character of a text and positions its marks."""
         if not self.file.characters.issuperset(map(ord, text)):
             return False
         if text.isascii() or not all(map(self._sets, _MARKED.findall(text))):
@@ -313,23 +311,23 @@ class FontFace:
         return all(self.draws_emoji(text[start:end]) for start, end in emoji_in(text))
 
     def in_form(self, form: Form) -> FontFace:
-        """Return the face that draws the same in another form; this one if it has one form."""
+        """Return the face for another form; itself if it has only one."""
         return self
 
     def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
         """Return the picture of a glyph; None for a glyph that is an outline.
 
         Args:
-            number: of the glyph, negative for a space.
-            colour: of the text, for pictures that take it.
+            number: Glyph id, negative for a space.
+            colour: Color of the text, for pictures that use it.
         """
         return None
 
     def draws_emoji(self, emoji: str) -> bool:
         """Return whether this font draws an emoji as one glyph.
 
-        A sign such as ☎ that asks for a picture by its selector is left to a font that says it has
-        one for that selector (`cmap`, format 14), or that draws it as a picture.
+        A symbol such as ☎ with an emoji selector needs a font that lists this sequence (`cmap`,
+        format 14) or draws the symbol as a picture.
         """
         known = self._emoji.get(emoji)
         if known is None:
@@ -347,10 +345,10 @@ class FontFace:
         return bool(self.file.shaper.get_variation_glyph(ord(emoji[0]), ord(AS_PICTURE)))
 
     def _sets(self, letter: str) -> bool:
-        """Return whether this font draws a letter with its marks where they belong.
+        """Return whether this font draws a letter and positions its marks.
 
-        HarfBuzz takes a letter such as "ā" apart if the font lacks it. If the font doesn't place
-        the mark either (GPOS `mark`, or a shape left of its origin), it lies over the next letter.
+        HarfBuzz decomposes a letter such as "ā" if the font lacks it. If the font doesn't position
+        the mark either (GPOS `mark`, or a glyph left of its origin), it overlaps the next letter.
         """
         known = self._settable.get(letter)
         if known is None:
@@ -358,7 +356,7 @@ class FontFace:
         return known
 
     def _unset(self, letter: str) -> Sequence[str]:
-        """Return what this font can't draw of a letter with marks: the letter, or its marks."""
+        """Return the undrawable part of a letter with marks: the letter, or its marks."""
         known = self.file.characters
         unknown = [each for each in letter if ord(each) not in known and not self._sets(each)]
         return unknown or [each for each in letter if category(each)[0] == "M"] or [*letter]
@@ -387,14 +385,14 @@ class FontFace:
         return True
 
     def drawn(self, text: str) -> Sequence[tuple[FontFace, str]]:
-        """Return a line in parts from left to right, each with the face that draws it."""
+        """Split a line into parts in visual order, each with the face that draws it."""
         if text.isascii():
             return ((self, text),)
         pieces = from_the_left(text) if runs_left(text) else [text]
         return [part for piece in pieces for part in self.parts(piece)]
 
     def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
-        """Return a text in parts, each with the first face of this and its helpers that has it."""
+        """Split a text into parts, each with the first face that has it: this one or a fallback."""
         if self.covers(text):
             return ((self, text),)
         faces: list[FontFace] = []
@@ -407,9 +405,9 @@ class FontFace:
         ]
 
     def _first_with(self, letter: str) -> FontFace:
-        """Return the first face that has a letter with its marks, or at least the letter.
+        """Return the first face that has a letter with its marks, else one with the letter only.
 
-        The face of signs lends nobody its letters.
+        The font of symbols is never a fallback for letters.
         """
         if is_emoji(letter):
             own = [face for face in self.helpers() if face.name != _SYMBOLS]
@@ -427,27 +425,27 @@ class FontFace:
         return self
 
     def lacks(self, text: str) -> list[str]:
-        """Return the emoji and characters of a measured text that it can't set, each once."""
+        """Return the emoji and characters of a measured text that no face can draw, each once."""
         if not self.lacking:
             return []
         return list(dict.fromkeys(each for each in units_of(text) if each in self.lacking))
 
 
 class EmojiFace(FontFace):
-    """The emoji that come with Punchboard, in one form."""
+    """Face of the emoji that ship with Punchboard, in one form."""
 
     has_pictures = True
 
     def __init__(
         self, name: str, file: FontFile, form: Form, find: Callable[[Form], FontFace]
     ) -> None:
-        """Begin without measured words.
+        """Create a face with empty caches.
 
         Args:
-            name: unique.
-            file: of the spaces between emoji.
-            form: of the pictures.
-            find: returns the face of another form.
+            name: Unique name.
+            file: Font file of the spaces between emoji.
+            form: Form of the pictures.
+            find: Function that returns the face of another form.
         """
         super().__init__(name, file)
         self.space = super().width_of(" ")
@@ -456,7 +454,7 @@ class EmojiFace(FontFace):
         self._find = find
 
     def covers(self, text: str) -> bool:
-        """Return whether the set has all that a text says; most texts don't open the set."""
+        """Return whether a text consists of emoji in the set; most texts don't open the set."""
         if text and MAY_BE.search(text) is None:
             return False
         return all(number_of(each) is not None for each in units_of(text))
@@ -470,22 +468,22 @@ class EmojiFace(FontFace):
         return self._find(form)
 
     def width_of(self, word: str) -> float:
-        """Return the width of a word in ems; all emoji are of one width."""
+        """Return the width of a word in ems; all emoji have the same width."""
         return _ADVANCE * len(self.shaper.shape(word))
 
     def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
-        """Return a text in parts, each with its face: this one draws all that it is given."""
+        """Return a text as one part: this face draws all emoji."""
         return ((self, text),)
 
     def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
-        """Return the picture of an emoji by its number; None for a space, whose number is less."""
+        """Return the picture of an emoji by its glyph id; None for the negative id of a space."""
         if number < 0:
             return None
         return GlyphPicture(drawing_of(number), _AIR, -_BELOW, _SIDE, _SIDE, self._form)
 
 
 class ColorFace(FontFace):
-    """A font whose glyphs PDF can't embed: some are drawings or pictures, or all are drawn."""
+    """Face of a font that PDF can't embed: it has color glyphs, or all its glyphs are drawn."""
 
     has_pictures = True
 
@@ -498,15 +496,15 @@ class ColorFace(FontFace):
         form: Form,
         find: Callable[[Form], FontFace],
     ) -> None:
-        """Begin without measured words.
+        """Create a face with empty caches.
 
         Args:
-            name: unique.
-            file: the font.
-            helpers: returns the faces that draw what this one lacks.
-            language: of the words.
-            form: of its pictures.
-            find: returns the face of another form.
+            name: Unique name.
+            file: Font file.
+            helpers: Function that returns the fallback faces.
+            language: BCP 47 tag of the words.
+            form: Form of the pictures.
+            find: Function that returns the face of another form.
         """
         self._form: Form = form
         self._find = find
@@ -515,7 +513,7 @@ class ColorFace(FontFace):
         self.shaper = _ColorShaper(file, language)
 
     def covers(self, text: str) -> bool:
-        """Return whether this font draws a text: digits that only keycaps have don't count."""
+        """Return whether this font draws a text; digits with glyphs only in keycaps don't count."""
         blank = self.file.blank
         return super().covers(text) and (
             blank.isdisjoint(map(ord, text))
@@ -523,7 +521,7 @@ class ColorFace(FontFace):
         )
 
     def width_of(self, word: str) -> float:
-        """Return the width of a word in ems, and take note of characters that no face has."""
+        """Return the width of a word in ems, and record characters that no face has."""
         blank = self.file.blank
         if not blank.isdisjoint(map(ord, word)):
             for letter in _letters(word):
@@ -532,14 +530,14 @@ class ColorFace(FontFace):
         return super().width_of(word)
 
     def in_form(self, form: Form) -> FontFace:
-        """Return the face that draws the same in another form."""
+        """Return the face of another form."""
         return self if form == self._form else self._find(form)
 
     def picture_of(self, number: int, colour: str = BLACK) -> GlyphPicture | None:
         """Return the picture of a glyph; None for a glyph that is an outline.
 
         Raises:
-            FontError: if the font is damaged there.
+            FontError: If the glyph's data is damaged.
         """
         if number < 0 or not self.file.has_color:
             return None
@@ -572,18 +570,18 @@ class ColorFace(FontFace):
 
 
 class _ColorShaper(Shaper):
-    """Shapes words with emoji: most fonts join them without the selector U+FE0F, some with it."""
+    """Shaper of words with emoji; fonts join these without the selector U+FE0F, or with it."""
 
     def __init__(self, file: FontFile, language: str) -> None:
         super().__init__(file, language)
         self._joined: dict[str, Sequence[Glyph]] = {}  # glyphs of words with a selector
 
     def __missing__(self, word: str) -> Spelled:
-        """Shape a word that is not known; return it spelled, "" if it cannot be."""
+        """Shape an unknown word; return it serialized, or "" if it doesn't have this form."""
         return "" if AS_PICTURE in word else super().__missing__(word)
 
     def shape(self, word: str) -> Sequence[Glyph]:
-        """Return the glyphs of a word, from left to right; as few as the font joins them into."""
+        """Return the glyphs of a word in visual order, with as many ligatures as possible."""
         if AS_PICTURE not in word:
             return super().shape(word)
         known = self._joined.get(word)
@@ -596,7 +594,7 @@ class _ColorShaper(Shaper):
     def _shaped_either_way(self, word: str) -> Sequence[Glyph]:
         super().__missing__(word)
         whole = self._read()
-        self.pop(word, None)  # which is never spelled
+        self.pop(word, None)  # which is never serialized
         places = [at for at, each in enumerate(word) if each != AS_PICTURE]
         bare = [
             (number, places[cluster], advance, right, up)
@@ -606,18 +604,18 @@ class _ColorShaper(Shaper):
 
 
 class _EmojiShaper(Shaper):
-    """Shapes emoji: one glyph for each."""
+    """Shaper of emoji: one glyph for each."""
 
     def __init__(self, file: FontFile) -> None:
         super().__init__(file, "")
         self._advance = round(_ADVANCE * file.units)
 
     def __missing__(self, word: str) -> str:
-        """Return "": no word of emoji is spelled."""
+        """Return "": words of emoji are never serialized."""
         return ""
 
     def shape(self, word: str) -> Sequence[Glyph]:
-        """Return the glyphs of a word; selectors and signs that the set lacks have none."""
+        """Return the glyphs of a word; selectors and characters outside the set have none."""
         glyphs: list[Glyph] = []
         at = 0
         for unit in units_of(word):
@@ -629,20 +627,20 @@ class _EmojiShaper(Shaper):
 
 
 def _cover(one: Bounds, other: Bounds) -> bool:
-    """Return whether two marks lie over each other by more than half, both ways."""
+    """Return whether two marks overlap by more than half in both directions."""
     left, low, right, top = intersection(one, other)
     wide, high = (min(one[n + 2] - one[n], other[n + 2] - other[n]) for n in (0, 1))
     return right - left > wide / 2 and top - low > high / 2
 
 
 def known_fonts(family: str, families: Sequence[str]) -> str:
-    """Return what to do about the name of an unknown family."""
+    """Return the hint for an unknown family name."""
     add = f"{one_of(families)}; or add the font's files under fonts: in game.yaml"
     return did_you_mean(family, families, add)
 
 
 def _letters(text: str) -> Iterator[str]:
-    """Yield each emoji of a text, and each other character with the marks and joiners behind it."""
+    """Yield each emoji of a text, and each other character with its marks and joiners."""
     at = 0
     for start, end in emoji_in(text):
         yield from _characters(text[at:start])
@@ -663,7 +661,7 @@ def _characters(text: str) -> Iterator[str]:
 
 
 def _symbols_file() -> Path:
-    """Return the font of signs; the package that carries it is for bar codes, and has it whole."""
+    """Return the path of the symbol font, which a package for bar codes contains in full."""
     package = find_spec("barcode")
     assert package is not None and package.origin is not None
     return Path(package.origin).parent / "fonts" / "DejaVuSansMono.ttf"
@@ -682,12 +680,12 @@ def _lato_files() -> dict[tuple[str, bool], Path]:
 
 
 class FontPlace(NamedTuple):
-    """Where a font is.
+    """Location of a font.
 
     Attributes:
-        path: its file.
-        number: in a collection of fonts, from 1.
-        weight: which of a variable font's.
+        path: Path of the file.
+        number: Number in a collection, from 1.
+        weight: Weight of a variable font.
     """
 
     path: Path
@@ -696,24 +694,24 @@ class FontPlace(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """Return what its variant is called, if no other file is called the same."""
+        """Return the name of its variant, which is unique if no other file has the same name."""
         number = f"-{self.number}" if self.number > 1 else ""
         return self.path.stem + number + (f"-{self.weight}" if self.weight != 400 else "")
 
 
 class FontLibrary:
-    """All variants of the families that a game may use, read when first asked for.
+    """Library of all font variants of a game, loaded on first use.
 
     Attributes:
-        has_color: whether a font that was read so far has glyphs in color.
+        has_color: Whether any loaded font has color glyphs.
     """
 
     def __init__(self, language: str = "en", emoji: Form = "color") -> None:
-        """Begin with the family that ships.
+        """Create a library with the default family.
 
         Args:
-            language: of words whose own is not said, as a BCP 47 tag.
-            emoji: how the emoji that come with Punchboard are drawn.
+            language: Default language of words, a BCP 47 tag.
+            emoji: Form of the emoji that ship with Punchboard.
         """
         self._language = language
         self._form: Form = emoji
@@ -721,28 +719,28 @@ class FontLibrary:
         shipped = {cut: FontPlace(path) for cut, path in _lato_files().items()}
         self._files: dict[str, dict[tuple[str, bool], FontPlace]] = {DEFAULT_FAMILY: shipped}
         self._fallbacks: dict[str, tuple[str, ...]] = {}
-        # Labels and marks are drawn in these by name, whatever a designer calls her own fonts.
+        # Labels and marks use these by name, even if a designer's font has the same name.
         self._shipped = {place.path.stem: place for place in shipped.values()}
         #: By place, language and fallbacks.
         self._faces: dict[tuple[FontPlace, str, tuple[str, ...]], FontFace] = {}
         self._names: dict[str, FontFace] = {}
         self._emoji: dict[Form, EmojiFace] = {}
         self._cuts: dict[tuple[str, str, bool, str], FontFace] = {}
-        #: By family, the font that draws its bold text although it is none.
+        #: By family, the non-bold font that draws its bold text.
         self.unbold: dict[str, str] = {}
-        #: By such a family, the first text that is set bold, with its marks.
+        #: By such a family, its first bold text, with marks.
         self.unbold_texts: dict[str, str] = {}
-        #: Told the name of each family once that is asked for bold and has none.
+        #: Callback for the name of each family without a bold font, once its bold font is needed.
         self.when_unbold: Callable[[str], None] | None = None
 
     @property
     def language(self) -> str:
-        """Return the language of the words whose own isn't set, as a BCP 47 tag."""
+        """Default language of words, a BCP 47 tag."""
         return self._language
 
     @property
     def families(self) -> tuple[str, ...]:
-        """Names that a style's `font` may have."""
+        """Family names that a style's `font` accepts."""
         return tuple(self._files)
 
     def add_family(
@@ -754,9 +752,9 @@ class FontLibrary:
         """Add a designer's typeface.
 
         Args:
-            family: its name.
-            files: its fonts by (weight, italic), ("regular", False) among them.
-            fallback: families in which what it lacks is looked for.
+            family: Name of the family.
+            files: Locations of its fonts by (weight, italic), including ("regular", False).
+            fallback: Families for characters that it lacks.
         """
         self._files[family] = dict(files)
         self._fallbacks[family] = tuple(fallback)
@@ -764,11 +762,11 @@ class FontLibrary:
     def face(
         self, family: str, weight: str = "regular", italic: bool = False, language: str = ""
     ) -> FontFace:
-        """Return the nearest variant of a family, for words of a language if one is said.
+        """Return the nearest variant of a family, for words of a language ("": the default one).
 
         Raises:
-            FieldError: if there is no such family.
-            FontError: if its file cannot be used.
+            FieldError: If there is no such family.
+            FontError: If its file is unusable.
         """
         found = self._cut(family, weight, italic, language)
         if (
@@ -783,7 +781,7 @@ class FontLibrary:
         return found
 
     def _cut(self, family: str, weight: str, italic: bool, language: str) -> FontFace:
-        """Return the nearest variant of a family, whoever asks for it."""
+        """Return the nearest variant of a family, also for use as a fallback."""
         key = (family, weight, italic, language)
         if key not in self._cuts:
             place = self._nearest(family, weight, italic)
@@ -798,10 +796,10 @@ class FontLibrary:
         return self._cuts[key]
 
     def named(self, name: str) -> FontFace:
-        """Return a variant by its name: one that was read, or one that its file names so.
+        """Return a variant by its name: a loaded one, or one whose file has this name.
 
         Raises:
-            KeyError: if there is no such variant.
+            KeyError: If there is no such variant.
         """
         known = self._names.get(name)
         plain, _, form = name.rpartition(_IN_FORM)
@@ -815,7 +813,7 @@ class FontLibrary:
 
     @property
     def are_named_apart(self) -> bool:
-        """Return whether no two files share a name, so that each variant is called as its file."""
+        """Return whether no two files share a name, so that each variant has its file's name."""
         faces = {
             (place, self._fallbacks.get(family, ()))
             for family, files in self._files.items()
@@ -825,7 +823,7 @@ class FontLibrary:
         return len({place.stem for place, _ in faces}) == len(faces)
 
     def _not_yet_read(self, name: str) -> FontFace:
-        """Return a variant that another library read, and another face may have helped to."""
+        """Load a variant that another library has loaded, perhaps as a fallback of another face."""
         if name in self._shipped:
             helpers = partial(self._helpers, DEFAULT_FAMILY, "regular", italic=False, language="")
             place = self._shipped[name]
@@ -838,20 +836,20 @@ class FontLibrary:
         return self._names[name]
 
     def _helpers(self, family: str, weight: str, italic: bool, language: str) -> list[FontFace]:
-        """Return the faces that draw what a cut lacks: the fallbacks, that of signs, and emoji.
+        """Return the fallback faces of a variant: its fallback families, symbols, and emoji.
 
-        What Lato lacks may be in any family of the game, in their order.
+        Lato falls back to all families of the game in order.
         """
         others = [each for each in self._fallbacks.get(family, ()) if each in self._files]
         helpers = [self._cut(each, weight, italic, language) for each in others]
         if family == DEFAULT_FAMILY:
             for other in [each for each in self._files if each != family]:
-                with suppress(FontError):  # said where somebody asks for it
+                with suppress(FontError):  # reported where the font is used directly
                     helpers.append(self._cut(other, weight, italic, language))
         return [*helpers, self._symbols(), self.emoji(self._form)]
 
     def emoji(self, form: Form) -> EmojiFace:
-        """Return the face of the emoji that come with Punchboard, in a form."""
+        """Return the face of the emoji that ship with Punchboard, in a form."""
         if form not in self._emoji:
             file = read_font(*self._shipped[_REGULAR])
             face = EmojiFace(_EMOJI[form], file, form, self.emoji)
@@ -879,8 +877,8 @@ class FontLibrary:
         """Return a color font in a form.
 
         Args:
-            name: of the face in the library's own form.
-            form: of its pictures.
+            name: Name of the face in the library's own form.
+            form: Form of its pictures.
         """
         if form == self._form:
             return self._names[name]
@@ -894,7 +892,7 @@ class FontLibrary:
         return self._names[other]
 
     def _free_name(self, family: str, place: FontPlace, language: str) -> str:
-        """Return what a file's variant is called; files of one name lie in different folders."""
+        """Return a unique name for a file's variant; several folders can have files of one name."""
         stem = place.stem + (f"@{language}" if language else "")
         if self._shipped.get(stem) == place:
             return stem
@@ -913,4 +911,4 @@ class FontLibrary:
         wanted = WEIGHTS.index(weight)
         lighter = WEIGHTS[wanted::-1]
         cuts = ((each, leans) for leans in (italic, False) for each in lighter)
-        return next(files[cut] for cut in cuts if cut in files)  # the regular one is always there
+        return next(files[cut] for cut in cuts if cut in files)  # every family has a regular font

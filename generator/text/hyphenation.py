@@ -1,4 +1,4 @@
-"""Hyphenation: where words of a language may be divided."""
+"""Hyphenate words by the dictionary of a language."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from punchboard.cards.problem import FieldError
 if TYPE_CHECKING:
     from pyphen import Pyphen
 
-#: Where a word may be divided (U+00AD).
+#: Soft hyphen (U+00AD).
 SOFT_HYPHEN = "\u00ad"
-#: Words of five letters or more, which none of the marks of a text has inside; and its icons.
+#: Words of five or more letters, which marks of the grammar never contain; and icons, to skip them.
 _WORD = re.compile(r"\[[^\]]*\]|[^\W\d_]{5,}")
 
 
 def hyphenated(text: str, language: str) -> str:
-    """Return a marked text with soft hyphens in its words.
+    """Insert soft hyphens into the words of a marked text.
 
     Args:
-        text: in the inline grammar of `cards.text`.
+        text: Text in the inline grammar of `cards.text`.
         language: BCP 47 tag.
 
     Raises:
-        FieldError: if there is no dictionary of the language.
+        FieldError: If there is no dictionary for the language.
     """
     words = dictionary(language)
     return _WORD.sub(lambda found: found[0] if found[0][0] == "[" else words[found[0]], text)
@@ -34,12 +34,12 @@ def hyphenated(text: str, language: str) -> str:
 
 @cache
 def dictionary(language: str) -> Mapping[str, str]:
-    """Return what divides the words of a language.
+    """Return the mapping from words of a language to hyphenated ones.
 
     Raises:
-        FieldError: if there is none.
+        FieldError: If there is no dictionary for the language.
     """
-    import pyphen  # most games hyphenate nothing
+    import pyphen  # few games use hyphenation
 
     name = pyphen.language_fallback(language.replace("-", "_"))
     if name is None:
@@ -49,7 +49,7 @@ def dictionary(language: str) -> Mapping[str, str]:
 
 
 class _Dictionary(dict[str, str]):
-    """Words that were divided so far."""
+    """Cache of hyphenated words."""
 
     def __init__(self, rules: Pyphen) -> None:
         super().__init__()

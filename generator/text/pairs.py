@@ -1,11 +1,11 @@
-"""Words of plain letters, told by the pairs that they are made of.
+"""Shape words of plain letters from cached pairs of adjacent letters.
 
-Who has shaped some thousand words of a font has met nearly all pairs of its letters. What a font
-says of the letters of ASCII is mostly how far one is from the next (GPOS, pairs) and which of them
-are drawn as one (GSUB, ligatures). Then a word falls into units: letters by themselves, and letters
-that some ligature has side by side. Each is drawn as if it were alone, as far from the next as if
-the two were alone. So a new word costs a sum instead of a call to HarfBuzz, which says what each
-pair is. Fonts and letters of which more is said are left to HarfBuzz.
+A few thousand words of a font contain nearly all pairs of its letters. For ASCII letters, fonts
+mostly have only pair adjustments (GPOS) and ligatures (GSUB). Then a word is a sequence of units:
+single letters, and groups of letters that are adjacent in a ligature. Each unit is shaped as if it
+were alone, and its advance depends on the next unit only. So a new word costs a sum of cached pairs
+instead of a call to HarfBuzz, which shapes each pair once. Fonts and letters with other rules are
+left to HarfBuzz.
 
 OpenType 1.9.1, chapters "OpenType Layout Common Table Formats", "GSUB" and "GPOS".
 """
@@ -21,32 +21,33 @@ from typing import NamedTuple
 
 import uharfbuzz
 
-#: Stands after the last unit of a word.
+#: Marker after the last unit of a word.
 END = "\0"
-#: Letters of ASCII and what may stand beside them in a word; no sign comes after "A".
+#: ASCII letters and the characters beside them in words; above "A" there are letters only.
 LETTERS = [chr(code) for code in range(33, 123) if chr(code).isalpha() or code < ord("A")]
-#: Features that HarfBuzz applies to words from left to right unless it is told otherwise
+#: Features that HarfBuzz applies to left-to-right words by default
 #: (hb-ot-shape.cc, `hb_ot_shape_collect_features`).
 _APPLIED = frozenset({
     b"rvrn", b"ltra", b"ltrm", b"rand", b"Harf", b"HARF", b"Buzz", b"BUZZ",
     b"abvm", b"blwm", b"ccmp", b"locl", b"mark", b"mkmk", b"rlig",
     b"calt", b"clig", b"curs", b"dist", b"kern", b"liga", b"rclt",
 })  # fmt: skip
-#: Rules of Apple's, which look further than to the next letter, and an older table of pairs.
+#: Apple's tables of contextual rules, which look beyond the next letter, and an older table of
+#: pairs.
 _OTHER_RULES = frozenset({"morx", "mort", "kerx", "kern"})
-#: Kinds of lookups, first of GSUB and then of GPOS: ligatures, and pairs.
+#: Lookup types: ligatures (GSUB), and pair adjustments (GPOS).
 _LIGATURES, _PAIRS = ("GSUB", 4), ("GPOS", 2)
-#: Those that only say where another is.
+#: Extension lookups, which only refer to another lookup.
 _ELSEWHERE = ("GSUB", 7), ("GPOS", 9)
-#: Those whose third form lists the glyphs that they begin with; some of them after others before.
+#: Contextual and chained contextual lookups, whose format 3 lists coverage tables.
 _IN_CONTEXT, _BETWEEN = (("GSUB", 5), ("GPOS", 7)), (("GSUB", 6), ("GPOS", 8))
-#: A lookup passes over letters: bases or ligatures.
+#: Lookup flags that ignore base glyphs or ligatures.
 _PASSES_LETTERS = 2 | 4
-#: All that a pair may say of its first glyph: how far the next is, also for a size or a weight.
+#: Supported value format of a pair's first glyph: x advance, also with device or variation table.
 _ADVANCE = 4 | 64
 _MARK = uharfbuzz.OTLayoutGlyphClass.MARK
 _NONE = 0xFFFF
-#: More entries than so many have the rules of no font for Latin letters.
+#: Most entries to read: no font's rules for Latin letters have more.
 _MOST_ENTRIES = 200_000
 
 
@@ -54,9 +55,9 @@ class Drawn(NamedTuple):
     """A glyph of a word.
 
     Attributes:
-        number: in its font.
-        letters: that it stands for.
-        advance: how far it is to the next, units of the font.
+        number: Glyph id in its font.
+        letters: Characters that it draws.
+        advance: Advance width, font units.
     """
 
     number: int
@@ -65,21 +66,21 @@ class Drawn(NamedTuple):
 
 
 class Pairs(dict[tuple[str, str], int]):
-    """How wide units of letters are before others, in units of their font.
+    """Cache of the advance widths of units before the next unit, in font units.
 
     Attributes:
-        letters: of which they tell.
+        letters: Supported letters.
 
     Raises:
-        KeyError: if that does not depend on these two alone.
+        KeyError: For a pair whose shape depends on more than these two units.
     """
 
     def __init__(self, font: uharfbuzz.Font, language: str) -> None:
-        """Read what a font says of letters.
+        """Read the font's rules for letters.
 
         Args:
-            font: the font.
-            language: of the words.
+            font: HarfBuzz font.
+            language: BCP 47 tag of the words.
         """
         super().__init__()
         self._font = font
@@ -90,7 +91,7 @@ class Pairs(dict[tuple[str, str], int]):
         letters = {glyph: each for glyph, each in known if glyph}
         try:
             said = _said(font.face, letters.keys())
-        except (struct.error, LookupError, ValueError):  # another form, or more than letters need
+        except (struct.error, LookupError, ValueError):  # an unsupported format or a huge table
             said = _Said(set(letters), set(), set())
         self.letters = {each for glyph, each in letters.items() if glyph not in said.more}
         self._has_ligatures = not said.ligatures & said.more
@@ -108,7 +109,7 @@ class Pairs(dict[tuple[str, str], int]):
         """Return the width of a word that begins with a letter.
 
         Raises:
-            KeyError: if its pairs do not tell.
+            KeyError: If the word has an unsupported pair.
         """
         try:
             return sum(map(self.__getitem__, pairwise(word + END)))
@@ -119,7 +120,7 @@ class Pairs(dict[tuple[str, str], int]):
         """Return the units of a word.
 
         Raises:
-            KeyError: if they are its letters.
+            KeyError: If all units are single letters.
         """
         units: list[str] = self._unit.findall(word)
         if len(units) == len(word):
@@ -127,10 +128,10 @@ class Pairs(dict[tuple[str, str], int]):
         return units
 
     def glyphs(self, pair: tuple[str, str]) -> Sequence[Drawn]:
-        """Return what draws the first unit of a pair.
+        """Return the glyphs of a pair's first unit.
 
         Raises:
-            KeyError: if that does not depend on these two alone.
+            KeyError: If they depend on more than these two units.
         """
         known = self._glyphs.get(pair)
         if known is None:
@@ -140,7 +141,7 @@ class Pairs(dict[tuple[str, str], int]):
         return known
 
     def _shaped(self, unit: str, following: str) -> Sequence[Drawn]:
-        """Return the glyphs of a unit before another; none if they depend on more than these."""
+        """Shape a unit before another one; return [] if its glyphs depend on more than these."""
         units = [unit] if following == END else [unit, following]
         text = "".join(units)
         if len(text) > len(units) and not self._has_ligatures:
@@ -166,12 +167,12 @@ class Pairs(dict[tuple[str, str], int]):
 
 
 class _Said(NamedTuple):
-    """What a font says of letters, by their glyphs.
+    """Summary of a font's rules for letters, by glyph id.
 
     Attributes:
-        more: those of letters, and of their ligatures, of which it says more than pairs tell.
-        joined: pairs of letters that ligatures have side by side.
-        ligatures: of letters.
+        more: Letters and ligatures with rules other than pairs.
+        joined: Pairs of letters that are adjacent in a ligature.
+        ligatures: Ligatures of letters.
     """
 
     more: set[int]
@@ -180,10 +181,10 @@ class _Said(NamedTuple):
 
 
 def _said(face: uharfbuzz.Face, letters: Collection[int]) -> _Said:
-    """Return what a font says of some letters, by their glyphs.
+    """Summarize a font's rules for these letters, by glyph id.
 
     Raises:
-        ValueError, LookupError, struct.error: if it is not easily read.
+        ValueError, LookupError, struct.error: If a table has an unsupported format.
     """
     if _OTHER_RULES.intersection(face.table_tags):
         raise ValueError
@@ -194,7 +195,7 @@ def _said(face: uharfbuzz.Face, letters: Collection[int]) -> _Said:
     ]
     lookups = [(table, kind, at) for table in tables for kind, at in table.lookups()]
     said = _Said(set(), set(), set())
-    others: set[int] = set()  # what ligatures of letters need besides
+    others: set[int] = set()  # further components of ligatures of letters
     for table, kind, at in lookups:
         if kind == _LIGATURES:
             for ligature, *parts in table.ligatures(at, letters):
@@ -216,28 +217,29 @@ def _said(face: uharfbuzz.Face, letters: Collection[int]) -> _Said:
 
 
 class _Table:
-    """A table GSUB or GPOS.
+    """Reader of a table GSUB or GPOS.
 
     Raises:
-        ValueError, LookupError, struct.error: from all methods, if it is of another form or has
-            much more than letters need.
+        ValueError, LookupError, struct.error: From all methods, if the table has an unsupported
+        format
+            or too many entries.
     """
 
     def __init__(self, tag: str, data: bytes) -> None:
-        """Begin.
+        """Store the table.
 
         Args:
-            tag: which of the two.
-            data: its content.
+            tag: Tag of the table: GSUB or GPOS.
+            data: Content of the table.
         """
         self._tag = tag
         self._data = data
         self._left = _MOST_ENTRIES
 
     def lookups(self) -> Iterator[tuple[tuple[str, int], int]]:
-        """Yield the kind and place of each part of lookups that words of letters go through."""
+        """Yield type and offset of each subtable of the lookups that apply to words of letters."""
         major, minor, scripts, features, first = self._numbers(0, 5)
-        if major != 1 or (minor and any(self._numbers(10, 2))):  # others for some weights
+        if major != 1 or (minor and any(self._numbers(10, 2))):  # feature variations
             raise ValueError
         self._refuse_required(scripts)
         numbers: set[int] = set()
@@ -258,7 +260,7 @@ class _Table:
                     yield (self._tag, kind), lookup + at
 
     def _refuse_required(self, scripts: int) -> None:
-        """Raise if some language asks for a feature whatever its name."""
+        """Raise if any language system has a required feature."""
         for _, script in self._records(scripts):
             (usual,) = self._numbers(scripts + script, 1)
             languages = [at for _, at in self._records(scripts + script + 2)]
@@ -267,7 +269,7 @@ class _Table:
                     raise ValueError
 
     def ligatures(self, at: int, letters: Collection[int]) -> Iterator[Sequence[int]]:
-        """Yield ligatures that begin with letters, each before the glyphs that it stands for."""
+        """Yield ligatures that begin with a letter: the ligature followed by its components."""
         _, coverage = self._numbers(at, 2)
         sets = self._list(at + 4)
         for glyph, number in self._covered(at + coverage, letters).items():
@@ -277,12 +279,12 @@ class _Table:
                 yield ligature, glyph, *self._numbers(one + place + 4, max(count, 1) - 1)
 
     def is_advance(self, at: int) -> bool:
-        """Return whether pairs say no more than how far the second glyph is from the first."""
+        """Return whether pair adjustments only change the advance of the first glyph."""
         _, _, first, second = self._numbers(at, 4)
         return not second and not first & ~_ADVANCE
 
     def begun(self, kind: tuple[str, int], at: int, glyphs: Collection[int]) -> set[int]:
-        """Return which of some glyphs a part of a lookup begins with."""
+        """Return the glyphs among `glyphs` in the first coverage table of a subtable."""
         form, coverage = self._numbers(at, 2)
         if form == 3 and kind in _IN_CONTEXT:
             (coverage,) = self._numbers(at + 6, 1)
@@ -291,7 +293,7 @@ class _Table:
         return set(self._covered(at + coverage, glyphs))
 
     def _covered(self, at: int, glyphs: Collection[int]) -> dict[int, int]:
-        """Return those of some glyphs that a list of glyphs has, with their places there."""
+        """Return the glyphs among `glyphs` in a coverage table, with their coverage index."""
         form, count = self._numbers(at, 2)
         if form == 1:
             listed = self._numbers(at + 4, count)
@@ -306,13 +308,13 @@ class _Table:
         }
 
     def _records(self, at: int) -> Iterator[tuple[bytes, int]]:
-        """Yield the names and places of a list of these."""
+        """Yield tags and offsets of a record list."""
         (count,) = self._numbers(at, 1)
         self._numbers(at + 2, 3 * count)
         yield from struct.iter_unpack(">4sH", self._data[at + 2 : at + 2 + 6 * count])
 
     def _list(self, at: int) -> tuple[int, ...]:
-        """Return the numbers of a list that says how many it has."""
+        """Return the numbers of a list with a leading count."""
         (count,) = self._numbers(at, 1)
         return self._numbers(at + 2, count)
 

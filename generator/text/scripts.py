@@ -1,4 +1,4 @@
-"""Scripts: which of them cannot be set, and what is said of characters that no font has."""
+"""Identify unsupported scripts, and report characters that no font has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punchboard.generator.text.emoji import is_emoji
 _DICTIONARY = "whose lines break between words that only a dictionary knows"
 _ORDER = "whose signs stand beside and above each other"
 _VERTICAL = "which is written from top to bottom"
-#: Scripts that cannot be set: first and last character, name, and why. Those of class SA of Unicode
+#: Unsupported scripts: first and last character, name, and reason. Those of class SA of Unicode
 #: Standard Annex #14; those of the Unicode Standard 16.0, chapters 11.4, 13.5, 14.4, 21.4 and 21.6.
 _SCRIPTS = (
     (0x0E00, 0x0E7F, "Thai", _DICTIONARY), (0x0E80, 0x0EFF, "Lao", _DICTIONARY),
@@ -26,13 +26,13 @@ _SCRIPTS = (
     (0x1D800, 0x1DAAF, "SignWriting", _VERTICAL),
 )  # fmt: skip
 _STARTS = [first for first, *_ in _SCRIPTS]
-#: Characters of a text that are quoted in a message.
+#: Most characters of a text to quote in a message.
 _QUOTED = 40
 
 
 @cache
 def unset_script(character: str) -> str:
-    """Return the script of a character with why it cannot be set, "" if it can."""
+    """Return the unsupported script of a character with the reason; "" for a supported one."""
     code = ord(character)
     at = bisect_right(_STARTS, code) - 1
     if at < 0 or code > _SCRIPTS[at][1] or category(character)[0] not in "LM":
@@ -44,16 +44,16 @@ def unset_script(character: str) -> str:
 def complaints(
     font: str, lacking: Iterable[str], text: str, who: str = ""
 ) -> list[tuple[str, str, bool]]:
-    """Return what to say of characters that cannot be set.
+    """Return the error messages for characters that can't be set.
 
     Args:
-        font: that was to draw them.
-        lacking: the characters and emoji.
-        text: in which they stand.
-        who: on which card, as a part of a sentence.
+        font: Name of the text's font.
+        lacking: Characters and emoji that can't be set.
+        text: Text that contains them.
+        who: The card, as a part of a sentence.
 
     Returns:
-        For each fault what is wrong, how to mend it, and whether the script is to blame.
+        Message, hint and whether the script is the cause, for each error.
     """
     told = []
     lacking = list(lacking)
@@ -77,6 +77,6 @@ def complaints(
 
 
 def _words_with(characters: set[str], text: str) -> str:
-    """Return the words of a text in which some of the characters stand."""
+    """Return the words of a text that contain any of the characters."""
     words = " ".join(word for word in text.split() if not characters.isdisjoint(word))
     return words if len(words) <= _QUOTED else words[: _QUOTED - 1] + "…"
