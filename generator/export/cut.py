@@ -15,7 +15,6 @@ from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics, UsageError
-from punchboard.cards.schema.pieces import DialComponent
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import rounded_box, seen
 from punchboard.generator.export.painter import Order, paint
@@ -27,7 +26,7 @@ from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
-from punchboard.generator.pieces.dial import wheel_geometry
+from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import plan_files
 
@@ -313,11 +312,8 @@ def _lines_of_piece(export: Export, piece: Piece) -> Iterator[CutPath]:
     for x in template.scores:
         yield CutPath("fold", (("M", x * MM, 0.0), ("L", x * MM, height)))
     component = export.game.components[piece.component]
-    if isinstance(component, DialComponent) and template.name == "body":
-        for wheel in component.wheels:
-            left, top, wide, high = wheel_geometry(component, wheel).window
-            x, y = (wheel.at[0] + left) * MM, height - (wheel.at[1] + top + high) * MM
-            yield CutPath("cut", rectangle(x, y, x + wide * MM, y + high * MM))
+    for window in kind_of(component).inner_cuts(component, template):
+        yield CutPath("cut", window)
 
 
 def svg_of(media: tuple[float, float], lines: Sequence[CutPath]) -> str:

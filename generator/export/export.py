@@ -19,7 +19,6 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
-from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.export.shop_file import find_shop, is_shop
 from punchboard.generator.faces import Faces
@@ -28,6 +27,8 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
 from punchboard.generator.options import Wanted, left_out
 from punchboard.generator.output import MANIFEST, Waiting, in_silence, new_output, read_ours
+from punchboard.generator.pieces.form import Form
+from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.pipeline import Progress
@@ -154,7 +155,12 @@ class Export:
     def radius(self, piece: Piece) -> float:
         """Return the radius of a piece's corners in mm, 0 for none."""
         component = self.game.components[piece.component]
-        return component.trim().radius if isinstance(component, CardComponent) else 0.0
+        return kind_of(component).corner(component)
+
+    def form(self, piece: Piece) -> Form | None:
+        """Return the form of a piece at a table on a screen, None if it doesn't belong there."""
+        component = self.game.components[piece.component]
+        return kind_of(component).form(component, piece.template)
 
 
 class Target(Protocol):

@@ -19,18 +19,13 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
-from punchboard.cards.schema.pieces import (
-    CubeComponent,
-    DieComponent,
-    StandeeComponent,
-    TuckBoxComponent,
-)
 from punchboard.generator.export.export import BothSides, Entry, Export, Side
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
 from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pieces.form import CubeForm, FigureForm
 from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.report import csv_text
 
@@ -71,7 +66,8 @@ def write_screentop(export: Export) -> list[Entry]:
     for component, several in by_component:
         cells = [cell for both in several for cell in _cells(export, both)]
         shared = len({cell.back.digest if cell.back else "" for cell in cells}) == 1
-        is_die = isinstance(export.game.components[component], DieComponent)
+        form = export.form(cells[0].side.piece) if cells else None
+        is_die = isinstance(form, CubeForm) and bool(form.values)
         portions = list(_portions(cells, sheets, is_die))
         for number, (portion, columns) in enumerate(portions, 1):
             stem = f"{component}-{number}" if len(portions) > 1 else component
@@ -106,23 +102,21 @@ def write_screentop(export: Export) -> list[Entry]:
 def _cells(export: Export, both: BothSides) -> Iterator[_Cell]:
     """Yield the cells of a piece on its component's sheets: six for a die, one for most pieces."""
     side = both.front
-    component = export.game.components[side.piece.component]
-    panels = {each.own["face"]["number"]: each for each in side.piece.template.front.panels
-              if "face" in each.own}  # fmt: skip
-    if isinstance(component, TuckBoxComponent):
+    form = export.form(side.piece)
+    if form is None:
         return
     name, copies = side.piece.name, side.copies
     face = export.face(side)
-    if isinstance(component, DieComponent):
-        for number, panel in sorted(panels.items()):
-            value = component.faces[number - 1]
-            told = copies if number == 1 else 0
-            yield _Cell(side, f"{name} {value}", _part(side, face, panel), None, told)
-    elif isinstance(component, CubeComponent):
-        yield _Cell(side, name, _part(side, face, panels[1]), None, copies)
-    elif isinstance(component, StandeeComponent):
-        front, back = side.piece.template.front.panels
-        yield _Cell(side, name, _part(side, face, front), _part(side, face, back), copies)
+    if isinstance(form, CubeForm):
+        panels = {each.own["face"]["number"]: each for each in side.piece.template.front.panels}
+        if not form.values:
+            yield _Cell(side, name, _part(side, face, panels[1]), None, copies)
+        for number, value in enumerate(form.values, 1):
+            rolled = copies if number == 1 else 0
+            yield _Cell(side, f"{name} {value}", _part(side, face, panels[number]), None, rolled)
+    elif isinstance(form, FigureForm):
+        front, back = _part(side, face, form.front), _part(side, face, form.back)
+        yield _Cell(side, name, front, back, copies)
     else:
         turned = seen(export, both.back) if both.back is not None else None
         yield _Cell(side, name, seen(export, side), turned, copies)

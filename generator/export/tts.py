@@ -19,17 +19,8 @@ from pathlib import Path
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
-from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import (
-    BoardComponent,
-    CubeComponent,
-    DialComponent,
-    DieComponent,
-    MatComponent,
     PieceBase,
-    ScreenComponent,
-    StandeeComponent,
-    TuckBoxComponent,
 )
 from punchboard.cards.text import plain
 from punchboard.generator.export.export import BothSides, Entry, Export, Side, plain_word
@@ -48,6 +39,7 @@ from punchboard.generator.export.tts_slots import snap_points
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pieces.form import CardForm, CubeForm, FigureForm, ScreenForm, TileForm
 from punchboard.generator.pieces.piece import Panel, Piece
 
 #: Dots per inch of pictures: a poker card is 500 pixels wide, eight lie side by side on a sheet.
@@ -203,13 +195,14 @@ class _Table:
         made: list[tuple[Object, float, float]] = []
         by_component = groupby(self.export.both_sides(), lambda each: each.front.piece.component)
         for component, several in by_component:
-            kind = self.export.game.components[component]
             group = list(several)
-            if isinstance(kind, CardComponent):
+            form = self.export.form(group[0].front.piece)
+            kind = self.export.game.components[component]
+            if isinstance(form, CardForm):
                 made.append(self._deck(component, group))
             elif isinstance(kind, PieceBase) and kind.bag == "draw":
                 made.append(self._draw_bag(component, group))
-            elif not isinstance(kind, TuckBoxComponent):  # nobody boxes decks on a screen
+            elif form is not None:
                 made += self._pieces(group)
         book = self._book()
         if book is not None:
@@ -390,52 +383,38 @@ class _Table:
         return made
 
     def _bare_piece(self, side: Side, back: Side | None) -> Object:
-        component = self.export.game.components[side.piece.component]
-        match component:
-            case DieComponent():
-                return self._cube(side, component.side, list(component.faces))
-            case CubeComponent():
-                return self._cube(side, component.side, [])
-            case ScreenComponent():
-                return self._screen(side, back, component)
-            case StandeeComponent():
-                return self._figure(side, component)
-            case BoardComponent() | MatComponent():
-                return self._tile(
-                    side, back, _PAPER_MM, locked=isinstance(component, BoardComponent)
-                )
-            case DialComponent() if side.piece.template.shape != "round":
-                return self._token(side)
-            case _ if side.piece.template.shape == "rect":
-                thick = _PAPER_MM if side.piece.template.substrate == "money" else _BOARD_MM
-                return self._tile(side, back, thick, stacks=True)
-            case _ if side.piece.template.shape == "round":
-                return self._tile(side, back, _BOARD_MM, kind=_CIRCLE, stacks=True)
+        form = self.export.form(side.piece)
+        match form:
+            case CubeForm():
+                return self._cube(side, form)
+            case ScreenForm():
+                return self._screen(side, back, form)
+            case FigureForm():
+                return self._figure(side, form)
+            case TileForm():
+                return self._tile(side, back, form)
         return self._token(side)
 
     def _tile(
         self,
         side: Side,
         back: Side | None,
-        thick: float,
-        *,
-        kind: int = _BOX,
-        locked: bool = False,
-        stacks: bool = False,
+        form: TileForm,
     ) -> Object:
         """Return a flat piece with a picture on each side."""
+        thick = _PAPER_MM if form.is_paper else _BOARD_MM
         scale = side.piece.template.size.height / MM_PER_UNIT / _TILE
         tile = self._object("Custom_Tile", self._key(side), side.piece.name, scale)
-        tile["Locked"] = locked
+        tile["Locked"] = form.is_locked
         tile["CustomImage"] = {
             "ImageURL": self._url(self._single(side)),
             "ImageSecondaryURL": self._url(self._single(back)) if back is not None else "",
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
             "CustomTile": {
-                "Type": kind,
+                "Type": _CIRCLE if side.piece.template.shape == "round" else _BOX,
                 "Thickness": round(thick / MM_PER_UNIT, 4),
-                "Stackable": stacks,
+                "Stackable": form.stacks,
                 "Stretch": True,
             },
         }
@@ -460,37 +439,36 @@ class _Table:
         }
         return token
 
-    def _figure(self, side: Side, component: StandeeComponent) -> Object:
+    def _figure(self, side: Side, form: FigureForm) -> Object:
         """Return a figure that stands, with the front and the back of a standee."""
-        front, back = side.piece.template.front.panels
-        height = component.height / MM_PER_UNIT / 2
+        height = form.height / MM_PER_UNIT / 2
         figure = self._object("Figurine_Custom", self._key(side), side.piece.name, height)
         figure["CustomImage"] = {
-            "ImageURL": self._url(self._part(side, front)),
-            "ImageSecondaryURL": self._url(self._part(side, back)),
+            "ImageURL": self._url(self._part(side, form.front)),
+            "ImageSecondaryURL": self._url(self._part(side, form.back)),
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
         }
         return figure
 
-    def _cube(self, side: Side, edge: float, values: list[int | str]) -> Object:
+    def _cube(self, side: Side, form: CubeForm) -> Object:
         """Return a cube whose skin is the printed net."""
         size = side.piece.template.size
-        model = cube_model(edge / MM_PER_UNIT, edge, size.width, size.height)
+        model = cube_model(form.edge / MM_PER_UNIT, form.edge, size.width, size.height)
         name = self._model("cube", model)
-        kind = _DIE if values else _GENERIC
+        kind = _DIE if form.values else _GENERIC
         cube = self._object("Custom_Model", self._key(side), side.piece.name)
         cube["CustomMesh"] = self._mesh(name, self._single(side, whole=True), kind)
-        if values:
+        if form.values:
             cube["RotationValues"] = [
-                {"Value": values[number - 1], "Rotation": dict(zip("xyz", turn, strict=True))}
+                {"Value": form.values[number - 1], "Rotation": dict(zip("xyz", turn, strict=True))}
                 for number, turn in UPWARDS.items()
             ]
         return cube
 
-    def _screen(self, side: Side, back: Side | None, component: ScreenComponent) -> Object:
+    def _screen(self, side: Side, back: Side | None, form: ScreenForm) -> Object:
         """Return a screen that stands, its outer panels folded towards its owner."""
-        name = self._model("screen", screen_model(component))
+        name = self._model("screen", screen_model(form))
         screen = self._object("Custom_Model", self._key(side), side.piece.name)
         screen["CustomMesh"] = self._mesh(name, self._pair(side, back or side), _GENERIC)
         screen["CustomMesh"]["Convex"] = False

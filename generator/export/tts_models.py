@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from punchboard.cards.schema.pieces import ScreenComponent
-from punchboard.generator.pieces.cube import NET
+from punchboard.generator.pieces.cube_net import NET
+from punchboard.generator.pieces.form import ScreenForm
 
 #: A poker card (63.5 mm) is 2.2 units wide at scale 1.
 MM_PER_UNIT = 63.5 / 2.2
@@ -46,16 +46,16 @@ def cube_model(edge: float, side: float, width: float, height: float) -> str:
     return _obj(quads)
 
 
-def screen_model(component: ScreenComponent) -> str:
+def screen_model(screen: ScreenForm) -> str:
     """Return a standing screen as OBJ: outside and inside of each panel."""
-    total = sum(component.panels)
-    height = component.height / MM_PER_UNIT
-    middle = len(component.panels) // 2
-    turns = [math.radians(40) * (number - middle) for number in range(len(component.panels))]
+    total = sum(screen.panels)
+    height = screen.height / MM_PER_UNIT
+    middle = len(screen.panels) // 2
+    turns = [math.radians(40) * (number - middle) for number in range(len(screen.panels))]
     x, z = 0.0, 0.0
     quads: list[_Quad] = []
     done = 0.0
-    for width, turn in zip(component.panels, turns, strict=True):
+    for width, turn in zip(screen.panels, turns, strict=True):
         long = width / MM_PER_UNIT
         to_x, to_z = x + long * math.cos(turn), z - long * math.sin(turn)
         left, right = done / total / 2, (done + width) / total / 2

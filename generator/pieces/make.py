@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, FieldError
-from punchboard.cards.schema.component import CardComponent, ComponentBase
-from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
+from punchboard.cards.schema.component import ComponentBase
+from punchboard.generator.pieces.kind import kind_of
+from punchboard.generator.pieces.piece import Piece, PieceTemplate
 
 if TYPE_CHECKING:
     from punchboard.generator.pieces.by_row import RowTemplates
@@ -35,16 +36,7 @@ def templates_of(name: str, component: ComponentBase, game: Game) -> tuple[Piece
     """
     fields = component.model_dump(exclude=_HIDDEN, exclude_none=True)
     own = {"piece": {**fields, "name": name, "title": component.title or name}}
-    if isinstance(component, CardComponent):
-        size = component.trim()
-        front = PieceSide((Panel(component.front, "front", size, own=own),))
-        back = None
-        if component.back:
-            back = PieceSide((Panel(component.back, "back", size, own=own),))
-        return (PieceTemplate("", component.title, size, front, back, substrate="cards"),)
-    from punchboard.generator.pieces.templates import templates_of_piece  # most games: cards alone
-
-    return templates_of_piece(component, own, game)
+    return kind_of(component).templates(component, own, game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
-from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
@@ -26,6 +25,7 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
 from punchboard.generator.options import Wanted
+from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.proof.raster import Rasteriser, Strip, png_of, strip_of
@@ -394,7 +394,7 @@ class Proof:
         for name, component in game.components.items():
             if name not in faces.ready:
                 continue
-            radius = component.trim().radius if isinstance(component, CardComponent) else 0.0
+            radius = kind_of(component).corner(component)
             backs: dict[str, _Side] = {}
             for piece in (each for each in faces.pieces.values() if each.component == name):
                 if not wanted.covers(name, piece.id, piece.card.id) or not (

@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.cards.schema.pieces import CubeComponent
-from punchboard.generator.pieces.cube import NET, TABS, cube_templates, net_border, tab_depth
+from punchboard.generator.pieces.cube_net import NET, TABS, net_border, net_template, tab_depth
 
 Vector = tuple[float, float, float]
 
@@ -78,7 +78,7 @@ def test_each_pair_of_edges_that_meet_has_exactly_one_tab():
 @pytest.mark.parametrize("side", [5.0, 8.0, 16.0, 40.0])
 def test_tabs_lie_on_no_face_and_inside_the_piece(side):
     border = net_border(side)
-    size = cube_templates(CubeComponent(kind="cube", side=side), {"piece": {}})[0].size
+    size = net_template(CubeComponent(kind="cube", side=side), range(1, 7), {"piece": {}}).size
     assert all(
         -1e-9 <= x <= size.width + 1e-9 and -1e-9 <= y <= size.height + 1e-9 for x, y in border
     )

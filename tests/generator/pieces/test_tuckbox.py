@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from punchboard.cards.schema.pieces import TuckBoxComponent
 from punchboard.generator.graphics.display_list import Line
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.pieces.tuckbox import GLUE, LONGEST, Inside, Net, _panels
+from punchboard.generator.pieces.kinds.tuckbox import GLUE, LONGEST, Inside, Net, _panels
 from tests.generator.layout.drawing_board import flat
 from tests.generator.pieces.conftest import make  # noqa: F401
 

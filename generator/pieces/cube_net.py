@@ -1,13 +1,13 @@
-"""Nets of cubes and dice: a column of four squares with two wings, and seven tabs to glue."""
+"""The net of a cube: a column of four squares with two wings, and seven tabs to glue."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from punchboard.cards.schema.pieces import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
+from punchboard.generator.pieces.kind import Own
 from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
@@ -25,24 +25,21 @@ _TAB, _DEEPEST = 0.42, 6.0
 _SLOPE = 0.6
 
 
-def die_templates(component: DieComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
-    """Return the one template of a die."""
-    return (_net(component, list(component.faces), own),)
-
-
-def cube_templates(component: CubeComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
-    """Return the one template of a cube."""
-    return (_net(component, [1, 2, 3, 4, 5, 6], own),)
-
-
 def tab_depth(side: float) -> float:
     """Return how deep the tabs of a cube of a side (mm) are."""
     return min(side * _TAB, _DEEPEST)
 
 
-def _net(
-    component: DieComponent | CubeComponent, values: list[int | str], own: Mapping[str, Any]
+def net_template(
+    component: DieComponent | CubeComponent, values: Sequence[int | str], own: Own
 ) -> PieceTemplate:
+    """Return the template of a cube.
+
+    Args:
+        component: The component.
+        values: Values of its faces 1 to 6.
+        own: Names in its layouts besides `card` and `game`.
+    """
     side = component.side
     size = Size(width=3 * side, height=4 * side + tab_depth(side))
     square = Size(width=side, height=side)

@@ -10,8 +10,7 @@ bottom's flap
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
@@ -21,6 +20,7 @@ from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import TuckBoxComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
+from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.outline import FOLD_WIDTH, cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PanelTurn, PieceSide, PieceTemplate
 
@@ -79,33 +79,39 @@ def inside_of(component: TuckBoxComponent, game: Game) -> Inside:
     )
 
 
-def tuckbox_templates(
-    component: TuckBoxComponent, own: Mapping[str, Any], game: Game
-) -> tuple[PieceTemplate, ...]:
-    """Return the single template of a box.
+class TuckBoxKind(PieceKind[TuckBoxComponent]):
+    """Tuck boxes for decks."""
 
-    Raises:
-        FieldError: if its contents can't be looked up.
-    """
-    inside = inside_of(component, game)
-    net = Net(inside, component.notch)
-    own = {**own, "piece": {**own["piece"], "inside": inside._asdict()}}
-    border = polygon_outline(net.border(), net.height)
-    # As wide as folds are: it runs along dark flaps, where a thinner one closes up.
-    lines = (cut_line(border)._replace(width=FOLD_WIDTH), fold_lines(net.folds(), net.height))
-    template = PieceTemplate(
-        "",
-        component.title,
-        Size(width=net.width, height=net.height),
-        PieceSide(_panels(component, net, own), lines),
-        shape="outline",
-        outline=border,
-        substrate="models",
-    )
-    return (template,)
+    def templates(
+        self, component: TuckBoxComponent, own: Own, game: Game
+    ) -> tuple[PieceTemplate, ...]:
+        """Return the single template of a box.
+
+        Raises:
+            FieldError: if its contents can't be looked up.
+        """
+        inside = inside_of(component, game)
+        net = Net(inside, component.notch)
+        own = {**own, "piece": {**own["piece"], "inside": inside._asdict()}}
+        border = polygon_outline(net.border(), net.height)
+        # As wide as folds are: it runs along dark flaps, where a thinner one closes up.
+        lines = (cut_line(border)._replace(width=FOLD_WIDTH), fold_lines(net.folds(), net.height))
+        template = PieceTemplate(
+            "",
+            component.title,
+            Size(width=net.width, height=net.height),
+            PieceSide(_panels(component, net, own), lines),
+            shape="outline",
+            outline=border,
+            substrate="models",
+        )
+        return (template,)
+
+    def form(self, component: TuckBoxComponent, template: PieceTemplate) -> None:
+        """Return None: nobody boxes decks on a screen."""
 
 
-def _panels(component: TuckBoxComponent, net: Net, own: Mapping[str, Any]) -> tuple[Panel, ...]:
+def _panels(component: TuckBoxComponent, net: Net, own: Own) -> tuple[Panel, ...]:
     """Return the printed panels, flaps first: their art may reach below that of the faces."""
     width, height, depth = net.inside
 
@@ -225,3 +231,6 @@ class Net:
         across = [((a, y), (b, y)) for y in (self.top, self.low) for a, b in walls]
         tucked = [((back, y), (first, y)) for y in (self.tuck, self.height - self.tuck)]
         return [*upright, *across, *tucked]
+
+
+KIND = TuckBoxKind()

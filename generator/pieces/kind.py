@@ -1,0 +1,66 @@
+"""Kinds of pieces: everything that the program knows about a kind stands in one file.
+
+A kind is `KIND` in the module of `generator/pieces/kinds` with the name of its `kind:`. It is
+imported when a game has such a component.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from punchboard.cards.game import Game
+from punchboard.cards.schema.component import ComponentBase
+from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.pieces.form import Form, flat_form
+from punchboard.generator.pieces.piece import PieceTemplate
+
+#: Names in a piece's layouts besides `card` and `game`.
+Own = Mapping[str, Any]
+Declared = TypeVar("Declared", bound=ComponentBase)
+
+
+class PieceKind(ABC, Generic[Declared]):
+    """A kind of piece."""
+
+    @abstractmethod
+    def templates(self, component: Declared, own: Own, game: Game) -> tuple[PieceTemplate, ...]:
+        """Return the templates of a component's pieces.
+
+        Args:
+            component: A component of this kind.
+            own: Names in its layouts besides `card` and `game`.
+            game: The game, for the contents of a box.
+
+        Raises:
+            FieldError: if its measures contradict each other.
+        """
+
+    def corner(self, component: Declared) -> float:
+        """Return the radius of a piece's corners in mm, 0 for square ones."""
+        return 0.0
+
+    def form(self, component: Declared, template: PieceTemplate) -> Form | None:
+        """Return the form of a piece at a table on a screen, None if it doesn't belong there."""
+        return flat_form(template)
+
+    def inner_cuts(
+        self, component: Declared, template: PieceTemplate
+    ) -> tuple[tuple[Segment, ...], ...]:
+        """Return outlines to cut inside a piece, in points from its lower left."""
+        return ()
+
+
+def kind_of(component: ComponentBase) -> PieceKind[Any]:
+    """Return the kind of a component."""
+    return _kind(component.kind)
+
+
+@cache
+def _kind(name: str) -> PieceKind[Any]:
+    """Import a kind by its name in `game.yaml`."""
+    kind: PieceKind[Any] = import_module(f"punchboard.generator.pieces.kinds.{name}").KIND
+    return kind

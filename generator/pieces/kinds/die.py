@@ -1,0 +1,25 @@
+"""Dice."""
+
+from __future__ import annotations
+
+from punchboard.cards.game import Game
+from punchboard.cards.schema.pieces import DieComponent
+from punchboard.generator.pieces.cube_net import net_template
+from punchboard.generator.pieces.form import CubeForm, Form
+from punchboard.generator.pieces.kind import Own, PieceKind
+from punchboard.generator.pieces.piece import PieceTemplate
+
+
+class DieKind(PieceKind[DieComponent]):
+    """Dice: nets with a value on each face."""
+
+    def templates(self, component: DieComponent, own: Own, game: Game) -> tuple[PieceTemplate, ...]:
+        """Return the single template of a die."""
+        return (net_template(component, component.faces, own),)
+
+    def form(self, component: DieComponent, template: PieceTemplate) -> Form:
+        """Return a cube that is rolled."""
+        return CubeForm(component.side, component.faces)
+
+
+KIND = DieKind()
